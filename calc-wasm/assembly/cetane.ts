@@ -1,0 +1,86 @@
+import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
+import { volumeMean, volumeMethod } from './averages'
+import { ownTemperatures } from './curve'
+import { everyCurve } from './distillation'
+import { densityOf, flagConversion, withoutDensity } from './fractions'
+import { at, live, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+
+const LABEL_10 = 2
+const LABEL_50 = 6
+const LABEL_90 = 10
+const INDEX_MIN: f64 = 32.5
+const INDEX_MAX: f64 = 56.5
+
+/**
+ * Calculated cetane index of one liquid.
+ *
+ *   CI = 45.2 + 0.0892·T₁₀N + (0.131 + 0.901B)·T₅₀N + (0.0523 − 0.420B)·T₉₀N + 0.00049(T₁₀N² − T₉₀N²) + 107B + 60B²
+ *   T₁₀N = T₁₀ − 215,  T₅₀N = T₅₀ − 260,  T₉₀N = T₉₀ − 310,  B = exp(−3.5(ρ/1000 − 0.85)) − 1
+ *
+ * In:       density at 15 °C [kg/m³], D86 10, 50 and 90 % points [°C]
+ * Out:      the index [-]
+ * Validity: see blendCetaneIndex
+ * Source:   ASTM D4737, procedure A
+ * Check:    reference/worked.json
+ */
+function d4737(density: f64, t10: f64, t50: f64, t90: f64): f64 {
+  const a = t10 - 215
+  const b = t50 - 260
+  const c = t90 - 310
+  const e = Math.exp(-3.5 * (density / 1000 - 0.85)) - 1
+  return (
+    45.2 + 0.0892 * a + (0.131 + 0.901 * e) * b + (0.0523 - 0.42 * e) * c + 0.00049 * (a * a - c * c) + 107 * e + 60 * e * e
+  )
+}
+
+function inputsInRange(density: f64, t10: f64, t50: f64, t90: f64): bool {
+  return (
+    density >= 805 && density <= 895 && t10 >= 171 && t10 <= 259 && t50 >= 212 && t50 <= 308 && t90 >= 251 && t90 <= 363
+  )
+}
+
+function averageGiven(): void {
+  const gaps = missing(Slot.CetaneIndex)
+  if (gaps != 0) return setGap(Slot.CetaneIndex, Reason.Missing, gaps)
+  setResult(Slot.CetaneIndex, volumeMean(Slot.CetaneIndex), volumeMethod())
+  flagConversion(Slot.CetaneIndex, BasisCode.Volume)
+  if (!same(Slot.CetaneIndex)) warn(Caution.CetaneIndexAveraged, Slot.CetaneIndex, 0, NaN)
+}
+
+/**
+ * Cetane index of the blend, recalculated from its density and distillation.
+ *
+ *   CI = CI(ρ, T₁₀, T₅₀, T₉₀ of the blend) + Σ vᵢ(CIᵢ stated − CIᵢ calculated)   over the components that have both
+ *
+ * In:       RESULTS of density and distillation, volume fractions [-], stated indices [-]
+ * Out:      RESULTS[CetaneIndex]
+ * Status:   without a density or a curve the volume average of the stated indices, with a warning; Missing where one
+ *           has none
+ * Validity: index 32.5–56.5; ρ 805–895 kg/m³, T₁₀ 171–259, T₅₀ 212–308, T₉₀ 251–363 °C; warned outside
+ * Source:   ASTM D4737, procedure A; the second term returns a material's own stated index
+ * Check:    reference/worked.json
+ */
+export function blendCetaneIndex(): void {
+  if (!everyCurve || withoutDensity != 0) return averageGiven()
+  const density = resultOf(Slot.Density)
+  const t10 = resultOf(Slot.Pct10)
+  const t50 = resultOf(Slot.Pct50)
+  const t90 = resultOf(Slot.Pct90)
+  let stated: f64 = 0
+  let computed: f64 = 0
+  for (let i = 0; i < live; i++) {
+    const given = valueOf(i, Slot.CetaneIndex)
+    if (isNaN(given)) continue
+    const own = ownTemperatures(i)
+    stated += volumeOf(i) * given
+    computed += volumeOf(i) * d4737(densityOf(i), at(own, LABEL_10), at(own, LABEL_50), at(own, LABEL_90))
+  }
+  const index = stated + (d4737(density, t10, t50, t90) - computed)
+  setResult(Slot.CetaneIndex, index, Method.D4737A)
+  // A single material's stated index is its own, whatever the formula is good for.
+  if (live == 1 && !isNaN(valueOf(0, Slot.CetaneIndex))) return
+  if (!inputsInRange(density, t10, t50, t90)) {
+    warn(Caution.CetaneIndexInputsOutOfRange, Slot.CetaneIndex, 0, NaN)
+  }
+  if (!(index >= INDEX_MIN && index <= INDEX_MAX)) warn(Caution.CetaneIndexOutOfRange, Slot.CetaneIndex, 0, index)
+}

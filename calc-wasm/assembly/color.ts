@@ -1,0 +1,103 @@
+import { BasisCode, Caution, ColorScale, Method, Reason, Slot } from '../vocabulary/codes'
+import { flagConversion } from './fractions'
+import { at, bitOf, colorScaleOf, live, put, same, setColorScale, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+
+const LIGHTEST: f64 = 30
+const DARKEST: f64 = -16
+/** Depth of oil in inches that matches the disks, Saybolt +30 down to −16: ASTM D156, Table 1. */
+const DEPTHS: usize = memory.data<f64>(
+  [
+    20, 18, 16, 14, 12, 20, 18, 16, 14, 12, 10.75, 9.5, 8.25, 7.25, 6.25, 10.5, 9.75, 9, 8.25, 7.75, 7.25, 6.75, 6.5,
+    6.25, 6, 5.75, 5.5, 5.25, 5, 4.75, 4.5, 4.25, 4, 3.75, 3.625, 3.5, 3.375, 3.25, 3.125, 3, 2.875, 2.75, 2.625, 2.5,
+    2.375, 2.25, 2.125,
+  ],
+  16,
+)
+const HALF_DISKS = 5
+const ONE_DISK = 15
+const SAYBOLT_STEPS = 46
+
+/** Luminous transmittance of the D1500 glasses 0 (none), 0.5, … 8.0. */
+const TRANSMITTANCES: usize = memory.data<f64>(
+  [1, 0.86, 0.77, 0.67, 0.55, 0.44, 0.31, 0.22, 0.152, 0.109, 0.081, 0.058, 0.04, 0.026, 0.016, 0.0081, 0.0025],
+  16,
+)
+const GLASSES = 16
+/** Strength of the 0.5 glass: 1.03 Saybolt disks over 1.25 inches. */
+const HALF_GLASS: f64 = 0.824
+/** "Darker than the scale" counts as this much of 8.0: a lower bound. */
+const DARKER: f64 = 1.001
+
+const SAYBOLT: usize = memory.data(376, 16)
+const D1500: usize = memory.data(136, 16)
+for (let k = 0; k <= SAYBOLT_STEPS; k++) put(SAYBOLT, k, (k < HALF_DISKS ? 0.5 : k < ONE_DISK ? 1 : 2) / at(DEPTHS, k))
+for (let k = 0; k <= GLASSES; k++) {
+  put(D1500, k, (HALF_GLASS * Math.log10(at(TRANSMITTANCES, k))) / Math.log10(at(TRANSMITTANCES, 1)))
+}
+
+/** A rising table read at a fractional position. */
+function between(table: usize, steps: i32, position: f64): f64 {
+  const k = min(steps - 1, max(0, <i32>position))
+  return at(table, k) + (at(table, k + 1) - at(table, k)) * (position - <f64>k)
+}
+
+/** The fractional position of a value in a rising table, held to the table. */
+function positionOf(table: usize, steps: i32, value: f64): f64 {
+  let k = 0
+  while (k < steps - 1 && value >= at(table, k + 1)) k++
+  const position = <f64>k + (value - at(table, k)) / (at(table, k + 1) - at(table, k))
+  return Math.min(<f64>steps, Math.max(0, position))
+}
+
+/** Colour strength of component i, in Saybolt disks per inch of oil; NaN where its number is off its scale. */
+function strengthOf(i: i32): f64 {
+  const scale = colorScaleOf(i)
+  const number = valueOf(i, Slot.Color)
+  if (scale == ColorScale.Darker) return at(D1500, GLASSES) * DARKER
+  if (scale == ColorScale.Saybolt && number >= DARKEST && number <= LIGHTEST) {
+    return between(SAYBOLT, SAYBOLT_STEPS, LIGHTEST - number)
+  }
+  if (scale == ColorScale.D1500 && number >= 0 && number <= 8) return between(D1500, GLASSES, number * 2)
+  return NaN
+}
+
+/**
+ * Colour of the blend.
+ *
+ *   C = Σ vᵢ·Cᵢ,   Cᵢ = disks/depth (Saybolt) or 0.824·log₁₀ T(c)/log₁₀ T(0.5) (D1500, T transmittance of the glass)
+ *
+ * In:       volume fractions [-], each colour as its number and its ColorScale
+ * Out:      RESULTS[Color] the blend's number, not rounded to a standard; its ColorScale: Saybolt when every component
+ *           is Saybolt, else D1500, Darker beyond 8.0
+ * Status:   Missing, or Unreadable where a text was on no known scale. A warning names components darker than the
+ *           scale: the result is then a lower bound
+ * Validity: absorbances add up (Beer–Lambert) for oils of like hue; rough above about D1500 3.5; linear between numbers
+ * Source:   ASTM D156 Table 1; NBS Monograph 104 for the match of both scales; D1500 transmittances unverified
+ * Check:    reference/worked.json
+ */
+export function blendColor(): void {
+  let absent = 0
+  let unreadable = 0
+  let darker = 0
+  let saybolt = true
+  let sum: f64 = 0
+  for (let i = 0; i < live; i++) {
+    const scale = colorScaleOf(i)
+    const strength = strengthOf(i)
+    if (scale == ColorScale.None) absent |= bitOf(i)
+    else if (isNaN(strength)) unreadable |= bitOf(i)
+    if (scale == ColorScale.Darker) darker |= bitOf(i)
+    if (scale != ColorScale.Saybolt) saybolt = false
+    sum += volumeOf(i) * strength
+  }
+  if (absent != 0) return setGap(Slot.Color, Reason.Missing, absent)
+  if (unreadable != 0) return setGap(Slot.Color, Reason.Unreadable, unreadable)
+  const beyond = sum > at(D1500, GLASSES) * (1 + 1e-12)
+  const number = saybolt
+    ? LIGHTEST - positionOf(SAYBOLT, SAYBOLT_STEPS, sum)
+    : positionOf(D1500, GLASSES, sum) / 2
+  setResult(Slot.Color, number, Method.ColorStrength)
+  setColorScale(saybolt ? ColorScale.Saybolt : beyond ? ColorScale.Darker : ColorScale.D1500)
+  if (!same(Slot.Color)) flagConversion(Slot.Color, BasisCode.Volume)
+  if (darker != 0) warn(Caution.ColorLowerBound, Slot.Color, darker, NaN)
+}

@@ -1,0 +1,186 @@
+import { COMPONENTS, LABELS, Mark, Slot } from '../vocabulary/codes'
+import { at, put, valueOf } from './memory'
+import { pchipSlopes } from './pchip'
+
+/** How a material's points answered the question for a curve. */
+export enum CurveState {
+  Ok,
+  /** No point at all. */
+  Absent,
+  /** Fewer than three, or none at one side. */
+  TooFew,
+  /** A temperature that none can be. */
+  OutOfDomain,
+}
+
+/** Volume % at which each label stands: IBP at 1, FBP at 99. */
+export const VOLUMES: usize = memory.data<f64>([1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99], 16)
+/** Standard normal quantile of the labels' volume %. */
+const QUANTILES: usize = memory.data<f64>(
+  [
+    -2.3263478740408408, -1.6448536269514729, -1.2815515655446004, -0.8416212335729143, -0.5244005127080409,
+    -0.2533471031357997, 0, 0.2533471031357997, 0.5244005127080409, 0.8416212335729143, 1.2815515655446004,
+    1.6448536269514729, 2.3263478740408408,
+  ],
+  16,
+)
+const LAST = LABELS - 1
+const ENOUGH = 3
+const LOW_SIDE: f64 = 30
+const HIGH_SIDE: f64 = 70
+/** Readings closer than this count as equal and are set apart by it, °C. */
+const APART: f64 = 1e-6
+const COLDEST: f64 = -273.15
+const HOTTEST: f64 = 1500
+
+const STRIDE: usize = 104
+/** Temperature of each live component at the labels, °C, and its slope there, °C per vol %. f64[16][13] */
+const TEMPERATURES: usize = memory.data(1664, 16)
+const SLOPES: usize = memory.data(1664, 16)
+const MARKS: usize = memory.data(832, 16)
+const DECREASING: usize = memory.data(16, 16)
+
+export function ownTemperatures(i: i32): usize {
+  return TEMPERATURES + STRIDE * i
+}
+export function ownSlopes(i: i32): usize {
+  return SLOPES + STRIDE * i
+}
+export function ownMark(i: i32, label: i32): i32 {
+  return load<i32>(MARKS + 52 * i + (<usize>label << 2))
+}
+/** True where the readings of component `i` fell somewhere and were put in order. */
+export function wasDecreasing(i: i32): bool {
+  return load<u8>(DECREASING + i) != 0
+}
+
+// The points of the curve being built: label, volume %, °C, slope; and the sizes of pools.
+const LABEL: usize = memory.data(52, 16)
+const X: usize = memory.data(104, 16)
+const Y: usize = memory.data(104, 16)
+const SLOPE: usize = memory.data(104, 16)
+const POOL: usize = memory.data(52, 16)
+
+function labelOf(k: i32): i32 {
+  return load<i32>(LABEL + (<usize>k << 2))
+}
+function setPoint(k: i32, label: i32, temperature: f64): void {
+  store<i32>(LABEL + (<usize>k << 2), label)
+  put(Y, k, temperature)
+}
+
+/** The nearest non-decreasing sequence of Y[0..n): pools of equal weight a point, each at its mean. */
+function poolAdjacentViolators(n: i32): bool {
+  let pools = 0
+  let changed = false
+  // SLOPE holds the pools' means meanwhile.
+  for (let k = 0; k < n; k++) {
+    let mean = at(Y, k)
+    let size = 1
+    while (pools > 0 && at(SLOPE, pools - 1) > mean) {
+      pools--
+      const other = load<i32>(POOL + (<usize>pools << 2))
+      mean = (mean * size + at(SLOPE, pools) * other) / (size + other)
+      size += other
+      changed = true
+    }
+    put(SLOPE, pools, mean)
+    store<i32>(POOL + (<usize>pools << 2), size)
+    pools++
+  }
+  if (!changed) return false
+  let k = 0
+  for (let pool = 0; pool < pools; pool++) {
+    const end = k + load<i32>(POOL + (<usize>pool << 2))
+    for (; k < end; k++) put(Y, k, at(SLOPE, pool))
+  }
+  return true
+}
+
+/** Temperature at a quantile on the straight line through points a and b. */
+function onLine(quantile: f64, a: i32, b: i32): f64 {
+  const za = at(QUANTILES, labelOf(a))
+  const zb = at(QUANTILES, labelOf(b))
+  return at(Y, a) + ((at(Y, b) - at(Y, a)) * (quantile - za)) / (zb - za)
+}
+
+/** Adds the ends that were not measured, 1 % and 99 %; the new number of points. */
+function extendEnds(n: i32): i32 {
+  const withoutLow = labelOf(0) != 0
+  const low = withoutLow ? onLine(at(QUANTILES, 0), 0, 1) : 0
+  if (labelOf(n - 1) != LAST) {
+    setPoint(n, LAST, onLine(at(QUANTILES, LAST), n - 2, n - 1))
+    n++
+  }
+  if (!withoutLow) return n
+  for (let k = n; k > 0; k--) setPoint(k, labelOf(k - 1), at(Y, k - 1))
+  setPoint(0, 0, low)
+  return n + 1
+}
+
+/** Reads the cubic between points k and k + 1 at a label that lies between them. */
+function readBetween(i: i32, label: i32, k: i32): void {
+  const h = at(X, k + 1) - at(X, k)
+  const rise = at(Y, k + 1) - at(Y, k)
+  const d0 = at(SLOPE, k) * h
+  const d1 = at(SLOPE, k + 1) * h
+  const c2 = 3 * rise - 2 * d0 - d1
+  const c3 = d0 + d1 - 2 * rise
+  const u = (at(VOLUMES, label) - at(X, k)) / h
+  put(ownTemperatures(i), label, at(Y, k) + u * (d0 + u * (c2 + u * c3)))
+  put(ownSlopes(i), label, (d0 + u * (2 * c2 + 3 * u * c3)) / h)
+}
+
+/**
+ * One material's D86 curve at the thirteen labels.
+ *
+ * In:       the distillation readings of live component i [°C], NaN where not measured
+ * Out:      ownTemperatures(i)[0..13) [°C], ownSlopes(i)[0..13) [°C per vol %] of the monotone cubic through the
+ *           readings, ownMark(i, label), wasDecreasing(i)
+ * Status:   Absent; TooFew with fewer than 3 readings or none at ≤ 30 % or at ≥ 70 %; OutOfDomain when one is not
+ *           above absolute zero or above 1500 °C
+ * Validity: readings that fall are replaced by the nearest non-decreasing sequence; an end that was not measured lies
+ *           on the straight line of temperature against the normal quantile through the two outermost readings
+ * Source:   Kelly, Menezes & Grossmann (2014), IECR 53 (1 % and 99 % as end points); Fritsch & Carlson (1980)
+ * Check:    distillation.test.ts
+ */
+export function buildCurve(i: i32): CurveState {
+  let n = 0
+  store<u8>(DECREASING + i, 0)
+  for (let label = 0; label < LABELS; label++) {
+    const temperature = valueOf(i, Slot.Ibp + label)
+    store<i32>(MARKS + 52 * i + (<usize>label << 2), isNaN(temperature) ? Mark.None : Mark.Given)
+    if (isNaN(temperature)) continue
+    if (!(temperature > COLDEST && temperature <= HOTTEST)) return CurveState.OutOfDomain
+    setPoint(n, label, temperature)
+    n++
+  }
+  if (n == 0) return CurveState.Absent
+  const first = labelOf(0)
+  const last = labelOf(n - 1)
+  if (n < ENOUGH || at(VOLUMES, first) > LOW_SIDE || at(VOLUMES, last) < HIGH_SIDE) return CurveState.TooFew
+  if (poolAdjacentViolators(n)) store<u8>(DECREASING + i, 1)
+  n = extendEnds(n)
+  put(X, 0, at(VOLUMES, 0))
+  for (let k = 1; k < n; k++) {
+    put(X, k, at(VOLUMES, labelOf(k)))
+    if (!(at(Y, k) >= at(Y, k - 1) + APART)) put(Y, k, at(Y, k - 1) + APART)
+  }
+  pchipSlopes(n, X, Y, SLOPE)
+  let k = 0
+  for (let label = 0; label < LABELS; label++) {
+    if (labelOf(k) == label) {
+      put(ownTemperatures(i), label, at(Y, k))
+      put(ownSlopes(i), label, at(SLOPE, k))
+      k++
+    } else {
+      readBetween(i, label, k - 1)
+    }
+    if (ownMark(i, label) == Mark.Given) continue
+    const inside = label > first && label < last
+    store<i32>(MARKS + 52 * i + (<usize>label << 2), inside ? Mark.Interpolated : Mark.Extrapolated)
+  }
+  return CurveState.Ok
+}
+
+if (COMPONENTS * <i32>STRIDE > 1664) ERROR('the tables above hold no more components')

@@ -1,0 +1,139 @@
+import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../vocabulary/codes'
+import { CurveState, buildCurve, ownMark, ownTemperatures, wasDecreasing } from './curve'
+import { flagConversion } from './fractions'
+import { blendTbp } from './inversion'
+import { buildTbp } from './pieces'
+import { at, bitOf, live, put, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from './memory'
+import { celsius, toD86 } from './tbp'
+
+const LAST = LABELS - 1
+/** A component with at least this volume fraction counts for the ends; the slack is for rounding. */
+const COUNTS: f64 = 0.01 - 1e-12
+/** A clamp that moved a point by less can't be seen in a reading, °C. */
+const VISIBLE: f64 = 0.05
+
+const BLEND: usize = memory.data(104, 16)
+const BLEND_TBP: usize = memory.data(104, 16)
+
+/** True where every component of the blend has a curve, so that its T10, T50 and T90 are known too. */
+export let everyCurve: bool = false
+
+function identical(): bool {
+  for (let label = 0; label < LABELS; label++) {
+    const first = valueOf(0, Slot.Ibp + label)
+    for (let i = 1; i < live; i++) {
+      const value = valueOf(i, Slot.Ibp + label)
+      if (value != first && !(isNaN(value) && isNaN(first))) return false
+    }
+  }
+  return true
+}
+
+/** Builds every component's curve; where one has none, the labels get their gap. */
+function buildCurves(): void {
+  let without = 0
+  let absent = 0
+  let outside = 0
+  for (let i = 0; i < live; i++) {
+    const state = buildCurve(i)
+    if (state != CurveState.Ok) without |= bitOf(i)
+    if (state == CurveState.Absent) absent |= bitOf(i)
+    if (state == CurveState.OutOfDomain) outside |= bitOf(i)
+  }
+  everyCurve = without == 0
+  if (everyCurve) return
+  let reason: i32 = without == absent ? Reason.Missing : Reason.NoCurve
+  if (outside != 0) reason = Reason.OutOfDomain
+  for (let label = 0; label < LABELS; label++) setGap(Slot.Ibp + label, reason, outside != 0 ? outside : without)
+}
+
+/** Components that count and whose point at a label is extrapolated. */
+function extrapolatedAt(label: i32): i32 {
+  let bits = 0
+  for (let i = 0; i < live; i++) {
+    if (volumeOf(i) >= COUNTS && ownMark(i, label) == Mark.Extrapolated) bits |= bitOf(i)
+  }
+  return bits
+}
+
+/** The least certain of the counting components' marks. */
+function worstMark(label: i32): i32 {
+  let worst: i32 = Mark.Given
+  for (let i = 0; i < live; i++) if (volumeOf(i) >= COUNTS) worst = max(worst, ownMark(i, label))
+  return worst
+}
+
+/** Identical materials: their own points, and what lies between them as far as they have a curve. */
+function takeOwnPoints(): void {
+  for (let label = 0; label < LABELS; label++) {
+    const given = valueOf(0, Slot.Ibp + label)
+    if (everyCurve) put(BLEND, label, isNaN(given) || wasDecreasing(0) ? at(ownTemperatures(0), label) : given)
+    else if (!isNaN(given)) {
+      setResult(Slot.Ibp + label, given, Method.OwnValue)
+      setMark(label, Mark.Given)
+    }
+  }
+}
+
+/** Holds a point inside its components' range at the label: what leaves it is an artefact of the correlation. */
+function clamp(label: i32): void {
+  let least: f64 = Infinity
+  let most: f64 = -Infinity
+  for (let i = 0; i < live; i++) {
+    const own = at(ownTemperatures(i), label)
+    least = Math.min(least, own)
+    most = Math.max(most, own)
+  }
+  const point = at(BLEND, label)
+  const held = Math.min(most, Math.max(least, point))
+  put(BLEND, label, held)
+  if (Math.abs(held - point) > VISIBLE) warn(Caution.Clamped, Slot.Ibp + label, 0, held)
+}
+
+/** Puts a label's point out, or the reason why it may not be reported. */
+function report(label: i32, method: i32): void {
+  const slot = Slot.Ibp + label
+  const extrapolated = extrapolatedAt(label)
+  if (extrapolated != 0 && (label == 0 || label == LAST)) return setGap(slot, Reason.EndNotMeasured, extrapolated)
+  setResult(slot, at(BLEND, label), method)
+  setMark(label, worstMark(label))
+  if (extrapolated != 0) warn(Caution.EndExtrapolated, slot, extrapolated, NaN)
+  if (method != Method.OwnValue && !same(slot)) flagConversion(slot, BasisCode.Volume)
+}
+
+/**
+ * D86 distillation of the blend.
+ *
+ *   F(T) = Σ vᵢ·Fᵢ(T) on the TBP scale;   D86 = the inverse conversion of the T with F(T) = 1, 5, 10 … 95, 99 vol %
+ *
+ * In:       volume fractions [-]; each live component's readings [°C at 101.325 kPa], NaN where not measured
+ * Out:      RESULTS[Ibp..Fbp] °C, non-decreasing and within the components' own at each label; MARKS, the least
+ *           certain of the components' marks
+ * Status:   Missing, NoCurve or OutOfDomain on all labels where a component has no curve; EndNotMeasured on IBP or FBP
+ *           where a component of ≥ 1 vol % lacks it. Warnings: readings put in order, points that rest on an
+ *           extrapolated end, points clamped
+ * Validity: ±3–6 °C as a prediction, worse at IBP and FBP; hydrocarbons without azeotropes
+ * Source:   Kelly, Menezes & Grossmann (2014), IECR 53; Daubert (1994) for the two scales
+ * Check:    reference/worked.json; bisection in the plain implementation
+ */
+export function blendDistillation(): void {
+  buildCurves()
+  const own = identical()
+  if (own) takeOwnPoints()
+  if (!everyCurve) return
+  if (!own) {
+    for (let i = 0; i < live; i++) buildTbp(i)
+    blendTbp(BLEND_TBP)
+    toD86(BLEND_TBP, BLEND)
+    for (let label = 0; label < LABELS; label++) {
+      put(BLEND, label, celsius(at(BLEND, label)))
+      clamp(label)
+    }
+  }
+  let decreasing = 0
+  for (let i = 0; i < live; i++) if (wasDecreasing(i)) decreasing |= bitOf(i)
+  for (let label = 0; label < LABELS; label++) {
+    report(label, own ? Method.OwnValue : Method.D86ViaTbp)
+    if (decreasing != 0) warn(Caution.DistillationDecreasing, Slot.Ibp + label, decreasing, NaN)
+  }
+}

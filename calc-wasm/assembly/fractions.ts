@@ -1,0 +1,103 @@
+import { BasisCode, Caution, COMPONENTS, Reason, Slot, Status } from '../vocabulary/codes'
+import {
+  bitOf,
+  live,
+  massOf,
+  same,
+  setGap,
+  setLive,
+  setMass,
+  setRow,
+  setVolume,
+  shareOfRow,
+  valueOf,
+  volumeOf,
+  warn,
+} from './memory'
+
+const DENSITY_MIN: f64 = 400
+const DENSITY_MAX: f64 = 1200
+
+/** Bits of the live components without a usable density; 0 when both kinds of fraction are known. */
+export let withoutDensity: i32 = 0
+let basisGiven: i32 = 0
+
+/** A live component's density, kg/m³ at 15 °C, NaN where it is unknown or no density of a liquid hydrocarbon. */
+export function densityOf(i: i32): f64 {
+  const density = valueOf(i, Slot.Density)
+  return density >= DENSITY_MIN && density <= DENSITY_MAX ? density : NaN
+}
+
+/**
+ * Volume and mass fractions of the live components.
+ *
+ *   wᵢ = vᵢ·ρᵢ / Σ vⱼ·ρⱼ        vᵢ = (wᵢ/ρᵢ) / Σ (wⱼ/ρⱼ)
+ *
+ * In:       shares of the n rows [any unit], densities [kg/m³ at 15 °C]
+ * Out:      live components, their volume and mass fractions [-], each summing to 1
+ * Status:   BadCount, BadShares. Without a density of each component both kinds equal the given shares,
+ *           and `withoutDensity` names the components
+ * Validity: shares ≥ 0 with a positive sum; components at 0 are dropped before any other check
+ * Source:   definition of mass and volume fraction; ideal mixing
+ * Check:    reference/worked.json
+ */
+export function computeFractions(n: i32, basis: i32): i32 {
+  if (n < 1 || n > COMPONENTS) return Status.BadCount
+  let sum: f64 = 0
+  for (let row = 0; row < n; row++) {
+    const share = shareOfRow(row)
+    if (!(share >= 0) || share == Infinity) return Status.BadShares
+    sum += share
+  }
+  if (!(sum > 0) || sum == Infinity) return Status.BadShares
+  let count = 0
+  for (let row = 0; row < n; row++) {
+    const fraction = shareOfRow(row) / sum
+    if (!(fraction > 0)) continue
+    setRow(count, row)
+    setVolume(count, fraction)
+    count++
+  }
+  setLive(count)
+  basisGiven = basis
+  withoutDensity = 0
+  let converted: f64 = 0
+  for (let i = 0; i < count; i++) {
+    const fraction = volumeOf(i)
+    setMass(i, fraction)
+    const density = densityOf(i)
+    if (isNaN(density)) withoutDensity |= bitOf(i)
+    converted += basis == BasisCode.Mass ? fraction / density : fraction * density
+  }
+  if (withoutDensity != 0) return Status.Ok
+  for (let i = 0; i < count; i++) {
+    if (basis == BasisCode.Mass) setVolume(i, massOf(i) / densityOf(i) / converted)
+    else setMass(i, (volumeOf(i) * densityOf(i)) / converted)
+  }
+  return Status.Ok
+}
+
+/** Warns that `slot` counts in volume (or mass) although the shares are of the other kind and no density converts them. */
+export function flagConversion(slot: i32, countsIn: i32): void {
+  if (countsIn != basisGiven && withoutDensity != 0 && !same(slot)) {
+    warn(Caution.DensityMissing, slot, withoutDensity, NaN)
+  }
+}
+
+/** True where the volume fractions are known, not stood in for by the mass shares. */
+export function volumeKnown(): bool {
+  return withoutDensity == 0 || basisGiven == BasisCode.Volume
+}
+
+/** True where the mass fractions are known, not stood in for by the volume shares. */
+export function massKnown(): bool {
+  return withoutDensity == 0 || basisGiven == BasisCode.Mass
+}
+
+/** Why the density has no value: unknown, or outside 400–1200 kg/m³. */
+export function densityGap(): void {
+  let absent = 0
+  for (let i = 0; i < live; i++) if (isNaN(valueOf(i, Slot.Density))) absent |= bitOf(i)
+  if (absent != 0) setGap(Slot.Density, Reason.Missing, absent)
+  else setGap(Slot.Density, Reason.OutOfDomain, withoutDensity)
+}

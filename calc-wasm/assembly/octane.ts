@@ -1,0 +1,124 @@
+import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
+import { volumeMean, volumeMethod } from './averages'
+import { flagConversion } from './fractions'
+import { bitOf, live, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+
+// Ethyl RT-70 coefficients of the 75-blend fit; a3 is 0.
+const A1: f64 = 0.03224
+const A2: f64 = 0.00101
+const B1: f64 = 0.0445
+const B2: f64 = 0.00081
+const B3: f64 = -0.00645
+const OCTANE_MIN: f64 = 50
+const OCTANE_MAX: f64 = 110
+
+/** Bits of the components that keep RT-70 from being used: a figure missing, or an octane outside 50–110. */
+function unfitForRt70(): i32 {
+  let bits = missing(Slot.Ron) | missing(Slot.Mon) | missing(Slot.Olefin) | missing(Slot.Aromatics)
+  for (let i = 0; i < live; i++) {
+    const ron = valueOf(i, Slot.Ron)
+    const mon = valueOf(i, Slot.Mon)
+    const inside = ron >= OCTANE_MIN && ron <= OCTANE_MAX && mon >= OCTANE_MIN && mon <= OCTANE_MAX
+    if (!inside) bits |= bitOf(i)
+  }
+  return bits
+}
+
+/** Σ vᵢ·xᵢ·yᵢ − (Σ vᵢ·xᵢ)(Σ vᵢ·yᵢ) summed as Σ vᵢ(xᵢ − x̄)(yᵢ − ȳ): exactly 0 for identical materials. */
+function covariance(slot: i32, mean: f64, other: i32, otherMean: f64): f64 {
+  let sum: f64 = 0
+  for (let i = 0; i < live; i++) {
+    sum += volumeOf(i) * (valueOf(i, slot) - mean) * (valueOf(i, other) - otherMean)
+  }
+  return sum
+}
+
+function sensitivityCovariance(slot: i32, mean: f64, sensitivityMean: f64): f64 {
+  let sum: f64 = 0
+  for (let i = 0; i < live; i++) {
+    const sensitivity = valueOf(i, Slot.Ron) - valueOf(i, Slot.Mon)
+    sum += volumeOf(i) * (valueOf(i, slot) - mean) * (sensitivity - sensitivityMean)
+  }
+  return sum
+}
+
+function blendLinear(slot: i32, unfit: i32): void {
+  const gaps = missing(slot)
+  if (gaps != 0) return setGap(slot, Reason.Missing, gaps)
+  setResult(slot, volumeMean(slot), volumeMethod())
+  flagConversion(slot, BasisCode.Volume)
+  if (!same(slot)) warn(Caution.OctaneLinear, slot, unfit, NaN)
+}
+
+/**
+ * Research and motor octane numbers by Ethyl RT-70, linear by volume where it can't be used.
+ *
+ *   RON = r̄ + a₁(⟨r·s⟩ − r̄·s̄) + a₂(⟨O²⟩ − Ō²)
+ *   MON = m̄ + b₁(⟨m·s⟩ − m̄·s̄) + b₂(⟨O²⟩ − Ō²) + b₃((⟨A²⟩ − Ā²)/100)²,   s = RON − MON
+ *
+ * In:       volume fractions [-], RON, MON [-], olefins O and aromatics A [vol %]
+ * Out:      RESULTS[Ron], RESULTS[Mon]
+ * Status:   Missing. Linear, with a warning, when a component lacks a figure or leaves 50–110
+ * Validity: neat octanes of 50–110; the form Σv(x − x̄)(y − ȳ) of each difference is algebraically the same and
+ *           free of cancellation
+ * Source:   Healy, Maassen & Peterson (1959), Ethyl Corporation RT-70, 75-blend coefficients, as in Maples (2000)
+ *           and Jechura
+ * Check:    reference/worked.json
+ */
+export function blendOctane(): void {
+  const unfit = unfitForRt70()
+  if (unfit != 0) {
+    blendLinear(Slot.Ron, unfit)
+    blendLinear(Slot.Mon, unfit)
+    return
+  }
+  const ron = volumeMean(Slot.Ron)
+  const mon = volumeMean(Slot.Mon)
+  const olefin = volumeMean(Slot.Olefin)
+  const aromatics = volumeMean(Slot.Aromatics)
+  const olefinVariance = covariance(Slot.Olefin, olefin, Slot.Olefin, olefin)
+  const aromaticVariance = covariance(Slot.Aromatics, aromatics, Slot.Aromatics, aromatics) / 100
+  const ronTerm = A1 * sensitivityCovariance(Slot.Ron, ron, ron - mon)
+  const monTerm = B1 * sensitivityCovariance(Slot.Mon, mon, ron - mon)
+  setResult(Slot.Ron, ron + ronTerm + A2 * olefinVariance, Method.EthylRt70)
+  setResult(
+    Slot.Mon,
+    mon + monTerm + B2 * olefinVariance + B3 * aromaticVariance * aromaticVariance,
+    Method.EthylRt70,
+  )
+  flagConversion(Slot.Ron, BasisCode.Volume)
+  flagConversion(Slot.Mon, BasisCode.Volume)
+}
+
+/**
+ * Anti-knock index.
+ *
+ *   AKI = (RON + MON)/2 + Σ vᵢ(AKIᵢ − (RONᵢ + MONᵢ)/2)   over the components that state an AKI
+ *
+ * In:       RESULTS of RON and MON, volume fractions [-], stated AKIs
+ * Out:      RESULTS[Aki]
+ * Status:   without RON and MON the volume average of the stated AKIs; Missing where one lacks it
+ * Validity: as RON and MON
+ * Source:   ASTM D4814 definition; the second term returns a material's own stated figure
+ * Check:    reference/worked.json
+ */
+export function blendAki(): void {
+  const ron = resultOf(Slot.Ron)
+  const mon = resultOf(Slot.Mon)
+  if (isNaN(ron) || isNaN(mon)) {
+    const gaps = missing(Slot.Aki)
+    if (gaps != 0) return setGap(Slot.Aki, Reason.Missing, gaps)
+    setResult(Slot.Aki, volumeMean(Slot.Aki), volumeMethod())
+  } else {
+    let stated: f64 = 0
+    let computed: f64 = 0
+    for (let i = 0; i < live; i++) {
+      const given = valueOf(i, Slot.Aki)
+      if (isNaN(given)) continue
+      stated += volumeOf(i) * given
+      computed += volumeOf(i) * ((valueOf(i, Slot.Ron) + valueOf(i, Slot.Mon)) / 2)
+    }
+    setResult(Slot.Aki, stated + ((ron + mon) / 2 - computed), Method.AkiMean)
+  }
+  flagConversion(Slot.Aki, BasisCode.Volume)
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test'
+import { plainBlend, plainCautiousFlash } from './reference/plain-blend.ts'
+import {
+  acceptedMaterial,
+  randomMaterial,
+  randomNumbers,
+  randomShares,
+  withGaps,
+} from './reference/random-recipes.ts'
+import { builtCalc } from './reference/test-calc.ts'
+import type { Component } from './vocabulary/blend.ts'
+import { PROPERTY_NAMES } from './vocabulary/properties.ts'
+
+const BLENDS = Number(process.env.CALC_BLENDS ?? 20_000)
+const AGREEMENT = 1e-9
+
+const calc = await builtCalc()
+
+/** How far two values are apart, relative to the larger one but at least to 1. */
+const apart = (a: number, b: number) => Math.abs(a - b) / Math.max(1, Math.abs(a), Math.abs(b))
+
+function compare(components: Component[], basis: 'volume' | 'mass'): number {
+  const { results } = calc.blend(components, basis)
+  const plain = plainBlend(components, basis)
+  let worst = 0
+  for (const name of PROPERTY_NAMES) {
+    const [a, b] = [results[name], plain[name]]
+    if (typeof a === 'number' && typeof b === 'number') {
+      const distance = apart(a, b)
+      worst = Math.max(worst, distance)
+      if (distance <= AGREEMENT) continue
+    } else if (a === b) continue
+    throw new Error(
+      `${name}: the core says ${a}, the plain rules ${b}, of ${basis} ${JSON.stringify(components)}`,
+    )
+  }
+  return worst
+}
+
+test(`${BLENDS} random blends with random gaps agree with the plain implementation`, () => {
+  const random = randomNumbers(20_251_107)
+  let worst = 0
+  for (let k = 0; k < BLENDS; k++) {
+    const count = 2 + Math.floor(random() ** 2 * 4)
+    const chance = [0, 0, 0.02, 0.08, 0.3][Math.floor(random() * 5)]!
+    const shares = randomShares(random, count)
+    const components = shares.map((percentage) => ({
+      percentage,
+      properties: withGaps(random, randomMaterial(random), chance),
+    }))
+    if (components.every(({ percentage }) => percentage === 0)) continue
+    worst = Math.max(worst, compare(components, random() < 0.5 ? 'volume' : 'mass'))
+  }
+  expect(worst).toBeLessThanOrEqual(AGREEMENT)
+}, 300_000)
+
+test('blends of anything that the product accepts agree too', () => {
+  const random = randomNumbers(7)
+  for (let k = 0; k < BLENDS / 20; k++) {
+    const count = 2 + Math.floor(random() * 2)
+    const components = randomShares(random, count).map((percentage) => ({
+      percentage,
+      properties: acceptedMaterial(random),
+    }))
+    compare(components, random() < 0.5 ? 'volume' : 'mass')
+  }
+}, 120_000)
+
+test('the cautious flash point agrees', () => {
+  const random = randomNumbers(3)
+  for (let k = 0; k < 1000; k++) {
+    const v = random()
+    const [a, b] = [randomMaterial(random), randomMaterial(random)]
+    const { cautiousFlashPoint } = calc.blend(
+      [
+        { percentage: v, properties: a },
+        { percentage: 1 - v, properties: b },
+      ],
+      'volume',
+    )
+    expect(
+      apart(cautiousFlashPoint!, plainCautiousFlash([v, 1 - v], [a.flash_point!, b.flash_point!])),
+    ).toBeLessThan(1e-9)
+  }
+})

@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'bun:test'
+import { statSync } from 'node:fs'
+import { CALC_OUTPUT } from './build.ts'
+import { CalcError, instantiateCalc } from './calc.ts'
+import { GAP_REASONS, METHOD_CODES, POINT_MARKS, WARNING_CODES } from './calc-layout.ts'
+import { randomMaterial, randomNumbers, randomRecipe } from './reference/random-recipes.ts'
+import { builtCalc } from './reference/test-calc.ts'
+import { distilled, material } from './reference/test-cases.ts'
+import type { Basis } from './vocabulary/blend.ts'
+import { Caution, COMPONENTS, LABELS, Mark, Method, Reason, SLOTS, Slot } from './vocabulary/codes.ts'
+import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from './vocabulary/properties.ts'
+
+const calc = await builtCalc()
+
+/** The blend of materials with these shares and readings. */
+const blend = (parts: [number, Partial<MaterialProperties>][], basis: Basis = 'volume') =>
+  calc.blend(
+    parts.map(([percentage, readings]) => ({ percentage, properties: material(readings) })),
+    basis,
+  )
+
+describe('the border', () => {
+  const members = (codes: object) => Object.keys(codes).filter((key) => Number.isNaN(Number(key))).length
+
+  test('has the properties in the order of the vocabulary', () => {
+    expect(PROPERTY_NAMES.length).toBe(SLOTS)
+    expect(DISTILLATION_NAMES.length).toBe(LABELS)
+    const words = (text: string) => text.toLowerCase().replace(/_|octan|ppm/g, '')
+    expect(PROPERTY_NAMES.map(words)).toEqual(Array.from({ length: SLOTS }, (_, slot) => words(Slot[slot]!)))
+  })
+
+  test('has a word for every number', () => {
+    expect(METHOD_CODES.length).toBe(members(Method))
+    expect(GAP_REASONS.length).toBe(members(Reason))
+    expect(WARNING_CODES.length).toBe(members(Caution))
+    expect(POINT_MARKS.length).toBe(members(Mark))
+    const words = (text: string) => text.toLowerCase().replaceAll('-', '')
+    expect(METHOD_CODES.slice(1).map((code) => words(code!))).toEqual(
+      METHOD_CODES.slice(1).map((_, i) => words(Method[i + 1]!)),
+    )
+    expect(GAP_REASONS.slice(1).map((code) => words(code!))).toEqual(
+      GAP_REASONS.slice(1).map((_, i) => words(Reason[i + 1]!)),
+    )
+    expect(WARNING_CODES.map(words)).toEqual(WARNING_CODES.map((_, i) => words(Caution[i]!)))
+  })
+
+  test('the binary is small, needs nothing of its host and says which one it is', async () => {
+    expect(statSync(CALC_OUTPUT).size).toBeLessThanOrEqual(40_000)
+    const bytes = await Bun.file(CALC_OUTPUT).arrayBuffer()
+    expect(WebAssembly.Module.imports(new WebAssembly.Module(bytes))).toEqual([])
+    expect(calc.version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/)
+    expect((await instantiateCalc(new Uint8Array(bytes))).version).toBe(calc.version)
+  })
+
+  test('two instances give the same bits', async () => {
+    const other = await builtCalc()
+    const random = randomNumbers(11)
+    for (let k = 0; k < 300; k++) {
+      const recipe = randomRecipe(random, 1 + (k % 10))
+      if (recipe.every(({ percentage }) => percentage === 0)) continue
+      expect(other.blend(recipe, 'volume')).toEqual(calc.blend(recipe, 'volume'))
+    }
+  })
+
+  test('nothing of one blend is left in the next', () => {
+    const random = randomNumbers(5)
+    const alone = blend([[1, { density: 800 }]])
+    calc.blend(randomRecipe(random, 10), 'mass')
+    expect(blend([[1, { density: 800 }]])).toEqual(alone)
+  })
+})
+
+describe('a recipe is refused', () => {
+  const REFUSED: [string, number[]][] = [
+    ['without components', []],
+    ['with a negative share', [50, -1]],
+    ['with a share that is no number', [50, Number.NaN]],
+    ['with an infinite share', [50, Number.POSITIVE_INFINITY]],
+    ['with shares that are all zero', [0, 0]],
+    ['with shares whose sum is beyond all numbers', [1e308, 1e308]],
+    ['with more components than there is room for', Array(COMPONENTS + 1).fill(1)],
+  ]
+  for (const [why, shares] of REFUSED) {
+    test(why, () => {
+      expect(() => blend(shares.map((share) => [share, {}]))).toThrow(CalcError)
+    })
+  }
+})
+
+describe('a missing reading', () => {
+  test('makes the result missing and names the component, never an average over the others', () => {
+    const { results, gaps, methods } = blend([
+      [40, { flash_point: 60 }],
+      [0, {}],
+      [60, {}],
+    ])
+    expect(results.flash_point).toBeNull()
+    expect(methods.flash_point).toBeNull()
+    expect(gaps.flash_point).toEqual({ reason: 'missing', components: [2] })
+  })
+
+  test('of a material at 0 % is no loss', () => {
+    const { results, gaps } = blend([
+      [100, { flash_point: 60 }],
+      [0, {}],
+    ])
+    expect(results.flash_point).toBe(60)
+    expect(gaps.flash_point).toBeUndefined()
+  })
+
+  test('of a density leaves the shares as they are, names the average that was made, and warns', () => {
+    const parts: [number, Partial<MaterialProperties>][] = [
+      [70, { density: 845, sulfur_ppm: 8, aromatics: 20, viscosity_40: 3 }],
+      [30, { sulfur_ppm: 300, aromatics: 30, viscosity_40: 2 }],
+    ]
+    const byVolume = blend(parts)
+    expect(byVolume.gaps.density).toEqual({ reason: 'missing', components: [1] })
+    expect(byVolume.methods.sulfur_ppm).toBe('volume-average')
+    expect(byVolume.methods.viscosity_40).toBe('d7152-volume')
+    expect(byVolume.methods.aromatics).toBe('volume-average')
+    expect(byVolume.warnings.map(({ code, property, components }) => [code, property, components])).toEqual([
+      ['density-missing', 'viscosity_40', [1]],
+      ['density-missing', 'sulfur_ppm', [1]],
+    ])
+    const byMass = blend(parts, 'mass')
+    expect(byMass.results.sulfur_ppm).toBeCloseTo(95.6, 9)
+    expect(byMass.methods.sulfur_ppm).toBe('mass-average')
+    expect(byMass.methods.viscosity_40).toBe('d7152-mass')
+    expect(byMass.methods.aromatics).toBe('mass-average')
+    expect(byMass.warnings.map(({ code, property }) => [code, property])).toEqual([
+      ['density-missing', 'aromatics'],
+    ])
+  })
+})
+
+describe('a reading outside the domain', () => {
+  const OUTSIDE: [keyof MaterialProperties, number][] = [
+    ['density', 0.832],
+    ['density', 1300],
+    ['rvp', -1],
+    ['viscosity_40', 0],
+    ['viscosity_40', 0.05],
+    ['flash_point', -274],
+    ['cloud_point', -300],
+    ['aromatics', 101],
+    ['benzene', -1],
+  ]
+  for (const [name, value] of OUTSIDE) {
+    test(`${name} of ${value} gives no value`, () => {
+      const usual = {
+        density: 800,
+        rvp: 50,
+        viscosity_40: 2,
+        flash_point: 50,
+        cloud_point: 0,
+        aromatics: 20,
+        benzene: 1,
+      }
+      const { results, gaps } = blend([
+        [50, usual],
+        [50, { ...usual, [name]: value }],
+      ])
+      expect(results[name]).toBeNull()
+      expect(gaps[name]).toEqual({ reason: 'out-of-domain', components: [1] })
+    })
+  }
+
+  test('recovery is never above 100', () => {
+    expect(
+      blend([
+        [50, { recovery: 99 }],
+        [50, { recovery: 110 }],
+      ]).results.recovery,
+    ).toBe(100)
+  })
+})
+
+describe('a warning', () => {
+  const codesOf = (parts: [number, Partial<MaterialProperties>][]) =>
+    blend(parts).warnings.map(({ code, property, components }) => [code, property, components])
+
+  test('tells of a flash point below 0 °C', () => {
+    expect(
+      codesOf([
+        [95, { flash_point: 70 }],
+        [5, { flash_point: -40 }],
+      ]),
+    ).toEqual([['flash-below-zero', 'flash_point', [1]]])
+  })
+
+  test('tells of a viscosity below the domain of ASTM D341', () => {
+    expect(
+      codesOf([
+        [95, { viscosity_40: 0.6 }],
+        [5, { viscosity_40: 0.2 }],
+      ]),
+    ).toEqual([
+      ['density-missing', 'viscosity_40', [0, 1]],
+      ['viscosity-below-domain', 'viscosity_40', [1]],
+    ])
+  })
+
+  test('tells of octane numbers averaged by volume, and why', () => {
+    const usual = { octan_ron: 95, octan_mon: 85, olefin: 5, aromatics: 30 }
+    expect(
+      codesOf([
+        [50, usual],
+        [50, { ...usual, octan_ron: 112 }],
+      ]),
+    ).toEqual([['octane-linear', 'octan_ron', [1]]])
+    expect(
+      blend([
+        [50, usual],
+        [50, { ...usual, octan_ron: 112 }],
+      ]).methods.octan_ron,
+    ).toBe('volume-average')
+    expect(
+      blend([
+        [50, usual],
+        [50, { ...usual, octan_ron: 110 }],
+      ]).methods.octan_ron,
+    ).toBe('ethyl-rt70')
+  })
+
+  test('tells that the cetane index was averaged', () => {
+    const { results, methods, warnings } = blend([
+      [50, { cetane_index: 50 }],
+      [50, { cetane_index: 40 }],
+    ])
+    expect([results.cetane_index, methods.cetane_index]).toEqual([45, 'volume-average'])
+    expect(warnings.map(({ code }) => code)).toEqual(['cetane-index-averaged'])
+  })
+
+  test('tells that a cetane index or what it rests on is outside ASTM D4737', () => {
+    const heavy = distilled([null, null, 219, null, null, null, 279, null, null, null, 337], { density: 920 })
+    const { results, warnings } = blend([[1, heavy]])
+    const told = warnings.filter(({ property }) => property === 'cetane_index')
+    expect(told.map(({ code, value }) => [code, value])).toEqual([
+      ['cetane-index-inputs-out-of-range', undefined],
+      ['cetane-index-out-of-range', results.cetane_index!],
+    ])
+  })
+
+  test('tells of a colour darker than the scale', () => {
+    expect(
+      blend([
+        [50, { color: 'D8.0' }],
+        [50, { color: '7.5' }],
+      ]).warnings.map(({ code }) => code),
+    ).toEqual(['color-lower-bound'])
+    expect(
+      blend([
+        [50, { color: 'red' }],
+        [50, { color: '7.5' }],
+      ]).gaps.color,
+    ).toEqual({
+      reason: 'unreadable',
+      components: [0],
+    })
+    expect(
+      blend([
+        [50, { color: null }],
+        [50, { color: 'red' }],
+      ]).gaps.color,
+    ).toEqual({
+      reason: 'missing',
+      components: [0],
+    })
+  })
+})
+
+describe('a random material', () => {
+  test('alone has its own values as its method', () => {
+    const properties = randomMaterial(randomNumbers(1))
+    const { results, methods } = calc.blend([{ percentage: 3, properties }], 'mass')
+    expect(results).toEqual(properties)
+    expect(new Set(Object.values(methods))).toEqual(new Set(['own-value']))
+  })
+})

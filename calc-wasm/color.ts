@@ -1,0 +1,90 @@
+import { ColorScale } from './vocabulary/codes.ts'
+import { latinDigits } from './vocabulary/fold.ts'
+
+/** A colour as the core takes it: a number on a scale. */
+export interface ColorReading {
+  scale: ColorScale
+  /** Saybolt −16…+30, or D1500 0–8; 8 for what is darker than the scale. */
+  number: number
+}
+
+const SAYBOLT = { min: -16, max: 30 }
+const D1500_MAX = 8
+/** Half of the step between two D1500 standards: where "lighter than" and "darker than" are read. */
+const QUARTER = 0.25
+/** A number this close to a standard is that standard. */
+const SAME = 1e-9
+/** No "darker than" is written of a number beyond this. */
+const DARKEST_TEXT = 16
+
+const NONE: ColorReading = { scale: ColorScale.None, number: 0 }
+const UNREADABLE: ColorReading = { scale: ColorScale.Unreadable, number: 0 }
+const DARKER: ColorReading = { scale: ColorScale.Darker, number: D1500_MAX }
+
+const TEXT =
+  /^(?<word>saybolt|astm)?(?<sign>[+\-ld<>])?(?<digits>\d+(?:\.\d+)?|\.\d+)(?<after>saybolt|astm)?$/
+
+const saybolt = (number: number): ColorReading =>
+  number >= SAYBOLT.min && number <= SAYBOLT.max ? { scale: ColorScale.Saybolt, number } : UNREADABLE
+const d1500 = (number: number): ColorReading => ({ scale: ColorScale.D1500, number: Math.max(0, number) })
+
+function readText(text: string): ColorReading {
+  const plain = latinDigits(text)
+    .toLowerCase()
+    .replace(/[\s\u200c-\u200f]/g, '')
+    .replaceAll(',', '.')
+    .replace(/[\u2212\u2013]/g, '-')
+  if (plain === '') return NONE
+  const parts = plain.match(TEXT)?.groups
+  if (!parts) return UNREADABLE
+  const number = Number(parts.digits)
+  const isSaybolt = parts.word === 'saybolt' || parts.after === 'saybolt'
+  switch (parts.sign) {
+    case '+':
+      return saybolt(number)
+    case '-':
+      return saybolt(-number)
+    case 'l':
+    case '<':
+      return isSaybolt || number > D1500_MAX ? UNREADABLE : d1500(number - QUARTER)
+    case 'd':
+    case '>':
+      if (isSaybolt || number > DARKEST_TEXT) return UNREADABLE
+      return number + QUARTER > D1500_MAX ? DARKER : d1500(number + QUARTER)
+    default:
+      return isSaybolt || number > D1500_MAX ? saybolt(number) : d1500(number)
+  }
+}
+
+const KEPT_TEXTS = 1000
+const kept = new Map<string, ColorReading>()
+
+/**
+ * Reads a colour: `+n`, `−n`, "Saybolt n" and a bare number above 8 are Saybolt; `L`/`<` and `D`/`>` before a D1500
+ * number are a quarter lighter and darker; a bare number up to 8 is D1500. The words ASTM and SAYBOLT, case, blanks,
+ * a comma for the point and Persian digits are allowed. Anything else is unreadable.
+ */
+export function readColor(text: string | null): ColorReading {
+  if (text === null) return NONE
+  const known = kept.get(text)
+  if (known) return known
+  const reading = readText(text)
+  if (kept.size >= KEPT_TEXTS) kept.clear()
+  kept.set(text, reading)
+  return reading
+}
+
+/**
+ * A blend's colour as a laboratory writes it: the darker whole number of Saybolt, the matching D1500 standard or `L`
+ * and the next darker one, `D8.0` beyond the scale.
+ */
+export function writeColor({ scale, number }: ColorReading): string {
+  if (scale === ColorScale.Darker) return 'D8.0'
+  if (scale === ColorScale.Saybolt) {
+    const whole = Math.floor(number + SAME)
+    return whole < 0 ? `${whole}` : `+${whole}`
+  }
+  const nearest = Math.round(number * 2) / 2
+  if (Math.abs(number - nearest) <= SAME) return nearest.toFixed(1)
+  return `L${(Math.ceil(number * 2) / 2).toFixed(1)}`
+}

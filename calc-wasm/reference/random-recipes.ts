@@ -1,0 +1,112 @@
+// Materials and recipes for tests and benchmarks, from a generator that gives the same ones every time.
+import type { Component } from '../vocabulary/blend.ts'
+import {
+  DISTILLATION_NAMES,
+  emptyProperties,
+  type MaterialProperties,
+  NUMERIC_PROPERTY_NAMES,
+  propertyOf,
+} from '../vocabulary/properties.ts'
+
+/** Numbers of 0 ≤ x < 1; the same for the same seed (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+type Random = () => number
+const between = (random: Random, low: number, high: number) => low + (high - low) * random()
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
+
+/** Ranges of refinery streams from light naphtha to heavy gasoil. */
+const USUAL: Partial<Record<keyof MaterialProperties, readonly [number, number]>> = {
+  recovery: [90, 100],
+  density: [620, 900],
+  flash_point: [-45, 110],
+  rvp: [0.1, 120],
+  viscosity_40: [0.3, 8],
+  cloud_point: [-60, 15],
+  pour_freezing_point: [-70, 10],
+  mercaptan: [0, 200],
+  sulfur_ppm: [0, 5000],
+  aromatics: [0, 90],
+  olefin: [0, 45],
+  benzene: [0, 5],
+  octan_ron: [40, 115],
+  octan_mon: [40, 105],
+  octan_aki: [40, 110],
+  cetane_number: [20, 65],
+  cetane_index: [20, 65],
+}
+const COLORS = ['+30', '+25', '+17', '-3', '0.5', 'L1.0', '1.5', '2.2', 'L3.5', '6.0', 'D8.0']
+
+/** A whole material, every property measured. */
+export function randomMaterial(random: Random): MaterialProperties {
+  const material = emptyProperties()
+  let celsius = between(random, 20, 220)
+  const width = between(random, 1, 14)
+  for (const name of DISTILLATION_NAMES) {
+    material[name] = rounded(celsius, 1)
+    celsius += 0.2 + width * random() * 2
+  }
+  for (const [name, [low, high]] of Object.entries(USUAL)) {
+    material[name as keyof typeof USUAL & 'density'] = rounded(between(random, low, high), 3)
+  }
+  material.color = COLORS[Math.floor(random() * COLORS.length)]!
+  return material
+}
+
+/** The same with each reading lost with the given chance. */
+export function withGaps(random: Random, material: MaterialProperties, chance: number): MaterialProperties {
+  const left = { ...material }
+  for (const name of NUMERIC_PROPERTY_NAMES) if (random() < chance) left[name] = null
+  if (random() < chance) left.color = random() < 0.2 ? 'red' : null
+  return left
+}
+
+/** Anything that the product accepts, however unlikely: whole ranges, their very ends included. */
+export function acceptedMaterial(random: Random): MaterialProperties {
+  const material = emptyProperties()
+  const value = (min: number, max: number) => {
+    const draw = random()
+    if (draw < 0.12) return min
+    if (draw > 0.88) return max
+    return between(random, min, max)
+  }
+  for (const name of NUMERIC_PROPERTY_NAMES) {
+    const { min, max } = propertyOf(name).range!
+    if (random() > 0.15) material[name] = value(min, max)
+  }
+  const points = DISTILLATION_NAMES.flatMap((name) => material[name] ?? []).sort((a, b) => a - b)
+  let before = Number.NEGATIVE_INFINITY
+  for (const name of DISTILLATION_NAMES) {
+    if (material[name] === null) continue
+    // Strictly ascending, by the smallest steps now and then.
+    const next = points.shift()!
+    before = next > before ? next : before + (random() < 0.5 ? 0.1 : 1e-4)
+    material[name] = before
+  }
+  const colors = [...COLORS, 'red', '>8', '', null]
+  material.color = colors[Math.floor(random() * colors.length)]!
+  return material
+}
+
+/** Shares of `count` materials; now and then one of none, or a tiny one. */
+export function randomShares(random: Random, count: number): number[] {
+  const shares = Array.from({ length: count }, () => rounded(between(random, 0.5, 60), 1))
+  if (count > 1 && random() < 0.1) shares[0] = 0
+  if (count > 1 && random() < 0.05) shares[1] = 0.5
+  return shares
+}
+
+/** A recipe of whole materials. */
+export const randomRecipe = (random: Random, count: number): Component[] => {
+  const shares = randomShares(random, count)
+  return shares.map((percentage) => ({ percentage, properties: randomMaterial(random) }))
+}

@@ -1,0 +1,171 @@
+import { DISTILLATION, type DistillationName } from './properties.ts'
+
+type Temperatures = Readonly<Record<DistillationName, number | null>>
+
+/** A component as its curve is drawn. */
+export interface ReadComponent {
+  /** In the language of the reading. */
+  name: string
+  /** Per cent of the recipe. */
+  share: number
+  /** °C at the thirteen labels; null for a component without a curve. */
+  temperatures: Temperatures | null
+}
+
+/** How numbers are written; a screen that shows Persian digits passes its own. */
+export type WriteNumber = (value: number, decimals: number) => string
+
+interface Phrases {
+  starts: (label: string, celsius: string) => string
+  half: (celsius: string) => string
+  ends: (label: string, celsius: string) => string
+  list: (parts: string[]) => string
+  pulls: (places: Place[], name: string, share: string, up: boolean) => string
+  pullsJoined: (parts: string[]) => string
+  alike: string
+  noBlend: string
+  span: (name: string, share: string, from: string, to: string) => string
+  without: (names: string[]) => string
+}
+
+type Place = 'start' | 'middle' | 'end'
+const PLACES: readonly (readonly [Place, DistillationName])[] = [
+  ['start', 'pct_10'],
+  ['middle', 'pct_50'],
+  ['end', 'pct_90'],
+]
+/** °C; a component that moves the blend by less is not worth naming. */
+const PULL_MIN = 0.5
+
+const LABELS: Record<DistillationName, string> = Object.fromEntries(
+  DISTILLATION.map(([name, recovered]) => [
+    name,
+    recovered === 0 ? 'IBP' : recovered === 100 ? 'FBP' : `${recovered} %`,
+  ]),
+) as Record<DistillationName, string>
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** First-strong isolates: a name keeps its own direction and disturbs nobody else's. */
+const isolated = (name: string) => `\u2068${name}\u2069`
+
+/** A number with its unit, or a label, keeps its order inside a Persian sentence. */
+const leftToRight = (text: string) => `\u2066${text}\u2069`
+const figure = (celsius: string) => leftToRight(`${celsius} °C`)
+
+const EN_PLACE: Record<Place, string> = {
+  start: 'near the start',
+  middle: 'in the middle',
+  end: 'near the end',
+}
+const FA_PLACE: Record<Place, string> = { start: 'در آغاز', middle: 'در میانه', end: 'در پایان' }
+
+const PHRASES: Record<'en' | 'fa', Phrases> = {
+  en: {
+    starts: (label, celsius) => `starts at ${celsius} °C (${label})`,
+    half: (celsius) => `is half recovered at ${celsius} °C`,
+    ends: (label, celsius) => `ends at ${celsius} °C (${label})`,
+    list: (parts) =>
+      `The blend ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ` : ''}${parts.at(-1)}.`,
+    pulls: (places, name, share, up) =>
+      `${places.length === PLACES.length ? 'throughout,' : places.map((place) => EN_PLACE[place]).join(' and ')} ${isolated(name)} (${share} %) pulls it ${up ? 'up' : 'down'} most`,
+    pullsJoined: (parts) => `${sentence(parts.join('; '))}.`,
+    alike: 'Its components boil alike.',
+    noBlend: 'The blend has no distillation curve.',
+    span: (name, share, from, to) => `${isolated(name)} (${share} %) runs from ${from} to ${to} °C.`,
+    without: (names) => `Without a curve: ${names.map(isolated).join(', ')}.`,
+  },
+  fa: {
+    starts: (label, celsius) => `در ${figure(celsius)} آغاز می‌شود (${leftToRight(label)})`,
+    half: (celsius) => `در ${figure(celsius)} نیمی از آن بازیافت می‌شود`,
+    ends: (label, celsius) => `در ${figure(celsius)} پایان می‌یابد (${leftToRight(label)})`,
+    list: (parts) => `مخلوط ${parts.length > 1 ? `${parts.slice(0, -1).join('، ')} و ` : ''}${parts.at(-1)}.`,
+    pulls: (places, name, share, up) =>
+      `${places.length === PLACES.length ? 'در سراسر منحنی' : places.map((place) => FA_PLACE[place]).join(' و ')} ${isolated(name)} (${share} ٪) آن را بیش از همه ${up ? 'بالا' : 'پایین'} می‌کشد`,
+    pullsJoined: (parts) => `${parts.join('؛ ')}.`,
+    alike: 'اجزای آن یکسان می‌جوشند.',
+    noBlend: 'مخلوط منحنی تقطیر ندارد.',
+    span: (name, share, from, to) =>
+      `${isolated(name)} (${share} ٪) از ${leftToRight(from)} تا ${figure(to)} است.`,
+    without: (names) => `بدون منحنی: ${names.map(isolated).join('، ')}.`,
+  },
+}
+
+const latin: WriteNumber = (value, decimals) => {
+  const text = Math.abs(value).toFixed(decimals)
+  return value < 0 && Number(text) !== 0 ? `−${text}` : text
+}
+
+const first = (temperatures: Temperatures, names: readonly DistillationName[]) => {
+  const name = names.find((candidate) => temperatures[candidate] !== null)
+  return name === undefined ? null : { label: LABELS[name], celsius: temperatures[name] as number }
+}
+const FROM_START = DISTILLATION.map(([name]) => name)
+const FROM_END = FROM_START.toReversed()
+
+/** The component that moves the blend most at this label: its share times its distance from the blend, °C. */
+function strongest(blend: Temperatures, components: readonly ReadComponent[], at: DistillationName) {
+  const own = blend[at]
+  const total = components.reduce((sum, component) => sum + component.share, 0)
+  if (own === null || !(total > 0)) return null
+  let found: { component: ReadComponent; pull: number } | null = null
+  for (const component of components) {
+    const theirs = component.temperatures?.[at] ?? null
+    if (theirs === null) continue
+    const pull = (component.share / total) * (theirs - own)
+    if (Math.abs(pull) > Math.abs(found?.pull ?? 0)) found = { component, pull }
+  }
+  return found && Math.abs(found.pull) >= PULL_MIN ? found : null
+}
+
+/**
+ * What a reader sees in the distillation figure, in a few sentences: where the blend starts, is half over and
+ * ends, which component pulls it up or down where, and which have no curve. Temperatures in °C with one decimal.
+ * Without a blend curve: that, and from where to where each component runs.
+ */
+export function chartReading(
+  blend: Temperatures,
+  components: readonly ReadComponent[],
+  lang: 'en' | 'fa',
+  write: WriteNumber = latin,
+): string {
+  const phrases = PHRASES[lang]
+  const share = (value: number) => write(value, Number.isInteger(Math.round(value * 100) / 100) ? 0 : 1)
+  const curveless = components.filter((component) => component.temperatures === null)
+  const without = curveless.length > 0 ? [phrases.without(curveless.map((component) => component.name))] : []
+  const start = first(blend, FROM_START)
+  const end = first(blend, FROM_END)
+
+  if (!start || !end) {
+    const spans = components.flatMap(({ name, share: percent, temperatures }) => {
+      const from = temperatures && first(temperatures, FROM_START)
+      const to = temperatures && first(temperatures, FROM_END)
+      return from && to
+        ? [phrases.span(name, share(percent), write(from.celsius, 1), write(to.celsius, 1))]
+        : []
+    })
+    return [phrases.noBlend, ...spans, ...without].join(' ')
+  }
+
+  const parts = [phrases.starts(start.label, write(start.celsius, 1))]
+  if (blend.pct_50 !== null) parts.push(phrases.half(write(blend.pct_50, 1)))
+  parts.push(phrases.ends(end.label, write(end.celsius, 1)))
+  const found = PLACES.flatMap(([place, at]) => {
+    const most = strongest(blend, components, at)
+    return most ? { place, ...most } : []
+  })
+  const pulls = Array.from(
+    Map.groupBy(found, ({ component, pull }) => `${components.indexOf(component)} ${pull > 0}`).values(),
+    (same) => {
+      const { component, pull } = same[0] as (typeof same)[number]
+      return phrases.pulls(
+        same.map(({ place }) => place),
+        component.name,
+        share(component.share),
+        pull > 0,
+      )
+    },
+  )
+  const drawn = components.filter((component) => component.temperatures !== null && component.share > 0)
+  const pulled = pulls.length > 0 ? [phrases.pullsJoined(pulls)] : drawn.length > 1 ? [phrases.alike] : []
+  return [phrases.list(parts), ...pulled, ...without].join(' ')
+}

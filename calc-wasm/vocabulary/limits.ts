@@ -1,0 +1,28 @@
+/** Business limits, each written once. Temperatures in °C, shares in per cent. */
+export const MATERIAL_COUNT = { min: 2, max: 10 } as const
+export const PERCENTAGE = { min: 0, max: 100, step: 0.1 } as const
+/** Calculate is allowed when the total is within this of 100. */
+export const TOTAL_TOLERANCE = 0.01
+/** The button says "Normalize" when the total is further than this from 100. */
+export const NORMALIZE_TOLERANCE = 0.1
+export const TEMPERATURE_MAX = 400
+/** Below any reading of a petroleum product (the cold end of the pour-point scale). */
+export const TEMPERATURE_MIN = -200
+export const RECOVERY = { min: 25, max: 100 } as const
+/** kg/m³ at 15 °C; outside, the value is not a density of a liquid hydrocarbon in that unit. */
+export const DENSITY = { min: 400, max: 1200 } as const
+/** A density below this was almost certainly typed in g/cm³. */
+export const DENSITY_UNIT_SUSPECT = 2
+/** Characters of a catalogue material's source. */
+export const SOURCE_MAX = 2000
+/** Characters of a colour reading. */
+export const COLOR_MAX = 50
+export const PASSWORD = { min: 8, max: 128 } as const
+export const PHONE_PATTERN = /^\+?[\d\s\-()]{8,20}$/
+export const USERNAME_MAX = 150
+/** Of a first or last name. */
+export const PERSON_NAME_MAX = 150
+export const EMAIL_MAX = 254
+export const NAME_MAX = 200
+/** A subscription with this many days left, or fewer, is "Expiring Soon". */
+export const EXPIRING_SOON_DAYS = 7

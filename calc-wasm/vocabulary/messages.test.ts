@@ -1,0 +1,112 @@
+import { expect, test } from 'bun:test'
+import type { GapReason, MethodCode, WarningCode } from './blend.ts'
+import { gapText, methodName, warningText, warningTexts } from './messages.ts'
+import { PROPERTY_NAMES } from './properties.ts'
+
+const METHODS: MethodCode[] = [
+  'volume-average',
+  'mass-average',
+  'mass-harmonic',
+  'd86-via-tbp',
+  'rvp-index',
+  'hu-burns',
+  'd7152-mass',
+  'd7152-volume',
+  'ethyl-rt70',
+  'aki-mean',
+  'd4737-a',
+  'color-strength',
+  'own-value',
+]
+const REASONS: GapReason[] = ['missing', 'no-curve', 'end-not-measured', 'unreadable', 'out-of-domain']
+const CODES: WarningCode[] = [
+  'density-missing',
+  'distillation-decreasing',
+  'end-extrapolated',
+  'clamped',
+  'flash-below-zero',
+  'viscosity-below-domain',
+  'octane-linear',
+  'cetane-index-averaged',
+  'cetane-index-out-of-range',
+  'cetane-index-inputs-out-of-range',
+  'color-lower-bound',
+]
+const NAMES = ['Gasoil A', 'Naphtha B', 'Kerosene C']
+
+test('a gap names the property and the components that are the cause', () => {
+  expect(gapText('flash_point', { reason: 'missing', components: [1] }, NAMES, 'en')).toBe(
+    'Flash Point has no value: there is no reading for Naphtha B.',
+  )
+  expect(gapText('pct_90', { reason: 'no-curve', components: [0, 1, 2] }, NAMES, 'en')).toBe(
+    'The 90% point has no value: too few distillation points for a curve of Gasoil A, Naphtha B and Kerosene C.',
+  )
+  expect(gapText('rvp', { reason: 'missing', components: [0, 1] }, ['الف', 'ب'], 'fa')).toBe(
+    'فشار بخار رید مقداری ندارد: برای \u2068الف\u2069 و \u2068ب\u2069 داده‌ای نیست.',
+  )
+})
+
+test('two materials of one name are named once, and none as some component', () => {
+  expect(gapText('ibp', { reason: 'end-not-measured', components: [0, 1] }, ['A', 'A'], 'en')).toBe(
+    'IBP has no value: it was not measured for A.',
+  )
+  expect(gapText('color', { reason: 'unreadable', components: [] }, NAMES, 'en')).toBe(
+    'Color has no value: the reading of some component is on no known scale.',
+  )
+})
+
+test('a warning quotes its figure where it has one', () => {
+  const warning = { code: 'cetane-index-out-of-range', property: 'cetane_index', components: [] } as const
+  expect(warningText({ ...warning, components: [], value: 61.2345 }, NAMES, 'en')).toBe(
+    'Cetane Index (61.23) is outside 32.5 to 56.5, where ASTM D4737 is valid.',
+  )
+  expect(warningText({ ...warning, components: [] }, NAMES, 'en')).toStartWith('Cetane Index is outside')
+})
+
+test('every code of every kind is a sentence in both languages, for every property', () => {
+  for (const lang of ['en', 'fa'] as const) {
+    const isWhole = (text: string) => {
+      expect(text).not.toMatch(/undefined|null|NaN|\s{2}|\s[.,،]/)
+      expect(text.length).toBeGreaterThan(2)
+    }
+    const methods = METHODS.map((code) => methodName(code, lang))
+    methods.forEach(isWhole)
+    expect(new Set(methods).size).toBe(METHODS.length)
+    for (const property of PROPERTY_NAMES) {
+      for (const reason of REASONS) {
+        const text = gapText(property, { reason, components: [2] }, NAMES, lang)
+        isWhole(text)
+        expect(text).toContain('Kerosene C')
+        expect(text).toEndWith('.')
+      }
+      for (const code of CODES) {
+        const text = warningText({ code, property, components: [0], value: 1.5 }, NAMES, lang)
+        isWhole(text)
+        expect(text).toEndWith('.')
+      }
+    }
+  }
+})
+
+test('in a list, what is said of several properties for the same reason is one sentence', () => {
+  const clamped = (['ibp', 'pct_90', 'fbp'] as const).map((property) => ({
+    code: 'clamped' as const,
+    property,
+    components: [],
+    value: 35,
+  }))
+  const missing = PROPERTY_NAMES.slice(0, 13).map((property) => ({
+    code: 'density-missing' as const,
+    property,
+    components: [1],
+  }))
+  const flash = { code: 'flash-below-zero', property: 'flash_point', components: [1] } as const
+  expect(warningTexts([...clamped, ...missing, { ...flash, components: [1] }], NAMES, 'en')).toEqual([
+    'IBP, 90% and FBP: held within the range of the components, which the correlation had left.',
+    'Distillation: shares by mass and by volume were taken as equal, because there is no density of Naphtha B.',
+    warningText({ ...flash, components: [1] }, NAMES, 'en'),
+  ])
+  expect(warningTexts(clamped, NAMES, 'fa')).toEqual([
+    'نقطه جوش اولیه، ۹۰٪ تقطیر و نقطه جوش نهایی: از محدوده اجزا بیرون می‌زد و در همان محدوده نگه داشته شد.',
+  ])
+})

@@ -1,0 +1,185 @@
+import type { Gap, GapReason, MethodCode, Warning, WarningCode } from './blend.ts'
+import { GROUPS, type PropertyName, propertyOf } from './properties.ts'
+
+export type Language = 'en' | 'fa'
+
+const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
+  'volume-average': { en: 'Average by volume', fa: 'میانگین حجمی' },
+  'mass-average': { en: 'Average by mass', fa: 'میانگین جرمی' },
+  'mass-harmonic': { en: 'Harmonic mean by mass', fa: 'میانگین همساز جرمی' },
+  'd86-via-tbp': { en: 'ASTM D86 through TBP (API 3A1.1)', fa: 'تقطیر ASTM D86 از راه TBP (API 3A1.1)' },
+  'rvp-index': { en: 'RVP index, exponent 1.25', fa: 'شاخص RVP با توان 1.25' },
+  'hu-burns': { en: 'Hu–Burns index', fa: 'شاخص هو–برنز' },
+  'd7152-mass': { en: 'ASTM D7152 by mass', fa: 'ASTM D7152 جرمی' },
+  'd7152-volume': { en: 'ASTM D7152 by volume', fa: 'ASTM D7152 حجمی' },
+  'ethyl-rt70': { en: 'Ethyl RT-70', fa: 'Ethyl RT-70' },
+  'aki-mean': { en: 'Mean of RON and MON', fa: 'میانگین RON و MON' },
+  'd4737-a': { en: 'ASTM D4737 procedure A', fa: 'روش A استاندارد ASTM D4737' },
+  'color-strength': { en: 'Color strength by volume', fa: 'شدت رنگ حجمی' },
+  'own-value': { en: 'Own value', fa: 'مقدار خود ماده' },
+}
+
+/** The short name of a method, as tables show it. */
+export const methodName = (code: MethodCode, lang: Language): string => METHOD_NAMES[code][lang]
+
+/** A sentence about a property (its label given) and the components concerned (their names joined). */
+type Sentence = (label: string, names: string, value: string) => string
+
+const GAPS: Record<GapReason, Record<Language, Sentence>> = {
+  missing: {
+    en: (label, names) => `${label} has no value: there is no reading for ${names}.`,
+    fa: (label, names) => `${label} مقداری ندارد: برای ${names} داده‌ای نیست.`,
+  },
+  'no-curve': {
+    en: (label, names) => `${label} has no value: too few distillation points for a curve of ${names}.`,
+    fa: (label, names) => `${label} مقداری ندارد: نقطه‌های تقطیر ${names} برای یک منحنی کافی نیست.`,
+  },
+  'end-not-measured': {
+    en: (label, names) => `${label} has no value: it was not measured for ${names}.`,
+    fa: (label, names) => `${label} مقداری ندارد: برای ${names} اندازه‌گیری نشده است.`,
+  },
+  unreadable: {
+    en: (label, names) => `${label} has no value: the reading of ${names} is on no known scale.`,
+    fa: (label, names) => `${label} مقداری ندارد: مقدار ${names} در هیچ مقیاس شناخته‌شده‌ای نیست.`,
+  },
+  'out-of-domain': {
+    en: (label, names) => `${label} has no value: the reading of ${names} is outside what the method takes.`,
+    fa: (label, names) => `${label} مقداری ندارد: مقدار ${names} بیرون از دامنه روش است.`,
+  },
+}
+
+const WARNINGS: Record<WarningCode, Record<Language, Sentence>> = {
+  'density-missing': {
+    en: (label, names) =>
+      `${label}: shares by mass and by volume were taken as equal, because there is no density of ${names}.`,
+    fa: (label, names) => `${label}: چون چگالی ${names} معلوم نیست، سهم‌های جرمی و حجمی برابر گرفته شده است.`,
+  },
+  'distillation-decreasing': {
+    en: (_, names) => `Distillation temperatures of ${names} decrease somewhere; they were put in order.`,
+    fa: (_, names) => `دماهای تقطیر ${names} در جایی کاهش می‌یابد؛ پیش از محاسبه مرتب شده است.`,
+  },
+  'end-extrapolated': {
+    en: (label, names) => `${label}: rests on an extrapolated end of the distillation curve of ${names}.`,
+    fa: (label, names) => `${label}: بر انتهای برون‌یابی‌شده منحنی تقطیر ${names} تکیه دارد.`,
+  },
+  clamped: {
+    en: (label) => `${label}: held within the range of the components, which the correlation had left.`,
+    fa: (label) => `${label}: از محدوده اجزا بیرون می‌زد و در همان محدوده نگه داشته شد.`,
+  },
+  'flash-below-zero': {
+    en: (label, names) => `${label}: ${names} is below 0 °C, where the index is only roughly right (±20 °C).`,
+    fa: (label, names) => `${label} ممکن است تا 20 °C خطا داشته باشد: برای ${names} زیر 0 °C است.`,
+  },
+  'viscosity-below-domain': {
+    en: (label, names) =>
+      `${label} is uncertain: for ${names} it lies below 0.21 cSt, where ASTM D341 begins.`,
+    fa: (label, names) =>
+      `${label} نامطمئن است: برای ${names} کمتر از 0.21 cSt است که آغاز دامنه ASTM D341 است.`,
+  },
+  'octane-linear': {
+    en: (label, names) =>
+      `${label}: averaged by volume, because Ethyl RT-70 needs RON and MON between 50 and 110, olefin and aromatics of every component (see ${names}).`,
+    fa: (label, names) =>
+      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان 50 و 110، اولفین و آروماتیک می‌خواهد (${names} را ببینید).`,
+  },
+  'cetane-index-averaged': {
+    en: (label, names) =>
+      `${label} was averaged from the components’ own, not recalculated: ${names} lacks a distillation curve or a density.`,
+    fa: (label, names) =>
+      `${label} میانگین مقدار اجزا است و از نو محاسبه نشده است: منحنی تقطیر یا چگالی ${names} در دست نیست.`,
+  },
+  'cetane-index-out-of-range': {
+    en: (label, _, value) => `${label}${value} is outside 32.5 to 56.5, where ASTM D4737 is valid.`,
+    fa: (label, _, value) => `${label}${value} بیرون از 32.5 تا 56.5 است که دامنه اعتبار ASTM D4737 است.`,
+  },
+  'cetane-index-inputs-out-of-range': {
+    en: (label) =>
+      `${label} is less certain: density, 10%, 50% or 90% of the blend lies outside the data behind ASTM D4737.`,
+    fa: (label) =>
+      `${label} کمتر قابل اعتماد است: چگالی یا نقطه‌های ۱۰٪، ۵۰٪ یا ۹۰٪ مخلوط بیرون از داده‌های پشتوانه ASTM D4737 است.`,
+  },
+  'color-lower-bound': {
+    en: (label, names) => `${label} of the blend is at least this dark: ${names} is darker than the scale.`,
+    fa: (label, names) => `${label} مخلوط دست‌کم به این تیرگی است: ${names} تیره‌تر از مقیاس است.`,
+  },
+}
+
+/** From this many distillation points on, a sentence speaks of the distillation. */
+const WHOLE_DISTILLATION = 11
+
+/** Where no component is named, the sentence speaks of any. */
+const SOME: Record<Language, string> = { en: 'some component', fa: 'یکی از اجزا' }
+
+/**
+ * Why a property of a blend has no value, as one sentence. `names` are those of the recipe's materials by position, in
+ * the language of the sentence.
+ */
+export const gapText = (property: PropertyName, gap: Gap, names: readonly string[], lang: Language): string =>
+  GAPS[gap.reason][lang](labelOf(property, lang), listOf(gap.components, names, lang), '')
+
+/** What to know before trusting a number, as one sentence; `names` as for `gapText`. */
+export function warningText(warning: Warning, names: readonly string[], lang: Language): string {
+  return sentenceOf(warning, labelOf(warning.property, lang), names, lang)
+}
+
+function sentenceOf(
+  { code, components, value }: Warning,
+  label: string,
+  names: readonly string[],
+  lang: Language,
+): string {
+  const figure = value === undefined ? '' : ` (${Number(value.toFixed(2))})`
+  return WARNINGS[code][lang](label, listOf(components, names, lang), figure)
+}
+
+function labelOf(property: PropertyName, lang: Language): string {
+  const label = propertyOf(property)[lang]
+  return lang === 'en' && property.startsWith('pct_') ? `The ${label} point` : label
+}
+
+/**
+ * All warnings of a blend as sentences for a list: those that say the same of several properties, because of the same
+ * components, become one sentence. `names` as for `gapText`.
+ */
+export function warningTexts(
+  warnings: readonly Warning[],
+  names: readonly string[],
+  lang: Language,
+): string[] {
+  const groups = new Map<string, Warning[]>()
+  for (const warning of warnings) {
+    const key = `${warning.code} ${warning.components.join(' ')}`
+    groups.set(key, [...(groups.get(key) ?? []), warning])
+  }
+  return [...groups.values()].map(([first, ...others]) =>
+    others.length === 0
+      ? warningText(first!, names, lang)
+      : sentenceOf(first!, labelsOf([first!, ...others], lang), names, lang),
+  )
+}
+
+/** Several properties' labels as one; those of the whole distillation by its name. */
+function labelsOf(warnings: readonly Warning[], lang: Language): string {
+  const points = warnings.filter(({ property }) => propertyOf(property).group === 'distillation')
+  const isWhole = points.length >= WHOLE_DISTILLATION
+  const labels: string[] = isWhole ? [GROUPS.distillation[lang]] : []
+  for (const { property } of warnings) {
+    const isPoint = propertyOf(property).group === 'distillation'
+    if (!isPoint || !isWhole) labels.push(propertyOf(property)[lang])
+  }
+  return joined(labels, lang)
+}
+
+/** "A, B and C", each name once, in isolates where the text around runs the other way. */
+function listOf(components: readonly number[], names: readonly string[], lang: Language): string {
+  const known = components.flatMap((position) => names[position] ?? [])
+  const list = [...new Set(known)].map((name) => (lang === 'fa' ? `\u2068${name}\u2069` : name))
+  return list.length === 0 ? SOME[lang] : joined(list, lang)
+}
+
+function joined(list: readonly string[], lang: Language): string {
+  const last = list.at(-1)!
+  if (list.length === 1) return last
+  const before = list.slice(0, -1)
+  return lang === 'fa' ? `${before.join('، ')} و ${last}` : `${before.join(', ')} and ${last}`
+}
