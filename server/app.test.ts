@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import type { Site } from './static.ts'
+import { openTestApp, type Person, type TestApp } from './test-app.ts'
+
+const ID = crypto.randomUUID()
+const NOT_FOUND = { detail: 'Not found.' }
+
+/** A page of one screen and one file. */
+const site: Site = {
+  answer: (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/app.js') return new Response('1', { headers: { 'content-type': 'text/javascript' } })
+    return pathname.includes('.')
+      ? null
+      : new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  },
+}
+
+let app: TestApp
+let person: Person
+
+beforeAll(async () => {
+  app = await openTestApp({ site })
+  person = await app.person()
+})
+
+/** A call that the published document does not describe: pages, probes, OPTIONS and HEAD. */
+const visit = (method: string, path: string, headers: Record<string, string> = {}, by = app) =>
+  by.app.handle(new Request(`http://localhost${path}`, { method, headers }))
+
+const read = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as unknown })
+
+describe('a path', () => {
+  test.each([
+    '/api/user/profile',
+    '/api/register',
+    '/materials',
+    '/materials/categories',
+    `/materials/${ID}`,
+    '/me/materials',
+    `/me/materials/${ID}`,
+  ])('%s without its slash answers 308 to the one with it, the query kept', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await app.call(method, `${path}?category=gasoil&limit=2`)
+      expect(answer.status).toBe(308)
+      expect(answer.headers.get('location')).toBe(`${path}/?category=gasoil&limit=2`)
+    }
+  })
+
+  test.each([
+    '/api/',
+    '/api/nothing/',
+    '/api',
+    '/materials/x/y/',
+    '/me/',
+    '/calculations/nothing',
+    '/api/.env',
+  ])('%s under the calls is never the page: 404 in JSON', async (path) => {
+    expect(await read(await visit('GET', path))).toEqual({ status: 404, body: NOT_FOUND })
+  })
+
+  test('that is a screen gets the page, and only by GET and HEAD', async () => {
+    const answer = await visit('GET', '/materials-analysis')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html')
+    expect(await answer.text()).toBe('<!doctype html>')
+    expect((await visit('HEAD', '/login')).status).toBe(200)
+    const post = await app.call('POST', '/login', null, { body: {} })
+    expect(post.status).toBe(405)
+    expect(post.headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  test('that is nothing is 404 in JSON, as every one without a page', async () => {
+    expect(await read(await app.call('GET', '/missing.png'))).toEqual({ status: 404, body: NOT_FOUND })
+    const bare = await openTestApp()
+    expect(await read(await bare.call('GET', '/login'))).toEqual({ status: 404, body: NOT_FOUND })
+  })
+
+  test.each([
+    '/%',
+    '/materials/%ZZ/',
+    '/api/%E0%A4%A/',
+    '/%00/',
+    '//',
+    '//evil.example/api/login',
+    '/\\evil.example',
+  ])('%s that is malformed is an error of the caller', async (path) => {
+    const answer = await app.app.handle(
+      new Request(`http://localhost${path}`, { headers: person.headers, redirect: 'manual' }),
+    )
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.headers.get('location') ?? '').not.toStartWith('//')
+  })
+})
+
+describe('a method', () => {
+  test.each([
+    ['GET', '/api/login/', 'POST, OPTIONS'],
+    ['PUT', '/api/login/', 'POST, OPTIONS'],
+    ['POST', '/api/user/profile/', 'GET, HEAD, OPTIONS'],
+    ['POST', '/materials/', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/me/materials/', 'GET, POST, HEAD, OPTIONS'],
+    ['PUT', `/me/materials/${ID}/`, 'GET, PATCH, DELETE, HEAD, OPTIONS'],
+    ['TRACE', '/api/login/', 'POST, OPTIONS'],
+    ['PROPFIND', '/materials/', 'GET, HEAD, OPTIONS'],
+  ])('%s that %s does not take answers 405 with those it takes', async (method, path, allow) => {
+    const answer = await app.call(method, path, person)
+    expect(answer.headers.get('allow')).toBe(allow)
+    expect(await read(answer)).toEqual({ status: 405, body: { detail: `Method "${method}" not allowed.` } })
+  })
+
+  test('OPTIONS says what a path takes', async () => {
+    const answer = await visit('OPTIONS', '/api/login/')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
+    expect(await answer.json()).toEqual({ renders: ['application/json'], parses: ['application/json'] })
+  })
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const answer = await visit('HEAD', '/materials/categories/')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+    expect((await visit('HEAD', '/api/user/profile/')).status).toBe(401)
+  })
+})
+
+describe('a body', () => {
+  test('is looked at only after the token', async () => {
+    for (const body of ['{', '[]', '{"name":1}', 'x'.repeat(70_000)]) {
+      expect((await app.call('POST', '/me/materials/', null, { body })).status).toBe(401)
+    }
+  })
+
+  test('that is bad does not hide that the session has ended, or that Premium is missing', async () => {
+    const gone = await app.person()
+    await app.sql`update session set revoked_at = now() where id = ${gone.sessionId}`
+    const free = await app.person({ tier: null })
+    expect((await app.call('POST', '/me/materials/', gone, { body: {} })).status).toBe(401)
+    expect((await app.call('POST', '/me/materials/', free, { body: {} })).status).toBe(403)
+    expect((await app.call('POST', '/api/user/password/', free, { body: {} })).status).toBe(400)
+    expect((await app.call('POST', '/me/materials/', person, { body: {} })).status).toBe(400)
+  })
+
+  test('of another media type answers 415, too large 413, and no object 400', async () => {
+    const text = { body: 'a=1', headers: { 'content-type': 'text/plain' } }
+    expect(await read(await app.call('POST', '/api/login/', null, text))).toEqual({
+      status: 415,
+      body: { detail: 'Unsupported media type "text/plain" in request.' },
+    })
+    const large = { body: { username: 'x'.repeat(66_000), password: 'y' } }
+    expect(await read(await app.call('POST', '/api/login/', null, large))).toEqual({
+      status: 413,
+      body: { detail: 'Request body too large.' },
+    })
+    expect(await read(await app.call('POST', '/api/login/', null, { body: [1] }))).toEqual({
+      status: 400,
+      body: { non_field_errors: ['Invalid data. Expected a dictionary, but got list.'] },
+    })
+  })
+
+  test('of ten thousand keys is read without harm', async () => {
+    const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, key) => [`k${key}`, 1]))
+    expect((await app.call('POST', '/api/login/', null, { body })).status).toBe(400)
+  })
+})

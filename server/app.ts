@@ -1,0 +1,94 @@
+/**
+ * The application: every feature's routes behind one door for errors.
+ *
+ * How a feature plugs in. Its routes are an Elysia plugin made from what they need, and `createApp` uses it:
+ *
+ *     export const materialRoutes = ({ sql, tokens, clock }: FeatureDeps) =>
+ *       new Elysia()
+ *         .get('/materials/categories/', () => listCategories(), { detail })    // open to everybody
+ *         .use(signedIn(tokens))                                                // from here on: a token
+ *         .get('/materials/', ({ token, query }) => …, { ...query(ListQuery), detail })
+ *         .post('/me/materials/', ({ token, body }) => …, { ...form(MaterialBody, { rules, premium: true }), detail })
+ *
+ * - A body or query is declared once as an Elysia schema and checked by `form`/`query` (http/validation.ts): all issues
+ *   of a request at once, in the shapes that clients of Django REST Framework know. Rules shared with a form of the page
+ *   go in as `rules`. Issues found later, by the service, are thrown as `invalidFields(issues)`.
+ * - A token is only proof of who calls. Whether the session lives, and has Premium, the feature's own statement finds
+ *   out by starting with `caller` (http/caller.ts), whose row goes through `letIn`.
+ * - Anything but success is an AppError (errors.ts), thrown from wherever it is noticed.
+ * - Answers under /api/, /materials/, /calculations/ and /me/ are `no-store`; a route that knows better, or needs another
+ *   Content-Security-Policy, sets its own through `set.headers`.
+ */
+import { type AnyElysia, Elysia } from 'elysia'
+import type { Deps, FeatureDeps } from './deps.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { blendingRoutes } from './features/blending/blending.routes.ts'
+import { plotRoutes } from './features/blending/plot.routes.ts'
+import { docsRoutes } from './features/docs/docs.routes.ts'
+import { materialsRoutes } from './features/materials/materials.routes.ts'
+import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { addressReader } from './http/address.ts'
+import { createErrorDoor, errorHeaders } from './http/error-door.ts'
+import { createMetrics } from './http/metrics.ts'
+import { probeRoutes } from './http/probes.ts'
+import { createRequestBook } from './http/request-book.ts'
+import { mapRoutes } from './http/routes-map.ts'
+import { SECURITY_HEADERS } from './http/security-headers.ts'
+import { createThrottle } from './http/throttle.ts'
+import { createTokens, type Token } from './http/tokens.ts'
+import { answerUnmatched } from './http/unmatched.ts'
+
+/** All routes composed, without a socket: `app.handle(request)` answers, `app.listen` or `app.fetch` serves. */
+export function createApp(deps: Deps) {
+  const { sql, config, clock, log, site = null } = deps
+  const metrics = config.metrics ? createMetrics(sql) : null
+  const settle = createErrorDoor({ sql, log, clock })
+  const book = createRequestBook({ log, metrics, trustProxy: config.trustProxy })
+  const parts: FeatureDeps = {
+    ...deps,
+    tokens: createTokens(config.jwtSecret, clock),
+    throttle: createThrottle(sql, clock, config.rateLimit),
+    address: addressReader(config.trustProxy),
+  }
+
+  const app = new Elysia({
+    strictPath: true,
+    normalize: false,
+    systemRouter: false,
+    nativeStaticResponse: false,
+  })
+    .headers(SECURITY_HEADERS)
+    .onRequest((context) => book.open(context))
+    .onError(async (context) => {
+      const { request, path, set, code } = context
+      let { error } = context as { error: unknown }
+      if (code === 'NOT_FOUND') {
+        try {
+          const answer = answerUnmatched(request, path, methodsOf, site)
+          set.status = answer.status
+          return answer
+        } catch (refusal) {
+          error = refusal
+        }
+      }
+      const token = 'token' in context ? (context.token as Token) : undefined
+      const requestId = String(set.headers['x-request-id'])
+      const answer = await settle({ error, code, requestId, route: context.route ?? 'none', token })
+      set.status = answer.status
+      Object.assign(set.headers, errorHeaders(answer))
+      return JSON.stringify(answer.body)
+    })
+    .onAfterResponse((context) => book.close(context))
+    .use(probeRoutes({ sql, log, metrics }))
+    .use(accountRoutes(parts))
+    .use(subscriptionRoutes(parts))
+    .use(materialsRoutes(parts))
+    .use(blendingRoutes(parts))
+    .use(plotRoutes(parts))
+    .use(docsRoutes((): AnyElysia => app))
+
+  const methodsOf = mapRoutes(app.routes)
+  return app
+}
+
+export type App = ReturnType<typeof createApp>

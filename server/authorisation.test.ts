@@ -1,0 +1,223 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { describeApi } from './features/docs/openapi.ts'
+import { openTestApp, type Person, type TestApp } from './test-app.ts'
+
+/** What each call asks of its caller. A call that is not listed here fails the first test. */
+const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
+  'POST /api/register/': 'nothing',
+  'POST /api/login/': 'nothing',
+  'POST /api/token/': 'nothing',
+  'POST /api/token/refresh/': 'nothing',
+  'GET /api/support/': 'nothing',
+  'POST /api/logout/': 'token',
+  'GET /api/user/profile/': 'token',
+  'POST /api/user/password/': 'token',
+  'POST /api/user/sessions/revoke/': 'token',
+  'DELETE /api/user/': 'token',
+  'GET /api/subscription/me/': 'token',
+  'GET /materials/categories/': 'nothing',
+  'GET /materials/': 'premium',
+  'GET /materials/{id}/': 'premium',
+  'GET /me/materials/': 'token',
+  'POST /me/materials/': 'premium',
+  'GET /me/materials/{id}/': 'token',
+  'PATCH /me/materials/{id}/': 'token',
+  'DELETE /me/materials/{id}/': 'token',
+  'POST /calculations/blending/': 'premium',
+  'GET /calculations/blending/plot/': 'token',
+}
+
+type Call = [method: string, path: string]
+
+interface Owner extends Person {
+  name: string
+  isPremium: boolean
+}
+
+let api: TestApp
+let calls: Call[]
+let owners: Owner[]
+
+const idPattern = '{id}'
+const bodyOf = (method: string): object | undefined => (['GET', 'DELETE'].includes(method) ? undefined : {})
+
+beforeAll(async () => {
+  api = await openTestApp()
+  const { paths } = await describeApi(api.app)
+  calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method): Call => [method.toUpperCase(), path]),
+  )
+  owners = [
+    { ...(await api.person()), name: 'mina', isPremium: true },
+    { ...(await api.person()), name: 'omid', isPremium: true },
+    {
+      ...(await api.person({ tier: 'Premium', endsAt: new Date(Date.now() - 1000) })),
+      name: 'lapsed',
+      isPremium: false,
+    },
+    { ...(await api.person({ tier: null })), name: 'never', isPremium: false },
+  ]
+})
+
+/** A material of somebody's, or of the catalogue, whose name nobody else may see in any answer. */
+async function insertMaterial(owner: Owner | null): Promise<string> {
+  const name = `secret-of-${owner?.name ?? 'nobody'}-${crypto.randomUUID()}`
+  const [row] = await api.sql<{ id: string }[]>`
+    insert into material (owner_id, name, producer_english_name, categories, properties, name_key, producer_key, search_key)
+    values (${owner?.accountId ?? null}, ${name}, 'Refinery', '{customized,gasoil}',
+      ${api.sql.json({ ...emptyProperties(), recovery: 98 })}, ${name}, 'refinery', ${name})
+    returning id`
+  return row!.id
+}
+
+const send = (method: string, path: string, person: Person | null, body: unknown = bodyOf(method)) =>
+  api.call(method, path, person, { body })
+
+test('every call is listed with what it needs', () => {
+  expect(calls.map(([method, path]) => `${method} ${path}`).sort()).toEqual(Object.keys(NEEDS).sort())
+})
+
+test('without a token, with a foreign one or with one whose session has ended, only the open calls answer', async () => {
+  const ended = await api.person()
+  await api.sql`update session set revoked_at = now() where id = ${ended.sessionId}`
+  const closed = await api.person()
+  await api.sql`update account set is_active = false where id = ${closed.accountId}`
+  const expired = await api.person()
+  await api.sql`update session set expires_at = now() - interval '1 second' where id = ${expired.sessionId}`
+  const gone = await api.person()
+  await api.sql`delete from account where id = ${gone.accountId}`
+  const forged = { ...ended, headers: { authorization: `${ended.headers.authorization.slice(0, -3)}abc` } }
+  const id = await insertMaterial(null)
+  for (const [method, path] of calls) {
+    const needs = NEEDS[`${method} ${path}`]
+    for (const person of [null, forged, ended, closed, expired, gone]) {
+      const answer = await send(method, path.replace(idPattern, id), person)
+      const status = [method, path, answer.status]
+      if (needs === 'nothing') expect(status).not.toEqual([method, path, 401])
+      else expect(status).toEqual([method, path, 401])
+      if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="api"')
+    }
+  }
+})
+
+test('without Premium, the calls that need it answer 403 whatever is sent, and no other call does', async () => {
+  for (const person of owners) {
+    for (const [method, path] of calls) {
+      const id = await insertMaterial(person)
+      const answer = await send(method, path.replace(idPattern, id), person)
+      const isRefused = NEEDS[`${method} ${path}`] === 'premium' && !person.isPremium
+      expect([person.name, method, path, answer.status === 403]).toEqual([
+        person.name,
+        method,
+        path,
+        isRefused,
+      ])
+      if (isRefused) expect(await answer.json()).toEqual({ detail: 'Premium subscription required.' })
+    }
+  }
+})
+
+/** What a call on one material answers to `person`, by whose the material is. */
+function expectedStatus(call: string, person: Owner, owner: Owner | null | undefined): number {
+  const isOwn = owner === person
+  const isCatalogue = owner === null
+  if (NEEDS[call] === 'premium' && !person.isPremium) return 403
+  switch (call) {
+    case 'GET /materials/{id}/':
+      return isOwn || isCatalogue ? 200 : 404
+    case 'GET /me/materials/{id}/':
+      return isOwn ? 200 : 404
+    case 'PATCH /me/materials/{id}/':
+      return isOwn ? 200 : isCatalogue ? 403 : 404
+    case 'DELETE /me/materials/{id}/':
+      return isOwn ? 204 : isCatalogue ? 403 : 404
+    default:
+      throw new Error(`What ${call} answers on somebody's material is not said here.`)
+  }
+}
+
+test('on every material everybody gets what is theirs to get, and never a trace of what is others’', async () => {
+  const withId = calls.filter(([, path]) => path.includes(idPattern))
+  expect(withId.length).toBeGreaterThan(3)
+  for (const [method, path] of withId) {
+    for (const person of owners) {
+      for (const owner of [...owners, null, undefined]) {
+        const id = owner === undefined ? crypto.randomUUID() : await insertMaterial(owner)
+        const body = method === 'PATCH' ? { properties: { density: 840 } } : undefined
+        const answer = await send(method, path.replace(idPattern, id), person, body)
+        const what = [method, path, person.name, owner?.name ?? owner]
+        expect([...what, answer.status]).toEqual([
+          ...what,
+          expectedStatus(`${method} ${path}`, person, owner),
+        ])
+        const text = await answer.text()
+        for (const other of owners)
+          if (other !== person) expect(text).not.toContain(`secret-of-${other.name}`)
+        if (answer.status >= 400 && owner !== undefined) {
+          const [kept] = await api.sql`select properties->'density' as density from material where id = ${id}`
+          expect(kept).toEqual({ density: null })
+        }
+      }
+      for (const id of [
+        '1',
+        'nonsense',
+        "'; drop table material; --",
+        '%00',
+        '..%2f..',
+        'null',
+        'categories0',
+      ]) {
+        const answer = await send(
+          method,
+          path.replace(idPattern, encodeURIComponent(decodeURIComponent(id))),
+          person,
+          {},
+        )
+        const isRefused = NEEDS[`${method} ${path}`] === 'premium' && !person.isPremium
+        expect([method, id, answer.status]).toEqual([method, id, isRefused ? 403 : 404])
+      }
+    }
+  }
+})
+
+test('lists show the catalogue and the caller’s own, and own lists the own alone', async () => {
+  await insertMaterial(null)
+  for (const owner of owners) await insertMaterial(owner)
+  for (const person of owners) {
+    const own = await (await send('GET', '/me/materials/?search=secret', person)).text()
+    expect(own).toContain(`secret-of-${person.name}`)
+    expect(own).not.toContain('secret-of-nobody')
+    const texts = [own]
+    if (person.isPremium) {
+      const all = await (await send('GET', '/materials/?search=secret', person)).text()
+      expect(all).toContain(`secret-of-${person.name}`)
+      expect(all).toContain('secret-of-nobody')
+      texts.push(all)
+    }
+    for (const text of texts) {
+      for (const other of owners) if (other !== person) expect(text).not.toContain(`secret-of-${other.name}`)
+    }
+  }
+})
+
+test('the ids inside a body or a query open nothing either', async () => {
+  const [mina, omid, lapsed] = owners as [Owner, Owner, Owner]
+  const [hers, shared] = [await insertMaterial(mina), await insertMaterial(null)]
+  const [calculation] = await api.sql<{ id: string }[]>`
+    insert into calculation (owner_id, basis, components, blend, engine)
+    values (${mina.accountId}, 'volume', '[]', '{}', 'test') returning id`
+  const recipe = { materials: [shared, hers], percentages: [50, 50] }
+  const plot = `/calculations/blending/plot/?calculation=${calculation!.id}`
+  for (const [person, blend, graph] of [
+    [omid, 400, 404],
+    [lapsed, 403, 404],
+  ] as const) {
+    expect((await send('POST', '/calculations/blending/', person, recipe)).status).toBe(blend)
+    expect((await send('GET', plot, person)).status).toBe(graph)
+    const latest = await send('GET', '/calculations/blending/plot/', person)
+    expect(latest.status).toBe(graph)
+  }
+  const [row] = await api.sql`select count(*)::int as kept from calculation`
+  expect(row!.kept).toBe(1)
+})

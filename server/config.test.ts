@@ -1,0 +1,109 @@
+import { expect, test } from 'bun:test'
+import { ConfigError, readConfig } from './config.ts'
+
+const SECRET = 'x'.repeat(32)
+const URL_OF_DB = 'postgres://fuel:pw@db.example:5432/fuelblend'
+
+const complaint = (env: Record<string, string>): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('no complaint')
+}
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    dataDir: './.data',
+    jwtSecret: null,
+    signupTrialDays: 14,
+    accessTokenMinutes: 15,
+    refreshTokenDays: 7,
+    rateLimit: true,
+    trustProxy: false,
+    logLevel: 'info',
+    metrics: false,
+    supportEmail: null,
+    supportPhone: null,
+    workers: 1,
+  })
+})
+
+test('a blank value counts as unset', () => {
+  expect(readConfig({ PORT: '', HOST: ' ', JWT_SECRET: '' })).toEqual(readConfig({}))
+})
+
+test('every setting is read', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '::1',
+    DATABASE_URL: URL_OF_DB,
+    DATA_DIR: '/var/lib/fuelblend',
+    JWT_SECRET: SECRET,
+    SIGNUP_TRIAL_DAYS: '0',
+    ACCESS_TOKEN_MINUTES: '5',
+    REFRESH_TOKEN_DAYS: '30',
+    RATE_LIMIT: 'off',
+    TRUST_PROXY: 'ON',
+    LOG_LEVEL: 'warn',
+    METRICS: 'on',
+    SUPPORT_EMAIL: 'help@example.org',
+    SUPPORT_PHONE: '+1 (555) 010-0000',
+    WORKERS: '4',
+  })
+  expect(config).toMatchObject({
+    port: 0,
+    host: '::1',
+    databaseUrl: URL_OF_DB,
+    jwtSecret: SECRET,
+    workers: 4,
+  })
+  expect(config).toMatchObject({
+    signupTrialDays: 0,
+    accessTokenMinutes: 5,
+    refreshTokenDays: 30,
+    metrics: true,
+  })
+  expect(config).toMatchObject({ rateLimit: false, trustProxy: true, logLevel: 'warn' })
+})
+
+test('an external database without a secret is refused, and so is a short secret anywhere', () => {
+  expect(complaint({ DATABASE_URL: URL_OF_DB })).toContain('JWT_SECRET must be set')
+  expect(complaint({ JWT_SECRET: 'x'.repeat(31) })).toBe(
+    'JWT_SECRET must have at least 32 bytes, but has 31.',
+  )
+  expect(readConfig({ JWT_SECRET: 'ی'.repeat(16) }).jwtSecret).toBe('ی'.repeat(16))
+})
+
+for (const [name, values] of Object.entries({
+  PORT: ['-1', '65536', '3000.5', '0x10', 'http', '1e3'],
+  WORKERS: ['0', '65', 'many'],
+  SIGNUP_TRIAL_DAYS: ['-1', 'a week'],
+  ACCESS_TOKEN_MINUTES: ['0'],
+  REFRESH_TOKEN_DAYS: ['0'],
+  RATE_LIMIT: ['yes', 'true'],
+  TRUST_PROXY: ['1'],
+  METRICS: ['enabled'],
+  LOG_LEVEL: ['loud'],
+  HOST: ['http://localhost', 'a b'],
+  SUPPORT_EMAIL: ['nobody'],
+  SUPPORT_PHONE: ['call me'],
+  DATABASE_URL: ['mysql://a/b', 'nonsense', 'postgres://host:5432'],
+})) {
+  test(`an ill-formed ${name} is named in one line`, () => {
+    for (const value of values) {
+      const line = complaint({ JWT_SECRET: SECRET, [name]: value })
+      expect(line).toStartWith(name)
+      expect(line).not.toContain('\n')
+    }
+  })
+}
+
+test('a password inside an ill-formed database URL is not repeated', () => {
+  expect(complaint({ DATABASE_URL: 'mysql://root:hunter22@host/db' })).not.toContain('hunter22')
+})

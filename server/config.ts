@@ -1,0 +1,148 @@
+/** A setting that is missing, unknown or ill-formed. The message is one line, fit to be shown as it is. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export type Config = {
+  /** 0 takes any free port. */
+  port: number
+  host: string
+  /** Null: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  /** Null only with the embedded database: then it is made once and kept under `dataDir`. */
+  jwtSecret: string | null
+  /** Days of Premium that a new account gets; 0 for no subscription. */
+  signupTrialDays: number
+  accessTokenMinutes: number
+  refreshTokenDays: number
+  rateLimit: boolean
+  trustProxy: boolean
+  logLevel: LogLevel
+  metrics: boolean
+  supportEmail: string | null
+  supportPhone: string | null
+  /** Processes that share the port. */
+  workers: number
+}
+
+type Environment = Record<string, string | undefined>
+
+const MIN_SECRET_BYTES = 32
+
+/** What stands in the environment, blank counting as unset. */
+function text(env: Environment, name: string): string | null {
+  const value = env[name]?.trim()
+  return value ? value : null
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const value = text(env, name)
+  if (value === null) return fallback
+  const parsed = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+  if (!(parsed >= min && parsed <= max)) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is "${value}".`)
+  }
+  return parsed
+}
+
+function choice<T extends string>(env: Environment, name: string, fallback: T, choices: readonly T[]): T {
+  const value = text(env, name)
+  if (value === null) return fallback
+  const chosen = choices.find((known) => known === value.toLowerCase())
+  if (chosen === undefined) {
+    throw new ConfigError(`${name} must be one of ${choices.join(', ')}, but is "${value}".`)
+  }
+  return chosen
+}
+
+const onOff = (env: Environment, name: string, fallback: 'on' | 'off'): boolean =>
+  choice(env, name, fallback, ['on', 'off']) === 'on'
+
+/** The URL of a PostgreSQL. Its value never appears in a message: it may hold a password. */
+function databaseUrl(env: Environment): string | null {
+  const value = text(env, 'DATABASE_URL')
+  if (value === null) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  }
+  if (url.pathname.length < 2) throw new ConfigError('DATABASE_URL must name a database after the host.')
+  return value
+}
+
+function jwtSecret(env: Environment, external: boolean): string | null {
+  const value = text(env, 'JWT_SECRET')
+  if (value === null) {
+    if (!external) return null
+    throw new ConfigError(
+      'JWT_SECRET must be set when DATABASE_URL is: at least 32 random bytes, the same on every server.',
+    )
+  }
+  const bytes = Buffer.byteLength(value)
+  if (bytes < MIN_SECRET_BYTES) {
+    throw new ConfigError(`JWT_SECRET must have at least ${MIN_SECRET_BYTES} bytes, but has ${bytes}.`)
+  }
+  return value
+}
+
+function host(env: Environment): string {
+  const value = text(env, 'HOST') ?? '127.0.0.1'
+  if (!/^[A-Za-z0-9.:_-]+$/.test(value)) {
+    throw new ConfigError(`HOST must be a host name or an address without a port, but is "${value}".`)
+  }
+  return value
+}
+
+function supportEmail(env: Environment): string | null {
+  const value = text(env, 'SUPPORT_EMAIL')
+  if (value !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
+    throw new ConfigError(`SUPPORT_EMAIL must be an e-mail address, but is "${value}".`)
+  }
+  return value
+}
+
+function supportPhone(env: Environment): string | null {
+  const value = text(env, 'SUPPORT_PHONE')
+  if (value !== null && !/^\+?[0-9 ()-]{3,30}$/.test(value)) {
+    throw new ConfigError(`SUPPORT_PHONE must be a telephone number, but is "${value}".`)
+  }
+  return value
+}
+
+/**
+ * Where the database is, for a command that needs no more than that.
+ * @throws ConfigError
+ */
+export const readDatabaseConfig = (env: Environment): Pick<Config, 'databaseUrl' | 'dataDir'> => ({
+  databaseUrl: databaseUrl(env),
+  dataDir: text(env, 'DATA_DIR') ?? './.data',
+})
+
+/**
+ * The settings, read from an environment.
+ * @throws ConfigError with one clear line at the first setting that is wrong.
+ */
+export function readConfig(env: Environment): Config {
+  const url = databaseUrl(env)
+  return {
+    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
+    host: host(env),
+    databaseUrl: url,
+    dataDir: text(env, 'DATA_DIR') ?? './.data',
+    jwtSecret: jwtSecret(env, url !== null),
+    signupTrialDays: wholeNumber(env, 'SIGNUP_TRIAL_DAYS', 14, 0, 36_500),
+    accessTokenMinutes: wholeNumber(env, 'ACCESS_TOKEN_MINUTES', 15, 1, 1440),
+    refreshTokenDays: wholeNumber(env, 'REFRESH_TOKEN_DAYS', 7, 1, 3650),
+    rateLimit: onOff(env, 'RATE_LIMIT', 'on'),
+    trustProxy: onOff(env, 'TRUST_PROXY', 'off'),
+    logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    metrics: onOff(env, 'METRICS', 'off'),
+    supportEmail: supportEmail(env),
+    supportPhone: supportPhone(env),
+    workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
+  }
+}

@@ -1,0 +1,133 @@
+import { BackupError, checkBackup, type Part, readBackup, writeBackup } from './backup-file.ts'
+import { type Applied, findApplied, migrate, migrateWithin, pending, readMigrations } from './migrate.ts'
+import type { Querier, Sql, Transaction } from './sql.ts'
+
+const MIGRATIONS = 'schema_migration'
+const BATCH_ROWS = 500
+const BATCH_BYTES = 4_000_000
+
+/** All tables of ours, each after those that it refers to. */
+async function selectTables(sql: Querier): Promise<string[]> {
+  const tables = await sql<{ name: string; needs: string[] }[]>`
+    select c.relname as name,
+           array(select r.relname from pg_constraint f join pg_class r on r.oid = f.confrelid
+                 where f.conrelid = c.oid and f.contype = 'f' and r.oid <> c.oid)::text[] as needs
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> ${MIGRATIONS}
+    order by c.relname`
+  const ordered: string[] = []
+  let waiting = [...tables]
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ needs }) => needs.every((name) => ordered.includes(name)))
+    if (ready.length === 0) throw new Error('The tables refer to one another in a circle.')
+    ordered.push(...ready.map(({ name }) => name))
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return ordered
+}
+
+async function* selectEverything(transaction: Transaction): AsyncGenerator<Part> {
+  for (const name of await selectTables(transaction)) {
+    yield { is: 'table', name }
+    const rows = transaction<{ json: string }[]>`select to_jsonb(t)::text as json from ${transaction(name)} t`
+    for await (const batch of rows.cursor(BATCH_ROWS)) {
+      for (const { json } of batch) yield { is: 'row', json }
+    }
+  }
+}
+
+/**
+ * Writes all rows of all tables, as of one moment, into a file; the database may be at work.
+ * @returns the number of rows of each table
+ * @throws BackupError when there is nothing to write
+ */
+export async function backUp(sql: Sql, path: string): Promise<Record<string, number>> {
+  const migrations = await findApplied(sql)
+  if (migrations.length === 0) throw new BackupError('This database holds no tables of Fuelblend.')
+  const head = { fuelblend: 'backup', format: 1, madeAt: new Date().toISOString(), migrations } as const
+  return (await sql.begin('isolation level repeatable read read only', (transaction) =>
+    writeBackup(path, head, selectEverything(transaction)),
+  )) as Record<string, number>
+}
+
+const sameLevel = (one: readonly Applied[], other: readonly Applied[]): boolean =>
+  one.length === other.length && one.every(({ checksum }, index) => checksum === other[index]!.checksum)
+
+/** Makes an empty database like the one of the backup, or finds it so. */
+async function takeOver(
+  transaction: Transaction,
+  found: readonly Applied[],
+  wanted: Applied[],
+  replace: boolean,
+) {
+  const ours = readMigrations()
+  const known = ours.slice(0, ours.length - pending(ours, wanted).length)
+  if (found.length === 0) {
+    await migrateWithin(transaction, known)
+  } else if (!sameLevel(found, wanted)) {
+    throw new BackupError(
+      'The backup is of another release than this database. Restore it into an empty database.',
+    )
+  }
+  const [people] = await transaction`select exists (select from account) as present`
+  if (people!.present && !replace) {
+    throw new BackupError(
+      'This database has accounts. --replace removes all that is in it and puts the backup in its place.',
+    )
+  }
+  const tables = await selectTables(transaction)
+  await transaction`truncate ${transaction(tables)}`
+}
+
+async function insertAll(transaction: Transaction, path: string): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {}
+  let table = ''
+  let batch: string[] = []
+  let bytes = 0
+  const flush = async () => {
+    if (batch.length === 0) return
+    const done = await transaction`
+      insert into ${transaction(table)}
+      select * from jsonb_populate_recordset(null::${transaction(table)}, ${`[${batch.join(',')}]`}::text::jsonb)`
+    rows[table]! += done.count
+    batch = []
+    bytes = 0
+  }
+  for await (const part of readBackup(path)) {
+    if (part.is === 'table') {
+      await flush()
+      table = part.name
+      rows[table] = 0
+    } else {
+      batch.push(part.json)
+      bytes += part.json.length
+      if (batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await flush()
+    }
+  }
+  await flush()
+  return rows
+}
+
+/**
+ * Puts a backup into a database without accounts, wholly or not at all, and brings it up to date.
+ * @param replace whether what the database holds may be removed
+ * @returns the number of rows of each table
+ * @throws BackupError, MigrationError
+ */
+export async function restore(sql: Sql, path: string, replace: boolean): Promise<Record<string, number>> {
+  const { head, rows: expected } = await checkBackup(path)
+  const found = await findApplied(sql)
+  const rows = (await sql.begin(async (transaction) => {
+    await transaction`set local statement_timeout = 0`
+    await transaction`set local idle_in_transaction_session_timeout = 0`
+    await takeOver(transaction, found, head.migrations, replace)
+    const inserted = await insertAll(transaction, path)
+    for (const [table, number] of Object.entries(expected)) {
+      if (inserted[table] !== number)
+        throw new BackupError(`Of ${number} rows of ${table} ${inserted[table]} came through.`)
+    }
+    return inserted
+  })) as Record<string, number>
+  await migrate(sql)
+  return rows
+}

@@ -1,0 +1,284 @@
+import { afterEach, expect, test } from 'bun:test'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { newTestFolder } from '../../test-folder.ts'
+import { connect } from '../connect.ts'
+import { findBinaries } from './binaries.ts'
+import { openEmbedded } from './embedded.ts'
+import { chooseIdentity } from './identity.ts'
+
+const SLOW = 60_000
+const isRoot = process.getuid?.() === 0
+
+const folders: string[] = []
+const children: Bun.Subprocess[] = []
+
+function newFolder(): string {
+  const folder = newTestFolder()
+  folders.push(folder)
+  return folder
+}
+
+/** Processes of PostgreSQL in a data folder. */
+const inhabitants = (folder: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readlinkSync(`/proc/${name}/cwd`) === join(folder, 'postgres')
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+
+const postmaster = (folder: string): number =>
+  Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+/** Another process that opens the database, says so, and gives it up on SIGTERM. */
+async function startUser(folder: string): Promise<Bun.Subprocess<'ignore', 'pipe', 'inherit'>> {
+  const program = `
+    import { openEmbedded } from ${JSON.stringify(join(import.meta.dir, 'embedded.ts'))}
+    const embedded = await openEmbedded({ folder: ${JSON.stringify(folder)}, fsync: false })
+    process.on('SIGTERM', async () => { await embedded.close(); process.exit(0) })
+    console.log('open')
+    setInterval(() => {}, 1000)`
+  const child = Bun.spawn(['bun', '-e', program], { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' })
+  children.push(child)
+  const { value } = await child.stdout.getReader().read()
+  expect(new TextDecoder().decode(value)).toBe('open\n')
+  return child
+}
+
+const open = (folder: string) => openEmbedded({ folder, fsync: false })
+
+async function rows(folder: string): Promise<number> {
+  const embedded = await open(folder)
+  const sql = connect(embedded.target)
+  const [found] = await sql<{ number: number }[]>`select count(*) as number from kept`
+  await sql.end()
+  await embedded.close()
+  return found!.number
+}
+
+async function fill(target: Awaited<ReturnType<typeof open>>['target']): Promise<void> {
+  const sql = connect(target)
+  await sql`create table kept as select generate_series(1, 100) as n`
+  await sql.end()
+}
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.kill('SIGKILL')
+    await child.exited
+  }
+  for (const folder of folders.splice(0)) {
+    for (const pid of existsSync(join(folder, 'postgres')) ? inhabitants(folder) : [])
+      process.kill(pid, 'SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test(
+  'what was written is there after a stop, and a stop leaves no process',
+  async () => {
+    const folder = newFolder()
+    const embedded = await open(folder)
+    expect(embedded.first).toBe(true)
+    await fill(embedded.target)
+    await embedded.close()
+    expect(inhabitants(folder)).toEqual([])
+    expect(await rows(folder)).toBe(100)
+  },
+  SLOW,
+)
+
+test(
+  'it knows Persian letters and the case of others, and orders by code point',
+  async () => {
+    const embedded = await open(newFolder())
+    const sql = connect(embedded.target)
+    const [found] =
+      await sql`select 'نفت گاز' ilike '%گاز%' as persian, 'ÄÖ' ilike 'äö' as folded, 'ی' < 'ک' as code_points`
+    expect(found).toEqual({ persian: true, folded: true, code_points: false })
+    await sql.end()
+    await embedded.close()
+  },
+  SLOW,
+)
+
+test(
+  'several processes share one database, and the last one stops it',
+  async () => {
+    const folder = newFolder()
+    const [one, other] = await Promise.all([startUser(folder), startUser(folder)])
+    const third = await open(folder)
+    expect(third.first).toBe(false)
+    const pid = postmaster(folder)
+    one.kill('SIGTERM')
+    await one.exited
+    await third.close()
+    expect(postmaster(folder)).toBe(pid)
+    other.kill('SIGTERM')
+    await other.exited
+    expect(inhabitants(folder)).toEqual([])
+  },
+  SLOW,
+)
+
+test(
+  'after the kill of its only user a running database is adopted, with its rows',
+  async () => {
+    const folder = newFolder()
+    const user = await startUser(folder)
+    const pid = postmaster(folder)
+    user.kill('SIGKILL')
+    await user.exited
+    const embedded = await open(folder)
+    expect(embedded.first).toBe(true)
+    expect(postmaster(folder)).toBe(pid)
+    await fill(embedded.target)
+    await embedded.close()
+    expect(await rows(folder)).toBe(100)
+  },
+  SLOW,
+)
+
+test(
+  'after the kill of user and database together the next one recovers every row',
+  async () => {
+    const folder = newFolder()
+    const user = await startUser(folder)
+    const embedded = await open(folder)
+    await fill(embedded.target)
+    user.kill('SIGKILL')
+    for (const pid of inhabitants(folder)) process.kill(pid, 'SIGKILL')
+    await embedded.close()
+    expect(await rows(folder)).toBe(100)
+  },
+  SLOW,
+)
+
+test(
+  'a database that dies under a living application is started again',
+  async () => {
+    const folder = newFolder()
+    const embedded = await open(folder)
+    const sql = connect(embedded.target)
+    await sql`select 1`
+    process.kill(postmaster(folder), 'SIGKILL')
+    const deadline = Date.now() + 10_000
+    let answer = 0
+    while (answer !== 2 && Date.now() < deadline) {
+      answer = await sql`select 2 as n`.then(
+        ([row]) => row!.n,
+        () => Bun.sleep(50),
+      )
+    }
+    expect(answer).toBe(2)
+    await sql.end()
+    await embedded.close()
+  },
+  SLOW,
+)
+
+test(
+  'what a first start left half made is cleared away',
+  async () => {
+    const folder = newFolder()
+    mkdirSync(join(folder, 'postgres.making-1/base'), { recursive: true })
+    const embedded = await open(folder)
+    await embedded.close()
+    expect(readdirSync(folder).filter((name) => name.includes('making'))).toEqual([])
+  },
+  SLOW,
+)
+
+test(
+  'marks of a killed server that name a living stranger do not stop the start',
+  async () => {
+    const folder = newFolder()
+    await (await open(folder)).close()
+    const stranger = process.pid
+    writeFileSync(join(folder, 'postgres/postmaster.pid'), `${stranger}\n${join(folder, 'postgres')}\n`)
+    writeFileSync(join(folder, 'socket/.s.PGSQL.5432.lock'), `${stranger}\n`)
+    const embedded = await open(folder)
+    expect(postmaster(folder)).not.toBe(stranger)
+    await embedded.close()
+  },
+  SLOW,
+)
+
+test(
+  'a folder too deep for a socket gets one elsewhere',
+  async () => {
+    const folder = join(newFolder(), 'deep'.repeat(20), 'deeper'.repeat(20))
+    const embedded = await open(folder)
+    expect(embedded.target.socketFolder).not.toStartWith(folder)
+    await fill(embedded.target)
+    await embedded.close()
+    expect(await rows(folder)).toBe(100)
+    rmSync(embedded.target.socketFolder, { recursive: true })
+  },
+  SLOW,
+)
+
+test(
+  'data of another version of PostgreSQL are refused by name',
+  async () => {
+    const folder = newFolder()
+    await (await open(folder)).close()
+    writeFileSync(join(folder, 'postgres/PG_VERSION'), '12\n')
+    expect(open(folder)).rejects.toThrow('was written by PostgreSQL 12')
+  },
+  SLOW,
+)
+
+test('a data folder that cannot be made is named in one line', async () => {
+  const file = join(newFolder(), 'file')
+  writeFileSync(file, '')
+  const error = await open(join(file, 'data')).catch((failure) => failure)
+  expect(error.message).toContain(`${file}/data can't be made`)
+  expect(error.message).not.toContain('\n')
+})
+
+test.if(isRoot)(
+  'root can use a folder that nobody else may enter',
+  async () => {
+    const folder = newFolder()
+    chmodSync(folder, 0o700)
+    const embedded = await open(folder)
+    await fill(embedded.target)
+    await embedded.close()
+    expect(await rows(folder)).toBe(100)
+  },
+  SLOW,
+)
+
+test.if(isRoot)(
+  'data of an account that can no longer read the program are named, not taken over',
+  async () => {
+    const folder = newFolder()
+    const closed = newFolder()
+    const data = join(folder, 'postgres')
+    mkdirSync(data)
+    chownSync(data, 65_534, 65_534)
+    const binaries = { ...findBinaries(), postgres: join(closed, 'postgres') }
+    symlinkSync(findBinaries().postgres, binaries.postgres)
+    expect(chooseIdentity(binaries, folder, data)).toEqual({ prefix: [], user: { uid: 65_534, gid: 65_534 } })
+    chmodSync(closed, 0o700)
+    expect(() => chooseIdentity(binaries, folder, data)).toThrow('belongs to user 65534')
+    expect(chooseIdentity(binaries, folder, join(folder, 'none')).prefix[0]).toBe('unshare')
+  },
+)

@@ -1,0 +1,57 @@
+import { Database } from 'bun:sqlite'
+
+/**
+ * Locks that the operating system lets go when their holder dies, however it dies. Bun has no flock, but its
+ * SQLite takes such locks on a file: a read transaction shares it, an exclusive one has it alone.
+ */
+export type Lock = { release(): void }
+
+const RETRY_MS = 10
+
+function take(file: string, how: 'exclusive' | 'shared'): Lock | null {
+  const database = new Database(file, { create: true })
+  try {
+    database.run('pragma busy_timeout = 0')
+    if (how === 'exclusive') {
+      database.run('begin exclusive')
+    } else {
+      database.run('begin')
+      database.query('select count(*) from sqlite_schema').get()
+    }
+  } catch (error) {
+    database.close()
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return null
+    throw error
+  }
+  return { release: () => database.close() }
+}
+
+/** The file to itself, or null where anybody else has it. */
+export const tryExclusive = (file: string): Lock | null => take(file, 'exclusive')
+
+/** A share of the file, or null where somebody has it alone. */
+export const tryShared = (file: string): Lock | null => take(file, 'shared')
+
+/**
+ * Runs `work` while holding the file alone, after whoever holds it now.
+ * @throws the error of `lateError` when it isn't free within `patienceMs`
+ */
+export async function alone<T>(
+  file: string,
+  patienceMs: number,
+  lateError: () => Error,
+  work: () => Promise<T>,
+): Promise<T> {
+  const giveUpAt = performance.now() + patienceMs
+  let lock = tryExclusive(file)
+  while (lock === null) {
+    if (performance.now() > giveUpAt) throw lateError()
+    await Bun.sleep(RETRY_MS)
+    lock = tryExclusive(file)
+  }
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
+}

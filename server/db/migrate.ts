@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Querier, Sql, Transaction } from './sql.ts'
+
+export type Migration = { name: string; text: string; checksum: string }
+
+/** Why the database can't be brought up to date. The message is fit to be shown as it is. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+export type Applied = { name: string; checksum: string }
+
+const FOLDER = join(import.meta.dir, '../../sql/migrations')
+
+/** Any number will do, as long as nobody else locks the same one. */
+const LOCK = 720_846_113
+
+const UNDEFINED_TABLE = '42P01'
+
+/** The migrations of a folder in the order of their names. Line ends don't count for the checksum. */
+export function readMigrations(folder = FOLDER): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+/**
+ * What is still to be applied.
+ * @throws MigrationError when what was applied isn't the beginning of what we have
+ */
+export function pending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const ours = migrations[index]
+    if (ours?.name === name && ours.checksum === checksum) continue
+    if (ours?.name === name) {
+      throw new MigrationError(
+        `The migration ${name} was changed after this database applied it. Restore the file, and put the change into a new migration.`,
+      )
+    }
+    throw new MigrationError(
+      migrations.some((migration) => migration.name === name)
+        ? `The migration ${ours!.name} comes before ${name}, which this database has applied already. Migrations only go forward: give it a later name.`
+        : `This database has applied the migration ${name}, which this release does not have. Start the newer release.`,
+    )
+  }
+  return migrations.slice(applied.length)
+}
+
+const selectApplied = (sql: Querier) =>
+  sql<Applied[]>`select name, checksum from schema_migration order by name`
+
+/** What this database has applied, in order. */
+export async function findApplied(sql: Sql): Promise<Applied[]> {
+  try {
+    return await selectApplied(sql)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return []
+    throw error
+  }
+}
+
+/**
+ * Applies what is pending inside an open transaction, alone among all servers. The lock ends with the transaction, so
+ * that it holds behind a pooler too.
+ * @param atMost how many
+ * @returns the names of those applied
+ */
+export async function migrateWithin(
+  transaction: Transaction,
+  migrations: readonly Migration[],
+  atMost = migrations.length,
+): Promise<string[]> {
+  await transaction`set local statement_timeout = 0`
+  await transaction`set local idle_in_transaction_session_timeout = 0`
+  await transaction`select pg_advisory_xact_lock(${LOCK})`
+  await transaction`
+    create table if not exists schema_migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`
+  const next = pending(migrations, await selectApplied(transaction)).slice(0, atMost)
+  for (const { name, checksum, text } of next) {
+    await transaction.unsafe(text)
+    await transaction`insert into schema_migration (name, checksum) values (${name}, ${checksum})`
+  }
+  return next.map(({ name }) => name)
+}
+
+/**
+ * Brings the database up to date: forward only, in the order of the names, each migration in a transaction.
+ * @returns the names of those applied now
+ * @throws MigrationError when the database has applied something else than we have
+ */
+export async function migrate(sql: Sql, migrations = readMigrations()): Promise<string[]> {
+  if (pending(migrations, await findApplied(sql)).length === 0) return []
+  const names: string[] = []
+  for (;;) {
+    const [name] = await sql.begin((transaction) => migrateWithin(transaction, migrations, 1))
+    if (name === undefined) return names
+    names.push(name)
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type DatabaseTarget } from './connect.ts'
+import { type Embedded, openEmbedded } from './embedded/embedded.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import type { Sql } from './sql.ts'
+
+/** A database of a test file's own, and where it is for whoever needs more connections to it. */
+export type TestDatabase = Sql & { target: DatabaseTarget }
+
+type Server = {
+  /** A connection to the database that only manages the others. */
+  admin: Sql
+  manager: DatabaseTarget
+  of(database: string): DatabaseTarget
+  template: string
+  embedded: Embedded | null
+}
+
+const TEMPLATE_PREFIX = 'fuelblend_template_'
+const TEST_PREFIX = 'fuelblend_test_'
+const FORGOTTEN_MS = 2 * 60 * 60 * 1000
+const LOCK = 720_846_114
+/** Each drop waits for a checkpoint, and those of several at once share one. */
+const DROPS_AT_ONCE = 8
+/** Enough for a slow machine; what is tested is never how long a statement takes. */
+const PATIENCE_MS = 30_000
+
+const SOURCE_ROOT = join(import.meta.dir, '../..')
+
+/** One server for all runs from this checkout. */
+function embeddedFolder(): string {
+  const mark = createHash('sha256').update(SOURCE_ROOT).digest('hex').slice(0, 10)
+  return join(tmpdir(), `fuelblend-test-${process.getuid?.() ?? 0}-${mark}`)
+}
+
+const open: { sql: Sql; name: string }[] = []
+let server: Promise<Server> | null = null
+
+async function dropAll(target: DatabaseTarget, names: string[]): Promise<void> {
+  const sql = connect(target, { max: DROPS_AT_ONCE, patienceMs: null })
+  await Promise.all(names.map((name) => sql`drop database if exists ${sql(name)} with (force)`))
+  await sql.end({ timeout: 1 })
+}
+
+/** Databases of runs that were killed: all of them when nobody else uses the server, else those of long ago. */
+async function selectForgotten(admin: Sql, alone: boolean, template: string): Promise<string[]> {
+  const names = await admin<{ datname: string }[]>`
+    select datname from pg_database where datname like 'fuelblend\\_t%\\_%'`
+  return names
+    .map(({ datname }) => datname)
+    .filter((name) => {
+      const madeAt = Number.parseInt(name.slice(TEST_PREFIX.length), 36)
+      const old = name.startsWith(TEST_PREFIX) && (alone || Date.now() - madeAt > FORGOTTEN_MS)
+      return old || (name.startsWith(TEMPLATE_PREFIX) && name !== template && alone)
+    })
+}
+
+async function ensureTemplate(admin: Sql, of: Server['of'], template: string): Promise<void> {
+  const exists = await admin`select from pg_database where datname = ${template}`
+  if (exists.length > 0) return
+  const making = `${template}_making`
+  await admin`drop database if exists ${admin(making)} with (force)`
+  await admin`create database ${admin(making)} template template0`
+  const sql = connect(of(making), { max: 1, patienceMs: null })
+  try {
+    await migrate(sql)
+  } finally {
+    await sql.end()
+  }
+  await admin`alter database ${admin(making)} rename to ${admin(template)}`
+}
+
+async function openServer(): Promise<Server> {
+  const external = process.env.TEST_DATABASE_URL
+  const embedded = external
+    ? null
+    : await openEmbedded({ folder: embeddedFolder(), fsync: false, maxConnections: 500 })
+  const of = (database: string): DatabaseTarget => {
+    if (embedded) return { ...embedded.target, database }
+    const url = new URL(external!)
+    url.pathname = `/${database}`
+    return url.href
+  }
+  const manager = embedded ? of('postgres') : external!
+  const admin = connect(manager, { max: 1, patienceMs: null })
+  const checksums = readMigrations().map(({ checksum }) => checksum)
+  const mark = createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)
+  const template = `${TEMPLATE_PREFIX}${mark}`
+  await admin`select pg_advisory_lock(${LOCK})`
+  try {
+    await dropAll(manager, await selectForgotten(admin, embedded?.first ?? false, template))
+    await ensureTemplate(admin, of, template)
+  } finally {
+    await admin`select pg_advisory_unlock(${LOCK})`
+  }
+  return { admin, manager, of, template, embedded }
+}
+
+/**
+ * A fresh migrated database on a real PostgreSQL: the one of TEST_DATABASE_URL, or an embedded one shared by
+ * all runs from this checkout. It is closed and dropped when the tests end.
+ */
+export async function openTestDb(): Promise<TestDatabase> {
+  server ??= openServer()
+  const { admin, of, template } = await server
+  const name = `${TEST_PREFIX}${Date.now().toString(36)}_${randomBytes(6).toString('hex')}`
+  const [version] = await admin<
+    { number: number }[]
+  >`select current_setting('server_version_num')::int as number`
+  const strategy = version!.number >= 150_000 ? admin`strategy file_copy` : admin``
+  await admin`create database ${admin(name)} template ${admin(template)} ${strategy}`
+  const target = of(name)
+  const sql = connect(target, { max: 5, patienceMs: PATIENCE_MS, idleSeconds: 5 })
+  open.push({ sql, name })
+  return Object.assign(sql, { target })
+}
+
+/** Closes and drops every test database of this process, and stops the server when nobody else uses it. */
+export async function closeTestDatabases(): Promise<void> {
+  if (server === null) return
+  const { admin, manager, embedded } = await server
+  server = null
+  await Promise.all(open.map(({ sql }) => sql.end({ timeout: 0 })))
+  await dropAll(
+    manager,
+    open.splice(0).map(({ name }) => name),
+  )
+  await admin.end({ timeout: 1 })
+  await embedded?.close()
+}

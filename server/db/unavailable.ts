@@ -1,0 +1,52 @@
+/** What PostgreSQL says when it can't serve now but may soon. */
+const SERVER_STATES = new Set([
+  '25006', // a write on a server that has become a replica
+  '53000', // out of some resource
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // a lock was not to be had in time
+  '57014', // broken off by the statement timeout
+  '57P01', // shutting down
+  '57P02', // crashing
+  '57P03', // starting up
+  '57P05', // idle session closed
+  '58030', // input or output failed
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08P01', // a pooler whose server has gone
+])
+
+/** What the way to it says. */
+const WAY_STATES = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'DATABASE_SILENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOENT', // no socket file
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/**
+ * Whether an error of a query means that the database is away, full or too slow, and that the same may work later.
+ * A write that ends so may or may not have been done: it is never tried again by itself.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
+  const { code } = error
+  // A file may be missing elsewhere too. A broken pipe is always the line to the database: no route writes to another.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  return SERVER_STATES.has(code) || WAY_STATES.has(code)
+}

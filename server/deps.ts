@@ -1,0 +1,39 @@
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { Config } from './config.ts'
+import type { Sql } from './db/sql.ts'
+import type { Address } from './http/address.ts'
+import type { Throttle } from './http/throttle.ts'
+import type { Tokens } from './http/tokens.ts'
+import type { Log } from './log.ts'
+import type { Site } from './static.ts'
+
+/** The settings that answers depend on, with the secret found or made. */
+export type AppConfig = Pick<
+  Config,
+  | 'signupTrialDays'
+  | 'accessTokenMinutes'
+  | 'refreshTokenDays'
+  | 'rateLimit'
+  | 'trustProxy'
+  | 'metrics'
+  | 'supportEmail'
+  | 'supportPhone'
+> & { jwtSecret: string }
+
+/** What the application is made from; nothing in it opens a socket. */
+export interface Deps {
+  sql: Sql
+  calc: Calc
+  config: AppConfig
+  clock: () => Date
+  log: Log
+  /** The built page; without one, the calls alone are served. */
+  site?: Site
+}
+
+/** What every feature's routes are made from. */
+export interface FeatureDeps extends Deps {
+  tokens: Tokens
+  throttle: Throttle
+  address: Address
+}

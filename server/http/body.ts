@@ -1,0 +1,59 @@
+import { AppError, failure } from '../errors.ts'
+
+export const BODY_LIMIT_BYTES = 64 * 1024
+
+const tooLarge = () => failure(413, 'Request body too large.')
+// The parser's own words would quote the body, and with it perhaps a password.
+const unreadable = (why: string) => failure(400, `JSON parse error - ${why}`)
+
+/**
+ * The JSON value in a request's body; an empty body counts as an empty object.
+ * @throws AppError 415 for another media type, 413 over the limit (counted while reading, so that it holds for chunked
+ * bodies too), 400 for what is no JSON
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > BODY_LIMIT_BYTES) throw tooLarge()
+  const bytes = await readBytes(request, declared)
+  if (bytes.byteLength === 0) return {}
+  checkMediaType(request.headers.get('content-type') ?? '')
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable('the body is not UTF-8.')
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw unreadable('the body is not a JSON value.')
+  }
+}
+
+function checkMediaType(header: string): void {
+  const mediaType = header.split(';', 1)[0]!.trim().toLowerCase()
+  if (mediaType === 'application/json') return
+  throw failure(415, `Unsupported media type "${header}" in request.`)
+}
+
+async function readBytes(request: Request, declared: number): Promise<Uint8Array> {
+  try {
+    // With a length the server reads no further than that; without one the stream is measured as it comes.
+    return declared > 0 ? await request.bytes() : await readMeasured(request)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw unreadable('the body did not arrive whole.')
+  }
+}
+
+async function readMeasured(request: Request): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.byteLength
+    if (length > BODY_LIMIT_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, length)
+}

@@ -1,0 +1,80 @@
+import { Elysia } from 'elysia'
+import type { Fragment, Querier } from '../db/sql.ts'
+import { AppError, forbidden, notAuthenticated, premiumRequired, tokenNotValid } from '../errors.ts'
+import type { Token, Tokens } from './tokens.ts'
+
+/** What the database knows of the one who calls. */
+export interface Caller {
+  account_id: string
+  /** A subscription with Premium that has not ended. */
+  premium: boolean
+  /** How many own materials the tier allows; 0 is unlimited. */
+  material_limit: number
+  /** After a reset by the operator: nothing but the profile is open until a new password is chosen. */
+  must_change_password: boolean
+}
+
+/** A token, or the columns of a statement that is about many. */
+type TokenColumns = Token | { [Key in keyof Token]: Fragment }
+
+/**
+ * The select that yields the caller's one row, or none when the session was ended, has run out, or the account is
+ * closed. A feature puts it in front of its own statement, so that being let in costs no round trip of its own:
+ *
+ *     with caller as (${caller(sql, token, clock())})
+ *     select caller.*, material.name from caller left join material on material.owner_id = caller.account_id
+ *
+ * No row: `letIn(row)` throws the 401. `letIn(row, { premium: true })` throws the 403 as well.
+ */
+export const caller = (sql: Querier, { accountId, sessionId }: TokenColumns, now: Date): Fragment => sql`
+  select account.id as account_id,
+    account.must_change_password,
+    coalesce(tier.is_premium, false) as premium,
+    coalesce(tier.material_limit, 0) as material_limit
+  from session
+  join account on account.id = session.account_id
+  left join subscription on subscription.account_id = account.id
+    and (subscription.ends_at is null or subscription.ends_at > ${now})
+  left join tier on tier.name = subscription.tier_name
+  where session.id = ${sessionId} and session.account_id = ${accountId}
+    and session.revoked_at is null and session.expires_at > ${now} and account.is_active`
+
+type Admission = Pick<Caller, 'premium' | 'must_change_password'>
+
+/**
+ * The row of `caller`, or what is in the way as an AppError: 401 without a row, 403 where Premium is needed and
+ * missing or where a new password has to be chosen first.
+ */
+export function letIn<Row extends Admission>(row: Row | undefined, { premium = false } = {}): Row {
+  if (!row) throw tokenNotValid('Token is invalid')
+  if (premium && row.must_change_password) throw forbidden('Choose a new password first.')
+  if (premium && !row.premium) throw premiumRequired()
+  return row
+}
+
+/** `letIn` for a request that failed before its own statement could ask. */
+export async function checkCaller(sql: Querier, token: Token, now: Date, premium: boolean): Promise<void> {
+  const [row] = await sql<Caller[]>`${caller(sql, token, now)}`
+  letIn(row, { premium })
+}
+
+/** The bearer of an `Authorization` header, or a 401 that says what is wrong with it. */
+export async function readBearer(tokens: Tokens, header: string | null): Promise<Token> {
+  const [scheme, text, ...rest] = header?.trim().split(/\s+/) ?? []
+  if (scheme !== 'Bearer') throw notAuthenticated()
+  if (text === undefined || rest.length > 0) {
+    throw new AppError(401, {
+      detail: 'Authorization header must contain two space-delimited values',
+      code: 'bad_authorization_header',
+    })
+  }
+  const verdict = await tokens.verify('access', text)
+  if (!verdict.ok) throw tokenNotValid(verdict.fault)
+  return verdict.token
+}
+
+/** Routes declared after `.use(signedIn(tokens))` need a token and find it in their context as `token`. */
+export const signedIn = (tokens: Tokens) =>
+  new Elysia().derive({ as: 'scoped' }, async ({ request }) => ({
+    token: await readBearer(tokens, request.headers.get('authorization')),
+  }))

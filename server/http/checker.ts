@@ -1,0 +1,132 @@
+import {
+  KindGuard,
+  type TArray,
+  type TInteger,
+  type TNumber,
+  type TObject,
+  type TSchema,
+  type TString,
+  type TUnion,
+} from '@sinclair/typebox'
+import { checkText, readNumber, typeName } from '#calc/vocabulary/field-rules.ts'
+import { type Issue, type IssueCode, issue } from '#calc/vocabulary/issue.ts'
+import { readUuid } from './uuid.ts'
+
+/** Reads a value, adding what is wrong with it to `issues`; what it returns counts only where it added nothing. */
+export type Check = (value: unknown, path: string[], issues: Issue[]) => unknown
+
+/**
+ * A schema as a check with the manners and sentences of Django REST Framework: every issue at once; texts trimmed
+ * (not with `format: 'password'`) and never blank (unless `minLength: 0`); numbers taken as texts and number-like texts
+ * as numbers, truth values as neither; unknown keys dropped.
+ * @throws Error for a kind of schema that it does not know, when the routes are built
+ */
+export function compileCheck(schema: TSchema): Check {
+  if (KindGuard.IsObject(schema)) return checkObject(schema)
+  if (KindGuard.IsArray(schema)) return notNull(checkArray(schema))
+  if (KindGuard.IsString(schema)) return notNull(checkString(schema))
+  if (KindGuard.IsNumber(schema)) return notNull(checkNumber(schema, 'not-a-number'))
+  if (KindGuard.IsInteger(schema)) return notNull(checkNumber(schema, 'not-an-integer'))
+  if (KindGuard.IsBoolean(schema)) return notNull(checkBoolean)
+  if (KindGuard.IsUnion(schema)) return checkUnion(schema)
+  throw new Error(`No check is known for a schema of type ${String(schema.type ?? 'without a type')}.`)
+}
+
+const notNull =
+  (check: Check): Check =>
+  (value, path, issues) =>
+    value === null ? add(issues, path, 'null') : check(value, path, issues)
+
+function add(issues: Issue[], path: string[], code: IssueCode, params?: Issue['params']): undefined {
+  issues.push(issue(path, code, params))
+}
+
+function checkObject({ properties, required = [] }: TObject): Check {
+  const fields = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    check: compileCheck(schema),
+    // What has a default may be left out.
+    isRequired: required.includes(name) && schema.default === undefined,
+    fallback: schema.default as unknown,
+  }))
+  return (value, path, issues) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      const inside = [...path, 'non_field_errors']
+      if (value === null) return add(issues, inside, 'no-data')
+      return add(issues, inside, 'not-an-object', { type: typeName(value) })
+    }
+    const read: Record<string, unknown> = {}
+    for (const { name, check, isRequired, fallback } of fields) {
+      const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+      if (given !== undefined) read[name] = check(given, [...path, name], issues)
+      else if (isRequired) add(issues, [...path, name], 'required')
+      else if (fallback !== undefined) read[name] = fallback
+    }
+    return read
+  }
+}
+
+function checkArray({ items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: TArray): Check {
+  const checkItem = compileCheck(items)
+  return (value, path, issues) => {
+    if (!Array.isArray(value)) return add(issues, path, 'not-a-list', { type: typeName(value) })
+    if (value.length === 0 && minItems > 0) return add(issues, path, 'empty')
+    if (value.length < minItems) return add(issues, path, 'too-few-items', { min: minItems })
+    if (value.length > maxItems) return add(issues, path, 'too-many-items', { max: maxItems })
+    return value.map((item, position) => checkItem(item, [...path, String(position)], issues))
+  }
+}
+
+function checkString({ format, minLength = 1, maxLength, pattern }: TString): Check {
+  const expression = pattern === undefined ? null : new RegExp(pattern, 'u')
+  const max = maxLength ?? Number.POSITIVE_INFINITY
+  return (value, path, issues) => {
+    const found = issues.length
+    const text = checkText(value, path, issues, max, { trim: format !== 'password' })
+    if (text === undefined || issues.length > found) return undefined
+    if (text === '' && minLength > 0) return add(issues, path, 'blank')
+    if (text.length < minLength) return add(issues, path, 'min-length', { min: minLength })
+    if (format === 'uuid') return readUuid(text) ?? add(issues, path, 'not-a-uuid')
+    if (expression && !expression.test(text)) return add(issues, path, 'pattern')
+    return text
+  }
+}
+
+function checkNumber({ minimum, maximum }: TNumber | TInteger, code: IssueCode): Check {
+  return (value, path, issues) => {
+    const number = readNumber(value)
+    if (number === null) return add(issues, path, code)
+    if (code === 'not-an-integer' && !Number.isSafeInteger(number)) return add(issues, path, code)
+    if (minimum !== undefined && !(number >= minimum)) return add(issues, path, 'min', { min: minimum })
+    if (maximum !== undefined && !(number <= maximum)) return add(issues, path, 'max', { max: maximum })
+    return number
+  }
+}
+
+const checkBoolean: Check = (value, path, issues) => {
+  if (value === true || value === 'true') return true
+  if (value === false || value === 'false') return false
+  return add(issues, path, 'not-a-boolean')
+}
+
+/** A choice of texts, one schema beside null, or the framework's integer. */
+function checkUnion({ anyOf }: TUnion): Check {
+  // Elysia's own t.Integer is one beside a text that reads as one.
+  const integer = anyOf.find(KindGuard.IsInteger)
+  if (integer) return compileCheck(integer)
+  const others = anyOf.filter((schema) => !KindGuard.IsNull(schema))
+  const isNullable = others.length < anyOf.length
+  const choices = new Set(others.flatMap((schema) => (KindGuard.IsLiteral(schema) ? [schema.const] : [])))
+  if (choices.size < others.length && others.length > 1)
+    throw new Error('A union must be of literals, or of one schema and null.')
+  const check: Check =
+    choices.size === 0
+      ? compileCheck(others[0]!)
+      : notNull((value, path, issues) => {
+          if (typeof value === 'string' && choices.has(value)) return value
+          return add(issues, path, 'choice', {
+            value: typeof value === 'string' ? value : JSON.stringify(value),
+          })
+        })
+  return (value, path, issues) => (value === null && isNullable ? null : check(value, path, issues))
+}

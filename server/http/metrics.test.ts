@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { openTestApp, TEST_CONFIG, type TestApp } from '../test-app.ts'
+import { createMetrics } from './metrics.ts'
+
+const SAMPLE = /^[a-z_]+(\{([a-z_]+="[^"\n]*",?)+\})? -?(\d+(\.\d+)?(e-?\d+)?|\+Inf)$/
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp({ config: { ...TEST_CONFIG, metrics: true } })
+})
+
+async function scrape(of = app): Promise<Response> {
+  await Bun.sleep(5) // Requests are counted after their answer.
+  return of.app.handle(new Request('http://localhost/metrics'))
+}
+
+const sampleOf = (text: string, name: string): number => {
+  const line = text.split('\n').find((sample) => sample.startsWith(`${name} `))
+  return line === undefined ? Number.NaN : Number(line.slice(name.length + 1))
+}
+
+describe('GET /metrics', () => {
+  test('is 404 unless it was switched on', async () => {
+    const off = await openTestApp()
+    expect((await scrape(off)).status).toBe(404)
+  })
+
+  test('is in the text format, line by line, each series under its help and type', async () => {
+    await app.call('GET', '/api/support/')
+    const answer = await scrape()
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    const text = await answer.text()
+    expect(text).toEndWith('\n')
+    const lines = text.trimEnd().split('\n')
+    let family = ''
+    for (const line of lines) {
+      if (line.startsWith('# HELP ')) family = line.split(' ')[2]!
+      else if (line.startsWith('# TYPE ')) expect(line.split(' ')[2]).toBe(family)
+      else {
+        expect(line).toMatch(SAMPLE)
+        expect(line).toStartWith(family)
+      }
+    }
+    expect(new Set(lines).size).toBe(lines.length)
+  })
+
+  test('counts requests by route, not by path, and what was not routed as one', async () => {
+    const person = await app.person()
+    for (let turn = 0; turn < 3; turn++) await app.call('GET', `/materials/${crypto.randomUUID()}/`, person)
+    await app.call('GET', '/api/nothing/')
+    await app.call('GET', '/api/nothing/else/')
+    const text = await (await scrape()).text()
+    const count = (labels: string) => sampleOf(text, `fuelblend_http_requests_total{${labels}}`)
+    expect(count('method="GET",route="/materials/:id/",status="404"')).toBe(3)
+    expect(count('method="GET",route="none",status="404"')).toBe(2)
+    expect(text).not.toContain('nothing')
+    expect(
+      sampleOf(text, 'fuelblend_http_request_duration_seconds_count{method="GET",route="/materials/:id/"}'),
+    ).toBe(3)
+  })
+
+  test('a method that nobody knows makes no series of its own', async () => {
+    await app.call('BREW', '/api/nothing/')
+    expect(await (await scrape()).text()).not.toContain('BREW')
+  })
+
+  test('shows the connections and the pool of the database', async () => {
+    const text = await (await scrape()).text()
+    expect(sampleOf(text, 'fuelblend_database_connections{state="active"}')).toBeGreaterThanOrEqual(1)
+    expect(sampleOf(text, 'fuelblend_database_pool_size')).toBe(app.sql.options.max)
+    expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
+  })
+})
+
+describe('the counts', () => {
+  test('add up: buckets only grow, the last holds all, the sum is the time', async () => {
+    const metrics = createMetrics(app.sql)
+    const seconds = [0.0005, 0.003, 0.003, 0.2, 9]
+    for (const each of seconds) metrics.count({ method: 'GET', route: '/x/', status: 200, seconds: each })
+    const text = await metrics.render()
+    const name = 'fuelblend_http_request_duration_seconds'
+    const bucket = (le: string) => sampleOf(text, `${name}_bucket{method="GET",route="/x/",le="${le}"}`)
+    expect([
+      bucket('0.001'),
+      bucket('0.0025'),
+      bucket('0.005'),
+      bucket('0.25'),
+      bucket('5'),
+      bucket('+Inf'),
+    ]).toEqual([1, 1, 3, 4, 4, 5])
+    expect(sampleOf(text, `${name}_sum{method="GET",route="/x/"}`)).toBeCloseTo(9.2065, 9)
+    expect(sampleOf(text, `${name}_count{method="GET",route="/x/"}`)).toBe(5)
+  })
+
+  test('take a blend for one only when it was stored', async () => {
+    const metrics = createMetrics(app.sql)
+    const blend = { method: 'POST', route: '/calculations/blending/', seconds: 0.01 }
+    metrics.count({ ...blend, status: 200 })
+    metrics.count({ ...blend, status: 400 })
+    metrics.count({ ...blend, status: 503 })
+    expect(sampleOf(await metrics.render(), 'fuelblend_blends_total')).toBe(1)
+  })
+})

@@ -1,0 +1,52 @@
+/** One item of an Accept-… header with its weight, 0 to 1. */
+interface Preference {
+  name: string
+  weight: number
+}
+
+const NOTHING: Preference[] = []
+
+function preferencesOf(header: string | null): Preference[] {
+  if (!header) return NOTHING
+  return header.split(',').flatMap((item) => {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+    if (name === '') return []
+    const given = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = given === undefined ? 1 : Number(given.slice(2))
+    // What can't be read as a weight is no wish for it.
+    return [{ name, weight: weight >= 0 && weight <= 1 ? weight : 0 }]
+  })
+}
+
+/**
+ * The first of `offered` (in the server's order of liking) among those that an Accept-Encoding header weighs highest;
+ * null for the plain form, which is also the answer when the header names none of them.
+ */
+export function chooseCoding<T extends string>(header: string | null, offered: readonly T[]): T | null {
+  const wishes = preferencesOf(header)
+  const weigh = (name: string): number =>
+    (wishes.find((wish) => wish.name === name) ?? wishes.find((wish) => wish.name === '*'))?.weight ?? 0
+  const best = Math.max(0, ...offered.map(weigh))
+  const plain = wishes.find((wish) => wish.name === 'identity')?.weight ?? 0
+  return best === 0 || plain > best ? null : offered.find((name) => weigh(name) === best)!
+}
+
+/** Persian where an Accept-Language header weighs it above English, else English. */
+export function chooseLanguage(header: string | null): 'en' | 'fa' {
+  const wishes = preferencesOf(header)
+  const weigh = (language: string): number =>
+    wishes.reduce(
+      (most, { name, weight }) =>
+        name === language || name.startsWith(`${language}-`) ? Math.max(most, weight) : most,
+      0,
+    )
+  return weigh('fa') > weigh('en') ? 'fa' : 'en'
+}
+
+/** Whether an If-None-Match header names this entity tag, compared weakly, as a GET asks for. */
+export function matchesTag(header: string | null, tag: string): boolean {
+  if (header === null) return false
+  if (header.trim() === '*') return true
+  const opaque = (text: string) => text.trim().replace(/^W\//, '')
+  return header.split(',').some((candidate) => opaque(candidate) === opaque(tag))
+}

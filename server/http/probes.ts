@@ -1,0 +1,52 @@
+import { Elysia } from 'elysia'
+import type { Sql } from '../db/sql.ts'
+import { notFound, unavailable } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from './metrics.ts'
+
+const READY_WITHIN_MS = 2_000
+
+interface Probed {
+  sql: Sql
+  log: Log
+  metrics: Metrics | null
+}
+
+/** What a supervisor asks: does the process live, can it serve, how does it fare. */
+export const probeRoutes = ({ sql, log, metrics }: Probed) =>
+  new Elysia()
+    .get('/healthz', () => ({ status: 'ok' }), { detail: { hide: true } })
+    .get(
+      '/readyz',
+      async () => {
+        const fault = await silence(sql)
+        if (fault === null) return { status: 'ok' }
+        log.warn({ error: fault }, 'not ready')
+        throw unavailable()
+      },
+      { detail: { hide: true } },
+    )
+    .get(
+      '/metrics',
+      async ({ set }) => {
+        if (!metrics) throw notFound()
+        set.headers['content-type'] = 'text/plain; version=0.0.4; charset=utf-8'
+        return await metrics.render()
+      },
+      { detail: { hide: true } },
+    )
+
+/** Why the database doesn't answer in time, or null when it does. */
+async function silence(sql: Sql): Promise<unknown> {
+  let timer: Timer | undefined
+  const late = new Promise<unknown>((resolve) => {
+    timer = setTimeout(resolve, READY_WITHIN_MS, new Error(`No answer within ${READY_WITHIN_MS} ms.`))
+  })
+  const asked = sql`select 1`.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const fault = await Promise.race([asked, late])
+  clearTimeout(timer)
+  return fault
+}

@@ -1,0 +1,43 @@
+const policy = (extra: Record<string, string> = {}): string =>
+  Object.entries({
+    'default-src': "'self'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    'style-src': "'self'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    ...extra,
+  })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
+
+/** On every answer; a route may set another value for itself through `set.headers`. */
+export const SECURITY_HEADERS = {
+  'content-security-policy': policy(),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+} as const
+
+/** For the two pages of API documentation, whose scripts write style elements and start a worker from a blob. */
+export const DOCS_CONTENT_SECURITY_POLICY = policy({
+  'style-src': "'self' 'unsafe-inline'",
+  'worker-src': "'self' blob:",
+})
+
+/** Two years; only where the proxy in front says that the browser came by TLS. */
+export const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
+
+/** Where an answer is somebody's own or an error, nothing in between keeps it. */
+export const isPersonal = (path: string): boolean =>
+  path.startsWith('/api/') ||
+  path.startsWith('/me/') ||
+  path.startsWith('/calculations/') ||
+  (path.startsWith('/materials/') && path !== '/materials/categories/')

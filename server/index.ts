@@ -1,0 +1,86 @@
+import { type Config, readConfig } from './config.ts'
+import { createLog, type Log } from './log.ts'
+import { adviceOn } from './operator-advice.ts'
+import { type Running, serve } from './serve.ts'
+import { serveWithWorkers, WORKER_VARIABLE } from './workers.ts'
+
+/** Within the ten seconds that a supervisor is promised. */
+const EXIT_MS = 9_500
+/** One Ctrl-C may arrive several times: from the terminal and from every program in between that passes it on. */
+const SAME_SIGNAL_MS = 1_500
+
+/** Standard output is the log, one JSON object a line; what a person reads goes to the other one. */
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+function fail(error: unknown, log: Log | null): never {
+  const advice = adviceOn(error)
+  if (advice === null) log?.fatal({ err: error }, 'the start failed')
+  say(`Fuelblend did not start. ${advice ?? (error as Error).stack ?? error}`)
+  process.exit(1)
+}
+
+function greet({ url, firstStart }: Running, { signupTrialDays }: Config): void {
+  say(`Fuelblend is ready: ${url}`)
+  if (!firstStart) return
+  const trial = signupTrialDays > 0 ? ` A new account has Premium for ${signupTrialDays} days.` : ''
+  say(`Next: open that address and choose "Create Account".${trial} Ctrl-C stops the server.`)
+}
+
+async function main(): Promise<void> {
+  let log: Log | null = null
+  try {
+    const config = readConfig(process.env)
+    log = createLog(config.logLevel)
+    await run(config, log)
+  } catch (error) {
+    fail(error, log)
+  }
+}
+
+async function run(config: Config, log: Log): Promise<void> {
+  const worker = process.env[WORKER_VARIABLE]
+  // The handlers come first: a start spends most of its time in work that can't be interrupted in between.
+  const { promise: starting, resolve, reject } = Promise.withResolvers<Running>()
+  let stoppingSince: number | null = null
+  const stop = async (why: string, exitCode: number) => {
+    if (stoppingSince !== null) {
+      // Whoever asks again doesn't want to wait.
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
+    log.info({ why }, 'stopping')
+    setTimeout(() => {
+      log.error('the stop takes too long, leaving')
+      process.exit(exitCode)
+    }, EXIT_MS).unref()
+    try {
+      const running = await starting
+      await running.stop()
+      log.info('stopped')
+      process.exit(exitCode)
+    } catch (error) {
+      log.error({ err: error }, 'the stop failed')
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM', 0))
+  // A worker gets the terminal's Ctrl-C too, and leaves it to the main process.
+  process.on('SIGINT', () => void (worker === undefined && stop('SIGINT', 0)))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed and nobody looked'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nothing caught')
+    void stop('uncaught error', 1)
+  })
+
+  const several = config.workers > 1 && worker === undefined
+  const start = several ? serveWithWorkers(config, log) : serve(config, log, worker !== undefined)
+  start.then(resolve, reject)
+  const running = await starting
+  log.info({ url: running.url, worker }, 'listening')
+  if (worker === undefined) return greet(running, config)
+  process.on('disconnect', () => void stop('the main process is gone', 0))
+  process.send?.({ url: running.url })
+}
+
+await main()

@@ -1,0 +1,85 @@
+import pino from 'pino'
+import type { LogLevel } from './config.ts'
+
+type Write = { (fields: object, message?: string): void; (message: string): void }
+
+/** What the application logs through: pino's interface, as far as it is used. */
+export type Log = {
+  debug: Write
+  info: Write
+  warn: Write
+  error: Write
+  fatal: Write
+  child(fields: Record<string, unknown>): Log
+}
+
+const HIDDEN = '[hidden]'
+const SECRET_KEY = /pass(word|wd)|secret|token|^(access|refresh)$|authori[sz]ation|cookie|e-?mail|jwt/i
+const MAX_DEPTH = 6
+
+/** Values that give a person or a credential away whatever key or sentence they stand in. */
+const SECRET_VALUES: readonly [RegExp, string][] = [
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN],
+  [/\b(Bearer|Basic) +[\w~+/.=-]+/gi, `$1 ${HIDDEN}`],
+  [/:\/\/[^\s"/@]+@/g, `://${HIDDEN}@`],
+  // Bounded, since an open-ended run is tried from each of its characters: a long line would stop the server.
+  [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu, HIDDEN],
+]
+
+function hideKeys(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date)
+    return value
+  if (depth >= MAX_DEPTH) return '[deep]'
+  if (Array.isArray(value)) return value.map((item) => hideKeys(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      SECRET_KEY.test(key) ? HIDDEN : hideKeys(item, depth + 1),
+    ]),
+  )
+}
+
+/** An error's own words, without the query, its parameters or whatever else a library hangs on it. */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return hideKeys(error, 1)
+  const { name, message, stack, cause } = error
+  const code = 'code' in error ? error.code : undefined
+  return { name, message, code, stack, cause: cause === undefined ? undefined : plainError(cause) }
+}
+
+const hideValues = (line: string): string =>
+  SECRET_VALUES.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line)
+
+/**
+ * One JSON object a line. Passwords, tokens, secrets and e-mail addresses are left out, by the name of their
+ * field and by their looks.
+ * @param write takes each finished line; standard output when not given
+ */
+export function createLog(level: LogLevel, write?: (line: string) => void): Log {
+  const out = write ?? ((line: string) => void process.stdout.write(line))
+  const log = pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        bindings: (fields) => hideKeys(fields, 0) as Record<string, unknown>,
+        log: (fields) => hideKeys(fields, 0) as Record<string, unknown>,
+      },
+      serializers: { err: plainError, error: plainError },
+    },
+    { write: (line: string) => out(hideValues(line)) },
+  )
+  return hideInChildren(log, log.child as MakeChild)
+}
+
+type MakeChild = (fields: Record<string, unknown>) => Log
+
+/** pino formats the fields of the first log of a family only, so those of children are looked through before they are given. */
+function hideInChildren(log: Log, makeChild: MakeChild): Log {
+  return Object.assign(log, {
+    child: (fields: Record<string, unknown>) =>
+      hideInChildren(makeChild.call(log, hideKeys(fields, 0) as Record<string, unknown>), makeChild),
+  })
+}

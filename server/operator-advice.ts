@@ -1,0 +1,24 @@
+import { ConfigError } from './config.ts'
+import { BackupError } from './db/backup-file.ts'
+import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
+import { MigrationError } from './db/migrate.ts'
+import { isDatabaseUnavailable } from './db/unavailable.ts'
+
+/** Errors whose message is meant for the operator. */
+const PLAIN = [BackupError, ConfigError, EmbeddedDatabaseError, MigrationError]
+
+/** PostgreSQL's classes of errors about who may do what: a wrong password, a missing database, too few rights. */
+const ACCESS = /^(28|3D|42501)/
+
+/** One line about an error that an operator can do something about; null for a bug, whose stack is wanted. */
+export function adviceOn(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (PLAIN.some((kind) => error instanceof kind)) return error.message
+  if (isDatabaseUnavailable(error)) return `The database does not answer: ${error.message}`
+  const code = 'code' in error ? String(error.code) : ''
+  if (ACCESS.test(code)) return `The database refuses: ${error.message}`
+  if (code === 'ENOSPC') return `The disk is full: ${error.message}`
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return `A file can't be written: ${error.message}`
+  return null
+}

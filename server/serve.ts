@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { loadCalc } from './calc.ts'
+import type { Config } from './config.ts'
+import { connect } from './db/connect.ts'
+import { openDatabase } from './db/open.ts'
+import { type Listener, listen } from './listener.ts'
+import type { Log } from './log.ts'
+import { prepare } from './prepare.ts'
+import { keptSecret } from './secret.ts'
+import { openSite } from './static.ts'
+
+export type Running = {
+  url: string
+  /** Whether the database was empty before this start. */
+  firstStart: boolean
+  /** Takes no new requests, finishes those in flight, closes the database. */
+  stop(): Promise<void>
+}
+
+const SITE = join(import.meta.dir, '../dist/web')
+/** After this long, what is still in flight is cut. Longer than the patience with a silent database, so that its 503 gets out. */
+const DRAIN_MS = 5_500
+const DATABASE_CLOSE_SECONDS = 1
+
+async function drain(listener: Listener, log: Log): Promise<void> {
+  const late = Symbol()
+  if ((await Promise.race([listener.stop(), Bun.sleep(DRAIN_MS).then(() => late)])) !== late) return
+  log.warn('cutting off requests that do not end')
+  await listener.cut()
+}
+
+/**
+ * Starts one process of the server: database, core, application, socket.
+ * @param shared whether other processes listen on the same port
+ * @throws ConfigError, EmbeddedDatabaseError or MigrationError with one line for the operator
+ */
+export async function serve(config: Config, log: Log, shared: boolean): Promise<Running> {
+  const database = await openDatabase(config, log)
+  const sql = connect(database.target)
+  const closeDatabase = async () => {
+    await sql.end({ timeout: DATABASE_CLOSE_SECONDS })
+    await database.close()
+  }
+  try {
+    const firstStart = await prepare(database.target, log)
+    const jwtSecret = config.jwtSecret ?? keptSecret(config.dataDir)
+    const [calc, site] = await Promise.all([loadCalc(), openSite(SITE)])
+    const app = createApp({ sql, calc, site, log, config: { ...config, jwtSecret }, clock: () => new Date() })
+    const listener = listen(app, config, log, shared)
+    return {
+      url: listener.url,
+      firstStart,
+      stop: async () => {
+        await drain(listener, log)
+        await closeDatabase()
+      },
+    }
+  } catch (error) {
+    await closeDatabase()
+    throw error
+  }
+}

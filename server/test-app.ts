@@ -1,0 +1,108 @@
+import { type App, createApp } from './app.ts'
+import { loadCalc } from './calc.ts'
+import { openTestDb, type TestDatabase } from './db/test-database.ts'
+import type { AppConfig, Deps } from './deps.ts'
+import { describeApi } from './features/docs/openapi.ts'
+import { createTokens } from './http/tokens.ts'
+import { createLog } from './log.ts'
+import { type Conformance, createConformance } from './test-conformance.ts'
+
+/** Somebody with an account and a living session. */
+export interface Person {
+  accountId: string
+  sessionId: string
+  /** What they send with each call. */
+  headers: { authorization: string }
+}
+
+interface PersonOptions {
+  /** Null: no subscription at all. */
+  tier?: string | null
+  endsAt?: Date | null
+}
+
+interface CallOptions {
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The whole application on a database of its own, and people who call it. */
+export interface TestApp {
+  app: App
+  sql: TestDatabase
+  /** An account with a living session and, unless said otherwise, Premium without an end. */
+  person(options?: PersonOptions): Promise<Person>
+  /** One request, the body sent as JSON unless it is a text; the answer is held against the published document. */
+  call(method: string, path: string, person?: Person | null, options?: CallOptions): Promise<Response>
+}
+
+export const TEST_CONFIG: AppConfig = {
+  jwtSecret: 'a secret for tests, long enough to be one',
+  signupTrialDays: 14,
+  accessTokenMinutes: 15,
+  refreshTokenDays: 7,
+  rateLimit: false,
+  trustProxy: false,
+  metrics: false,
+  supportEmail: null,
+  supportPhone: null,
+}
+
+/** Every application of a test run has the same routes. */
+let conformance: Conformance | undefined
+
+/** For tests of the API: no socket, but everything else as it is. */
+export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
+  const sql = await openTestDb()
+  const calc = more.calc ?? (await loadCalc())
+  const clock = more.clock ?? (() => new Date())
+  const app = createApp({ sql, config: TEST_CONFIG, clock, log: createLog('silent'), ...more, calc })
+  const tokens = createTokens((more.config ?? TEST_CONFIG).jwtSecret, clock)
+  let people = 0
+
+  return {
+    app,
+    sql,
+
+    async person({ tier = 'Premium', endsAt = null } = {}) {
+      people += 1
+      const name = `person-${people}`
+      const email = `${name}@example.com`
+      const [account] = await sql<{ id: string }[]>`
+        insert into account
+          (username, username_key, first_name, last_name, email, email_key, phone_number, password_hash)
+        values (${name}, ${name}, 'Test', 'Person', ${email}, ${email}, '+98 21 1234 5678', '-')
+        returning id`
+      const accountId = account!.id
+      const [session] = await sql<{ id: string }[]>`
+        insert into session (account_id, expires_at) values (${accountId}, now() + interval '1 day')
+        returning id`
+      const sessionId = session!.id
+      if (tier) {
+        await sql`insert into subscription (account_id, tier_name, ends_at) values (${accountId}, ${tier}, ${endsAt})`
+      }
+      const expires = new Date(clock().getTime() + 600_000)
+      const token = await tokens.sign('access', { accountId, sessionId }, expires)
+      return { accountId, sessionId, headers: { authorization: `Bearer ${token}` } }
+    },
+
+    async call(method, path, person = null, { body, headers } = {}) {
+      const request = new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          ...person?.headers,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body:
+          body === undefined || typeof body === 'string'
+            ? (body as string | undefined)
+            : JSON.stringify(body),
+      })
+      const answer = await app.handle(request)
+      conformance ??= createConformance(await describeApi(app))
+      await conformance.check(method, new URL(request.url).pathname, answer)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import type { OpenApiDocument } from './features/docs/openapi.ts'
+
+/** An answer that is not what the published document promises. */
+export class NotAsDocumented extends Error {
+  override name = 'NotAsDocumented'
+}
+
+interface Operation {
+  pattern: RegExp
+  pointer: string
+  responses: Record<string, { content?: Record<string, object> }>
+}
+
+const DECODERS: Record<string, (bytes: Uint8Array) => Uint8Array> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+}
+
+/** What any path answers to a request that no operation of it takes; such answers are of one shape. */
+const UNROUTED = new Set([308, 404, 405])
+
+const escaped = (key: string): string => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+/** Checks answers against a document: their status, their media type and every value in their JSON. */
+export function createConformance(document: OpenApiDocument) {
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  addFormats(ajv)
+  ajv.addSchema(document, 'api')
+  const validators = new Map<string, ValidateFunction>()
+  const operations = new Map<string, Operation[]>()
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const known = operations.get(method) ?? []
+      known.push({
+        pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+        pointer: `api#/paths/${escaped(path)}/${method}`,
+        responses: operation.responses as Operation['responses'],
+      })
+      operations.set(method, known)
+    }
+  }
+
+  const validator = (pointer: string): ValidateFunction => {
+    const known = validators.get(pointer) ?? ajv.compile({ $ref: pointer })
+    validators.set(pointer, known)
+    return known
+  }
+
+  return {
+    /** The validator of a schema inside the document, by the path to it. */
+    validator,
+
+    /** @throws NotAsDocumented that says what differs */
+    async check(method: string, path: string, answer: Response): Promise<void> {
+      const fail = (what: string) => {
+        throw new NotAsDocumented(`${method} ${path} → ${answer.status}: ${what}`)
+      }
+      const operation = operations.get(method.toLowerCase())?.find(({ pattern }) => pattern.test(path))
+      if (!operation) {
+        if (!UNROUTED.has(answer.status)) fail('no such operation is documented')
+        return
+      }
+      const documented = operation.responses[answer.status]
+      if (!documented) return void fail('this status is not documented')
+      const bytes = await answer.clone().bytes()
+      const { content } = documented
+      if (!content) return void (bytes.length > 0 && fail('a body is not documented'))
+      const type = (answer.headers.get('content-type') ?? 'none').split(';', 1)[0]!
+      if (!content[type]) return void fail(`the media type ${type} is not documented`)
+      if (type !== 'application/json') return
+      const decode = DECODERS[answer.headers.get('content-encoding') ?? ''] ?? ((plain) => plain)
+      const value: unknown = JSON.parse(new TextDecoder().decode(decode(bytes)))
+      const pointer = `${operation.pointer}/responses/${answer.status}/content/${escaped(type)}/schema`
+      const validate = validator(pointer)
+      if (!validate(value)) fail(ajv.errorsText(validate.errors))
+    },
+  }
+}
+
+export type Conformance = ReturnType<typeof createConformance>

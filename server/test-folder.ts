@@ -1,0 +1,17 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folders: string[] = []
+
+/** A new folder that is removed when the tests end. Others may walk through it, as a database's account must. */
+export function newTestFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fuelblend-try-'))
+  chmodSync(folder, 0o711)
+  folders.push(folder)
+  return folder
+}
+
+export function removeTestFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+}

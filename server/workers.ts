@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { type Config, ConfigError } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import type { Log } from './log.ts'
+import { prepare } from './prepare.ts'
+import { keptSecret } from './secret.ts'
+import type { Running } from './serve.ts'
+
+/** Tells a process that it is one of several on a port, and which. Set by us alone. */
+export const WORKER_VARIABLE = 'FUELBLEND_WORKER'
+
+type Worker = ReturnType<typeof Bun.spawn>
+
+const READY_MS = 60_000
+/** Longer than a worker takes to stop by itself. */
+const KILL_MS = 9_000
+const RESTART_MS = 1_000
+
+/** The port to share. Asked for alone first: sharing would hide that another program has it. */
+function claimPort({ port, host }: Config): number {
+  try {
+    const probe = Bun.serve({ port, hostname: host, reusePort: false, fetch: () => new Response() })
+    const claimed = probe.port!
+    probe.stop(true)
+    return claimed
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new ConfigError(`Port ${port} of ${host} is in use by another program. Stop that, or set PORT.`)
+    }
+    throw error
+  }
+}
+
+/**
+ * Starts several processes that share a port, and replaces one that dies. They are bound to this process: when it
+ * is killed, they see their channel close and stop.
+ */
+export async function serveWithWorkers(config: Config, log: Log): Promise<Running> {
+  const database = await openDatabase(config, log)
+  const workers = new Set<Worker>()
+  let stopping = false
+
+  const spawn = (port: number, number: number): Promise<string> => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const worker = Bun.spawn([process.execPath, join(import.meta.dir, 'index.ts')], {
+      env: { ...process.env, PORT: String(port), [WORKER_VARIABLE]: String(number) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      ipc: (message: { url: string }) => resolve(message.url),
+      onExit: (_process, exitCode) => {
+        workers.delete(worker)
+        reject(new ConfigError(`A worker ended with ${exitCode} while starting.`))
+        if (stopping) return
+        log.error({ worker: number, exitCode }, 'a worker ended, starting another one')
+        setTimeout(() => {
+          if (!stopping)
+            spawn(port, number).catch((error) => log.error({ err: error }, 'the worker does not start'))
+        }, RESTART_MS)
+      },
+    })
+    workers.add(worker)
+    return promise
+  }
+
+  const stop = async () => {
+    stopping = true
+    for (const worker of workers) worker.kill('SIGTERM')
+    const kill = setTimeout(() => {
+      for (const worker of workers) worker.kill('SIGKILL')
+    }, KILL_MS)
+    await Promise.all([...workers].map((worker) => worker.exited))
+    clearTimeout(kill)
+    await database.close()
+  }
+
+  try {
+    const firstStart = await prepare(database.target, log)
+    if (config.jwtSecret === null) keptSecret(config.dataDir)
+    const port = claimPort(config)
+    const late = Bun.sleep(READY_MS).then(() => {
+      throw new ConfigError('The workers are not ready after a minute.')
+    })
+    const started = Array.from({ length: config.workers }, (_, number) => spawn(port, number + 1))
+    const [url] = await Promise.race([Promise.all(started), late])
+    return { url: url!, firstStart, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
