@@ -1,0 +1,20 @@
+import { backUp } from '../db/backup.ts'
+import { runCommand, UsageError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+const HELP = `bun run backup FILE
+Writes everything in the database, as of one moment, into a gzipped text. The server may be running. A file of that
+name is replaced when the new one is whole. It holds password hashes and e-mail addresses: only you may read it.
+  --help  this text
+
+The database is the one of the settings: DATABASE_URL, or the embedded one under DATA_DIR. The secret that signs
+tokens (JWT_SECRET, or DATA_DIR/jwt-secret) is not in the backup; without it everybody logs in again.`
+
+await runCommand('backup', async ([file, ...rest]) => {
+  if (file === '--help') return console.log(HELP)
+  if (file === undefined || file.startsWith('-') || rest.length > 0)
+    throw new UsageError('One file is wanted.')
+  const rows = await withDatabase(process.env, (sql) => backUp(sql, file), false)
+  const total = Object.values(rows).reduce((sum, number) => sum + number, 0)
+  console.log(`${file}: ${total} rows of ${Object.keys(rows).length} tables.`)
+})

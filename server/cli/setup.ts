@@ -1,0 +1,115 @@
+// Runs before anything is installed, so it imports no package.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { alone } from '../db/embedded/lock.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+const LOCK_PATIENCE_MS = 10 * 60_000
+
+const HELP = `bun server/cli/setup.ts [--force]
+Installs the packages and builds the calculation core and the page, as far as they changed since the last time.
+  --force  build even when nothing changed`
+
+type Step = {
+  what: string
+  /** Files and folders, from the root, that the result depends on. */
+  inputs: string[]
+  /** What must be there afterwards. */
+  output: string
+  /** Where the fingerprint of the last run is kept. */
+  stamp: string
+  command: string[]
+}
+
+const bun = process.execPath
+
+const STEPS: Step[] = [
+  {
+    what: 'Installing packages',
+    inputs: ['package.json', 'bun.lock', 'patches'],
+    output: 'node_modules/postgres',
+    stamp: 'node_modules/.fuelblend-installed',
+    command: [bun, 'install', '--frozen-lockfile'],
+  },
+  {
+    what: 'Building the calculation core',
+    inputs: ['bun.lock', 'calc-wasm'],
+    output: 'dist/calc.wasm',
+    stamp: 'dist/.calc-built',
+    command: [bun, 'calc-wasm/build.ts'],
+  },
+  {
+    what: 'Building the page',
+    inputs: ['bun.lock', 'calc-wasm', 'web'],
+    output: 'dist/web/index.html',
+    stamp: 'dist/.web-built',
+    command: [bun, 'web/build.ts'],
+  },
+]
+
+/** Files that no build reads. */
+const isAside = (path: string): boolean => /\.(test|e2e)\.tsx?$|(^|\/)(e2e|reference)\//.test(path)
+
+function files(path: string): string[] {
+  const whole = join(ROOT, path)
+  if (!existsSync(whole)) return []
+  const entries = path.includes('.') ? null : readdirSync(whole, { recursive: true, withFileTypes: true })
+  if (entries === null) return [whole]
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !isAside(file.slice(ROOT.length)))
+    .sort()
+}
+
+function fingerprint({ inputs, command }: Step): string {
+  const hash = new Bun.CryptoHasher('sha256')
+  hash.update(`${Bun.version} ${process.platform} ${process.arch} ${command.slice(1).join(' ')}`)
+  for (const file of inputs.flatMap(files)) {
+    hash.update(`\0${file.slice(ROOT.length)}\0`)
+    hash.update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function isDone(step: Step): boolean {
+  const stamp = join(ROOT, step.stamp)
+  return (
+    existsSync(join(ROOT, step.output)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === fingerprint(step)
+  )
+}
+
+function run(step: Step): void {
+  console.error(`${step.what} …`)
+  const began = performance.now()
+  // Standard output is the server's log, so whatever a person may read goes to the other one.
+  const done = Bun.spawnSync(step.command, { cwd: ROOT, stdio: ['ignore', 2, 2] })
+  if (!done.success || !existsSync(join(ROOT, step.output))) {
+    console.error(`${step.what} failed. Mend what is said above and start again.`)
+    process.exit(1)
+  }
+  writeFileSync(join(ROOT, step.stamp), fingerprint(step))
+  console.error(`${step.what}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+const [option, ...rest] = process.argv.slice(2)
+if (option === '--help') {
+  console.log(HELP)
+  process.exit(0)
+}
+if (rest.length > 0 || (option !== undefined && option !== '--force')) {
+  console.error(HELP)
+  process.exit(2)
+}
+const force = option === '--force'
+if (force || !STEPS.every(isDone)) {
+  mkdirSync(join(ROOT, 'dist'), { recursive: true })
+  const late = () => new Error('Another set-up has been running in this folder for ten minutes.')
+  await alone(join(ROOT, 'dist/.setup.lock'), LOCK_PATIENCE_MS, late, async () => {
+    for (const step of STEPS) {
+      if ((force && step.command[1] !== 'install') || !isDone(step)) run(step)
+    }
+  })
+}

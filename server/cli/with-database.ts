@@ -1,0 +1,39 @@
+import { readDatabaseConfig } from '../config.ts'
+import { connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Sql } from '../db/sql.ts'
+import { createLog } from '../log.ts'
+
+const STOPPED = 130
+
+/**
+ * Runs a command's work on the database that the settings name, brought up to date unless `isToMigrate` is false. A running server
+ * keeps running. On SIGINT or SIGTERM the connection is cut, so that an open transaction leaves nothing behind, and the process ends.
+ * @throws ConfigError, EmbeddedDatabaseError or MigrationError, each with a line fit to be shown
+ */
+export async function withDatabase<T>(
+  env: NodeJS.ProcessEnv,
+  work: (sql: Sql) => Promise<T>,
+  isToMigrate = true,
+): Promise<T> {
+  const log = createLog('warn', (line) => void process.stderr.write(line))
+  const database = await openDatabase(readDatabaseConfig(env), log)
+  const sql = connect(database.target, { max: 2, patienceMs: null })
+  const close = async () => {
+    await sql.end({ timeout: 0 })
+    await database.close()
+  }
+  const stop = () => void close().finally(() => process.exit(STOPPED))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    // Unlike a start, a command doesn't wait for a database that is away: whoever typed it is told at once.
+    if (isToMigrate) await migrate(sql)
+    return await work(sql)
+  } finally {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+    await close()
+  }
+}

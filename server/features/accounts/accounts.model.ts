@@ -1,0 +1,79 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, USERNAME_MAX } from '#calc/vocabulary/limits.ts'
+
+const password = (description: string) => t.String({ format: 'password', description })
+
+export const SignUpBody = t.Object({
+  first_name: t.String({ maxLength: PERSON_NAME_MAX }),
+  last_name: t.String({ maxLength: PERSON_NAME_MAX }),
+  username: t.String({
+    maxLength: USERNAME_MAX,
+    description: 'Letters, digits and @ . + - _; unique without regard to case.',
+  }),
+  email: t.String({ format: 'email', maxLength: EMAIL_MAX, description: 'Unique without regard to case.' }),
+  phone_number: t.String({
+    description: 'An optional plus, then 8 to 20 digits, spaces, dashes or parentheses.',
+  }),
+  password: t.String({
+    format: 'password',
+    minLength: PASSWORD.min,
+    maxLength: PASSWORD.max,
+    description: 'Not all digits, not among the common ones, not the username.',
+  }),
+  password_confirm: password('The same once more.'),
+})
+
+export const LogInBody = t.Object({
+  username: t.String(),
+  password: password('As it was typed; its blanks count.'),
+})
+
+export const RefreshBody = t.Object({ refresh: t.String() })
+
+export const LogOutBody = t.Object({ refresh_token: t.String() })
+
+export const PasswordBody = t.Object({
+  current_password: password('The one in use.'),
+  new_password: t.String({ format: 'password', minLength: PASSWORD.min, maxLength: PASSWORD.max }),
+  new_password_confirm: password('The new one once more.'),
+})
+
+export const RemovalBody = t.Object({
+  username: t.String({ description: 'The own username, typed as a confirmation.' }),
+})
+
+export const User = t.Object({
+  id: t.String({ format: 'uuid' }),
+  username: t.String(),
+  first_name: t.String(),
+  last_name: t.String(),
+  email: t.String(),
+  phone_number: t.String(),
+})
+export type User = typeof User.static
+
+export const TokenPair = t.Object({ access: t.String(), refresh: t.String() })
+export type TokenPair = typeof TokenPair.static
+
+export const Session = t.Object({ access: t.String(), refresh: t.String(), user: User })
+export type Session = typeof Session.static
+
+export const Access = t.Object({ access: t.String() })
+
+export const Profile = t.Object({
+  user: User,
+  created_at: t.String({ format: 'date-time' }),
+  is_verified: t.Boolean(),
+  must_change_password: t.Boolean({
+    description: 'After a reset by the operator: Premium calls answer 403 until a new password is chosen.',
+  }),
+})
+export type Profile = typeof Profile.static
+
+export const Revoked = t.Object({ revoked: Type.Integer({ description: 'How many other sessions ended.' }) })
+
+export const Support = t.Object({
+  email: t.Union([t.String(), t.Null()]),
+  phone: t.Union([t.String(), t.Null()]),
+})

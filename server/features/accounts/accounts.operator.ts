@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+import type { Querier } from '#server/db/sql.ts'
+import type { AccountOverview } from './accounts.operator.queries.ts'
+import * as queries from './accounts.operator.queries.ts'
+import { createPasswords } from './passwords.ts'
+
+export type { AccountOverview } from './accounts.operator.queries.ts'
+
+/** Without letters and digits that look alike when read aloud or off a screen. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const GROUPS = 4
+const GROUP_LENGTH = 5
+
+/** Everything about an account but its password. */
+export async function findAccount(sql: Querier, accountId: string, now: Date): Promise<AccountOverview> {
+  const [account] = await queries.selectOverview(sql, accountId, now)
+  if (!account) throw new Error('The account is gone.')
+  return account
+}
+
+export async function verifyAccount(sql: Querier, accountId: string): Promise<void> {
+  await queries.updateVerified(sql, accountId)
+}
+
+/** Closes an account and ends its sessions, or opens it again. */
+export async function setActive(
+  sql: Querier,
+  accountId: string,
+  isActive: boolean,
+  now: Date,
+): Promise<void> {
+  await queries.updateActive(sql, accountId, isActive, now)
+}
+
+/**
+ * Gives an account a random password to log in with and choose a new one, and ends its sessions.
+ * @returns the password, in groups
+ */
+export async function resetPassword(sql: Querier, accountId: string, now: Date): Promise<string> {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const password = Array.from({ length: GROUPS }, group).join('-')
+  await queries.updateResetPassword(sql, accountId, await createPasswords().hash(password), now)
+  return password
+}

@@ -1,0 +1,130 @@
+import type { Querier } from '#server/db/sql.ts'
+import { caller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+
+export interface AccountRow {
+  id: string
+  username: string
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  password_hash: string
+  is_verified: boolean
+  is_active: boolean
+  must_change_password: boolean
+  created_at: Date
+}
+
+export interface NewAccount {
+  username: string
+  usernameKey: string
+  firstName: string
+  lastName: string
+  email: string
+  emailKey: string
+  phoneNumber: string
+  passwordHash: string
+}
+
+export const selectAccountByUsername = (sql: Querier, usernameKey: string) =>
+  sql<AccountRow[]>`select * from account where username_key = ${usernameKey}`
+
+/** Which of the two is somebody's already; a key that is null is not looked for. */
+export const selectTaken = (sql: Querier, usernameKey: string | null, emailKey: string | null) =>
+  sql<{ username: boolean; email: boolean }[]>`
+    select
+      exists (select from account where username_key = ${usernameKey}) as username,
+      exists (select from account where email_key = ${emailKey}) as email`
+
+/** An account with its first session and, where `trialEndsAt` is given, a trial of the cheapest Premium tier. */
+export const insertAccount = (
+  sql: Querier,
+  account: NewAccount,
+  { now, sessionEndsAt, trialEndsAt }: { now: Date; sessionEndsAt: Date; trialEndsAt: Date | null },
+) => sql<(AccountRow & { session_id: string })[]>`
+  with created as (
+    insert into account (username, username_key, first_name, last_name, email, email_key, phone_number,
+      password_hash, created_at)
+    values (${account.username}, ${account.usernameKey}, ${account.firstName}, ${account.lastName},
+      ${account.email}, ${account.emailKey}, ${account.phoneNumber}, ${account.passwordHash}, ${now})
+    returning *
+  ), opened as (
+    insert into session (account_id, created_at, expires_at)
+    select id, ${now}, ${sessionEndsAt} from created
+    returning id
+  ), trial as (
+    insert into subscription (account_id, tier_name, starts_at, ends_at)
+    select created.id, premium.name, ${now}, ${trialEndsAt}::timestamptz
+    from created, (select name from tier where is_premium order by price, name limit 1) as premium
+    where ${trialEndsAt}::timestamptz is not null
+  )
+  select created.*, opened.id as session_id from created, opened`
+
+/**
+ * Opens a session for an account whose password was just verified; no row where it has been changed or the account
+ * closed in the meantime. Sessions of the account that have run out are swept away.
+ */
+export const insertSession = (sql: Querier, { id, password_hash }: AccountRow, now: Date, endsAt: Date) =>
+  sql<{ id: string }[]>`
+    with swept as (delete from session where account_id = ${id} and expires_at <= ${now})
+    insert into session (account_id, created_at, expires_at)
+    select id, ${now}, ${endsAt} from account
+    where id = ${id} and password_hash = ${password_hash} and is_active
+    returning id`
+
+/** When a living session ends; no row for one that was ended, has run out, or belongs to a closed account. */
+export const selectSession = (sql: Querier, { accountId, sessionId }: Token, now: Date) =>
+  sql<{ expires_at: Date }[]>`
+    select session.expires_at
+    from session join account on account.id = session.account_id
+    where session.id = ${sessionId} and session.account_id = ${accountId}
+      and session.revoked_at is null and session.expires_at > ${now} and account.is_active`
+
+/** Ends a session; no row where there was nothing to end. */
+export const revokeSession = (sql: Querier, { accountId, sessionId }: Token, now: Date) =>
+  sql<{ id: string }[]>`
+    update session set revoked_at = ${now}
+    where id = ${sessionId} and account_id = ${accountId} and revoked_at is null and expires_at > ${now}
+    returning id`
+
+export const selectCallerAccount = (sql: Querier, token: Token, now: Date) =>
+  sql<(AccountRow & { premium: boolean })[]>`
+    with caller as (${caller(sql, token, now)})
+    select account.*, caller.premium from caller join account on account.id = caller.account_id`
+
+/**
+ * Sets a chosen password in place of the one that was verified, and ends every session of the account but one; no row
+ * where the password has been changed in the meantime.
+ */
+export const updatePassword = (
+  sql: Querier,
+  { accountId, sessionId }: Token,
+  { verifiedHash, passwordHash }: { verifiedHash: string; passwordHash: string },
+  now: Date,
+) => sql<{ id: string }[]>`
+  with changed as (
+    update account set password_hash = ${passwordHash}, must_change_password = false
+    where id = ${accountId} and password_hash = ${verifiedHash}
+    returning id
+  ), ended as (
+    update session set revoked_at = ${now} from changed
+    where session.account_id = changed.id and session.id <> ${sessionId} and session.revoked_at is null
+  )
+  select id from changed`
+
+/** Ends all the caller's other sessions and says how many; no row for a caller who isn't let in. */
+export const revokeOtherSessions = (sql: Querier, token: Token, now: Date) =>
+  sql<{ premium: boolean; must_change_password: boolean; revoked: number }[]>`
+    with caller as (${caller(sql, token, now)}), ended as (
+      update session set revoked_at = ${now}
+      from caller
+      where session.account_id = caller.account_id and session.id <> ${token.sessionId}
+        and session.revoked_at is null and session.expires_at > ${now}
+      returning session.id
+    )
+    select premium, must_change_password, (select count(*)::int from ended) as revoked from caller`
+
+/** Everything that hangs on the account goes with it. */
+export const deleteAccount = (sql: Querier, accountId: string) =>
+  sql`delete from account where id = ${accountId}`

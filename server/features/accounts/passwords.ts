@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os'
+import { unavailable } from '#server/errors.ts'
+
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
+const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
+
+/** Hashing is done beside the event loop, but on the same cores as everything else. */
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+/** At some 20 ms each, whoever stands behind so many would wait seconds. */
+const QUEUE_MAX = 200
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Whether a password fits. Without a hash (nobody of that name) the same work is done, and it never fits. */
+  verify(password: string, hash: string | null): Promise<boolean>
+}
+
+/** One gate for all hashing of a process: a storm of log-ins queues here and not on the database or the blends. */
+const gate = createGate(AT_ONCE, QUEUE_MAX)
+
+export function createPasswords(): Passwords {
+  const hash = (password: string) => gate(() => Bun.password.hash(password, COST))
+  const nobodys = hash(crypto.randomUUID())
+  return {
+    hash,
+    async verify(password, known) {
+      const against = known ?? (await nobodys)
+      const fits = await gate(() => Bun.password.verify(password, against).catch(() => false))
+      return fits && known !== null
+    },
+  }
+}
+
+/** Lets `atOnce` pieces of work run together and `queueMax` wait; throws 503 for more. */
+export function createGate(atOnce: number, queueMax: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= queueMax) throw unavailable(1)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // The place is handed on, not given up and taken again.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { documented } from '#server/http/documentation.ts'
+import { BlendAnswer } from './blending.model.ts'
+
+const EXAMPLE = {
+  id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
+  created_at: '2026-01-15T09:32:11.482Z',
+  basis: 'volume',
+  engine: '1.0.0',
+  results: { ...emptyProperties(), density: 805.12, sulfur_ppm: 31.4 },
+  methods: { ...emptyProperties(), density: 'Average by volume', sulfur_ppm: 'Average by mass' },
+  warnings: [],
+  missing: { cloud_point: 'No value: Straight-run naphtha carries no reading.' },
+  cautious_flash_point: null,
+}
+
+export const blendDocs = documented({
+  tag: 'Blending',
+  summary: 'Blend two to ten materials',
+  description:
+    'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. The ids come from `GET /materials/`. `Accept-Language: fa` gives the sentences in Persian.',
+  token: true,
+  errors: ['premium'],
+  invalid: { percentages: { 1: ['A valid number is required.'] } },
+  takes: {
+    volume: {
+      summary: 'Two materials by volume',
+      value: {
+        materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+        percentages: [60, 40],
+      },
+    },
+    mass: {
+      summary: 'The same by mass',
+      value: {
+        materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+        percentages: [60, 40],
+        basis: 'mass',
+      },
+    },
+  },
+  answers: {
+    200: {
+      description: 'The blend.',
+      schema: BlendAnswer,
+      example: EXAMPLE,
+    },
+  },
+})

@@ -1,0 +1,78 @@
+import { type Static, type TSchema, t } from 'elysia'
+import { BASES, type Basis } from '#calc/vocabulary/blend.ts'
+import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import {
+  type BlendResults,
+  PROPERTY_NAMES,
+  type PropertyName,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
+
+const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
+
+const basis = BASES.map((name) => t.Literal(name))
+const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
+
+/** What a person asks to be blended. */
+export const BlendRequest = t.Object(
+  {
+    materials: t.Array(t.String({ format: 'uuid' }), {
+      ...count,
+      description: 'Ids of different materials, of the catalogue or the caller’s own.',
+    }),
+    percentages: t.Array(t.Number({ minimum: PERCENTAGE.min, maximum: PERCENTAGE.max }), {
+      ...count,
+      description: 'The share of each, in the same order; together 100, within 0.01.',
+    }),
+    basis: t.Optional(
+      t.Union(basis, { default: 'volume', description: 'What the shares count: volume at 15 °C, or mass.' }),
+    ),
+  },
+  { $id: 'BlendRequest' },
+)
+
+export interface BlendRequest {
+  materials: string[]
+  percentages: number[]
+  basis: Basis
+}
+
+const each = (schemaOf: (name: PropertyName) => TSchema) =>
+  t.Object(Object.fromEntries(PROPERTY_NAMES.map((name) => [name, schemaOf(name)])), {
+    additionalProperties: false,
+  })
+
+const resultSchema = (name: PropertyName) => {
+  const { en, unit } = propertyOf(name)
+  const schema = nullable(name === 'color' ? t.String() : t.Number())
+  return { ...schema, description: unit ? `${en} [${unit}]` : en }
+}
+
+export const BlendAnswer = t.Object(
+  {
+    id: t.String({ format: 'uuid', description: 'Of this calculation: its graph is found by it.' }),
+    created_at: t.String({ format: 'date-time' }),
+    basis: t.Union(basis),
+    engine: t.String({ description: 'The version of the core that computed.' }),
+    results: t.Unsafe<BlendResults>({
+      ...each(resultSchema),
+      description: 'As computed, not rounded; null where the data do not suffice.',
+    }),
+    methods: t.Unsafe<Record<PropertyName, string | null>>({
+      ...each(() => nullable(t.String())),
+      description: 'The method behind each value.',
+    }),
+    warnings: t.Array(t.String(), { description: 'What to know before trusting a number.' }),
+    missing: t.Unsafe<Partial<Record<PropertyName, string>>>({
+      ...t.Partial(each(() => t.String())),
+      description: 'Why a property has no value.',
+    }),
+    cautious_flash_point: {
+      ...nullable(t.Number()),
+      description: 'The flash point by a second, safer-sided method [°C].',
+    },
+  },
+  { $id: 'BlendAnswer', additionalProperties: false },
+)
+
+export type BlendAnswer = Static<typeof BlendAnswer>

@@ -1,0 +1,128 @@
+import type { Blend } from '#calc/vocabulary/blend.ts'
+import { issue } from '#calc/vocabulary/issue.ts'
+import type { Language } from '#calc/vocabulary/messages.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields, tokenNotValid } from '#server/errors.ts'
+import { caller, letIn } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import type { BlendAnswer, BlendRequest } from './blending.model.ts'
+import {
+  insertCalculation,
+  insertProposals,
+  type Proposal,
+  type Stored,
+  type StoredComponent,
+  selectIngredients,
+} from './blending.queries.ts'
+import { createCalculationWriter } from './calculation-writer.ts'
+import { inWords } from './in-words.ts'
+import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 'clock'>) {
+  const memory = createIngredientMemory()
+  const write = createCalculationWriter((proposals: Proposal[]) =>
+    insertProposals(sql, proposals, calc.version, clock()),
+  )
+
+  /**
+   * From materials as they are remembered: one statement checks the caller and the materials, and stores.
+   * @returns null where something stands in the way, whatever it is
+   */
+  async function blendRemembered(token: Token, recipe: BlendRequest): Promise<Blended | null> {
+    const ingredients = memory.find(recipe.materials)
+    if (!ingredients) return null
+    const components = componentsOf(ingredients, recipe)
+    const blend = calc.blend(components, recipe.basis)
+    const versions = Object.fromEntries(ingredients.map(({ id, version }) => [id, version]))
+    const id = crypto.randomUUID()
+    const stored = await write({ id, token, basis: recipe.basis, components, blend, versions })
+    return stored && { stored, components, blend }
+  }
+
+  /** From materials as they are, with what stands in the way as an error. */
+  async function blendRead(token: Token, recipe: BlendRequest): Promise<Blended> {
+    const rows = await selectIngredients(sql, caller(sql, token, clock()), recipe.materials)
+    const { account_id: ownerId } = letIn(rows[0], { premium: true })
+    const ingredients = ingredientsOf(rows, recipe)
+    memory.keep(ingredients)
+    const components = componentsOf(ingredients, recipe)
+    const blend = calc.blend(components, recipe.basis)
+    const engine = calc.version
+    const { basis } = recipe
+    const stored = await storing(insertCalculation(sql, { ownerId, basis, components, blend, engine }))
+    return { stored, components, blend }
+  }
+
+  return {
+    /**
+     * Computes a recipe and keeps it with a snapshot of its inputs; needs Premium. Computing comes before storing, so
+     * that what can't be computed leaves no row behind.
+     * @throws AppError 400 where a material does not exist or belongs to somebody else
+     */
+    async blend(token: Token, recipe: BlendRequest, lang: Language): Promise<BlendAnswer> {
+      const { stored, components, blend } =
+        (await blendRemembered(token, recipe)) ?? (await blendRead(token, recipe))
+      return {
+        id: stored.id,
+        created_at: stored.created_at.toISOString(),
+        basis: recipe.basis,
+        engine: calc.version,
+        results: blend.results,
+        ...inWords(blend, components, lang),
+        cautious_flash_point: blend.cautiousFlashPoint,
+      }
+    },
+  }
+}
+
+interface Blended {
+  stored: Stored
+  components: StoredComponent[]
+  blend: Blend
+}
+
+type Rows = Awaited<ReturnType<typeof selectIngredients>>
+
+/** The materials in the order of the request. */
+function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const unknown = materials.flatMap((id, position) =>
+    byId.has(id) ? [] : [issue(['materials', String(position)], 'unknown-material', { id })],
+  )
+  if (unknown.length > 0) throw invalidFields(unknown, true)
+  return materials.map((id) => {
+    const { name, name_farsi, producer_english_name, properties, version } = byId.get(id)!
+    return {
+      id,
+      name: name!,
+      name_farsi,
+      producer_english_name: producer_english_name!,
+      properties: { ...emptyProperties(), ...properties },
+      version: version!,
+    }
+  })
+}
+
+const componentsOf = (ingredients: Ingredient[], { percentages }: BlendRequest): StoredComponent[] =>
+  ingredients.map(({ id, name, name_farsi, producer_english_name, properties }, position) => ({
+    material_id: id,
+    name,
+    name_farsi,
+    producer_english_name,
+    percentage: percentages[position]!,
+    properties,
+  }))
+
+/** The row that was stored; an account that was deleted a moment ago has lost its session with it. */
+async function storing<Row>(insert: PromiseLike<Row[]>): Promise<Row> {
+  try {
+    const [row] = await insert
+    return row!
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
+    throw isGone ? tokenNotValid('Token is invalid') : error
+  }
+}

@@ -1,0 +1,141 @@
+import { beforeAll, beforeEach, expect, test } from 'bun:test'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
+
+/** What was read for an earlier blend is used again: never after it changed, and never for somebody who may not. */
+let api: TestApp
+let mina: Person
+let materials: string[]
+
+async function insertMaterial(owner: Person | null, density: number): Promise<string> {
+  const name = crypto.randomUUID()
+  const [row] = await api.sql<{ id: string }[]>`
+    insert into material (owner_id, name, producer_english_name, categories, properties, name_key, producer_key, search_key)
+    values (${owner?.accountId ?? null}, ${name}, 'Refinery', '{customized}',
+      ${api.sql.json({ ...emptyProperties(), density })}, ${name}, 'refinery', ${name})
+    returning id`
+  return row!.id
+}
+
+const send = (person: Person, ids = materials) =>
+  api.call('POST', '/calculations/blending/', person, { body: { materials: ids, percentages: [50, 50] } })
+
+async function densityFor(person: Person, ids = materials): Promise<number | null> {
+  const answer = await send(person, ids)
+  expect(answer.status).toBe(200)
+  const { id, results } = (await answer.json()) as { id: string; results: { density: number | null } }
+  const [stored] = await api.sql`
+    select owner_id, (blend->'results'->>'density')::float8 as density from calculation where id = ${id}`
+  expect({ ...stored }).toEqual({ owner_id: person.accountId, density: results.density })
+  return results.density
+}
+
+const countStored = async (): Promise<number> => {
+  const [row] = await api.sql<{ stored: number }[]>`select count(*)::int as stored from calculation`
+  return row!.stored
+}
+
+/** A refusal leaves nothing behind. */
+async function statusFor(person: Person, ids = materials): Promise<number> {
+  const before = await countStored()
+  const { status } = await send(person, ids)
+  expect(await countStored()).toBe(before + (status === 200 ? 1 : 0))
+  return status
+}
+
+beforeAll(async () => {
+  api = await openTestApp()
+})
+
+beforeEach(async () => {
+  mina = await api.person()
+  materials = [await insertMaterial(null, 700), await insertMaterial(null, 800)]
+  expect(await densityFor(mina)).toBe(750)
+})
+
+test('the second blend of the same materials is as the first', async () => {
+  expect(await densityFor(mina)).toBe(750)
+  expect(await densityFor(await api.person())).toBe(750)
+})
+
+test('a material that was changed is blended as it is now, however it was changed', async () => {
+  for (const density of [900, 901]) {
+    await api.sql`
+      update material set properties = properties || ${api.sql.json({ density })}, updated_at = clock_timestamp()
+      where id = ${materials[1]!}`
+    expect(await densityFor(mina)).toBe((700 + density) / 2)
+    expect(await densityFor(mina)).toBe((700 + density) / 2)
+  }
+  await api.sql`
+    update material set properties = properties || ${api.sql.json({ density: 1000 })} where id = ${materials[1]!}`
+  expect(await densityFor(mina)).toBe(850)
+})
+
+test('a material that is gone is an error, and so is one that became somebody else’s', async () => {
+  const [own, other] = [await insertMaterial(mina, 650), await insertMaterial(mina, 850)]
+  expect(await densityFor(mina, [own, other])).toBe(750)
+  expect(await statusFor(await api.person(), [own, other])).toBe(400)
+  expect(await densityFor(mina, [own, other])).toBe(750)
+  await api.sql`delete from material where id = ${own}`
+  expect(await statusFor(mina, [own, other])).toBe(400)
+})
+
+test('a session that was ended, an account that was closed, Premium that has run out: each as at the first time', async () => {
+  const change = {
+    401: [
+      (person: Person) => api.sql`update session set revoked_at = now() where id = ${person.sessionId}`,
+      (person: Person) => api.sql`update account set is_active = false where id = ${person.accountId}`,
+      (person: Person) => api.sql`delete from account where id = ${person.accountId}`,
+    ],
+    403: [
+      (person: Person) =>
+        api.sql`update subscription set tier_name = 'Free' where account_id = ${person.accountId}`,
+      (person: Person) => api.sql`delete from subscription where account_id = ${person.accountId}`,
+      (person: Person) =>
+        api.sql`update account set must_change_password = true where id = ${person.accountId}`,
+    ],
+  }
+  for (const [status, changes] of Object.entries(change)) {
+    for (const make of changes) {
+      const person = await api.person()
+      expect(await statusFor(person)).toBe(200)
+      await make(person)
+      expect(await statusFor(person)).toBe(Number(status))
+    }
+  }
+})
+
+test('among many at once, each gets their own answer and nobody another’s', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => api.person()))
+  for (const [n, person] of people.entries()) {
+    if (n % 3 === 1) await api.sql`update session set revoked_at = now() where id = ${person.sessionId}`
+    if (n % 3 === 2) await api.sql`delete from subscription where account_id = ${person.accountId}`
+  }
+  const answers = await Promise.all(people.map((person) => send(person)))
+  expect(answers.map(({ status }) => status)).toEqual(people.map((_, n) => [200, 401, 403][n % 3]!))
+  for (const [n, { accountId }] of people.entries()) {
+    const rows = await api.sql`select from calculation where owner_id = ${accountId}`
+    expect(rows.length).toBe(n % 3 === 0 ? 1 : 0)
+  }
+})
+
+test('the memory keeps the latest, forgets the first to come, and finds all of a recipe or nothing', () => {
+  const memory = createIngredientMemory(2)
+  const [a, b, c] = ['a', 'b', 'c'].map(
+    (id): Ingredient => ({
+      id,
+      name: id,
+      name_farsi: null,
+      producer_english_name: '',
+      properties: emptyProperties(),
+      version: '1',
+    }),
+  ) as [Ingredient, Ingredient, Ingredient]
+  memory.keep([a, b])
+  expect(memory.find(['b', 'a'])).toEqual([b, a])
+  expect(memory.find(['a', 'c'])).toBeNull()
+  memory.keep([{ ...a, version: '2' }, c])
+  expect(memory.find(['a'])).toEqual([{ ...a, version: '2' }])
+  expect(memory.find(['b'])).toBeNull()
+})

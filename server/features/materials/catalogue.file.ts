@@ -1,0 +1,94 @@
+import { checkText, isNothing, typeName } from '#calc/vocabulary/field-rules.ts'
+import { type Issue, issue } from '#calc/vocabulary/issue.ts'
+import { SOURCE_MAX } from '#calc/vocabulary/limits.ts'
+import { materialKeys } from '#calc/vocabulary/material-keys.ts'
+import { checkMaterial, type MaterialDraft } from '#calc/vocabulary/material-rules.ts'
+import { type CatalogueText, type LocatedRow, readRows } from './catalogue.rows.ts'
+
+/** A checked material of the catalogue, and where its figures come from. */
+export interface CatalogueMaterial extends MaterialDraft {
+  source: string | null
+}
+
+/** Why a file can't be loaded: one fault of one row, or of the file as a whole. */
+export interface Fault {
+  file: string
+  line: number
+  /** The material's name where the row has one. */
+  material: string | null
+  /** The field, as `properties.recovery`; empty when it concerns the row as a whole. */
+  field: string
+  reason: string
+}
+
+export type CatalogueRead = { ok: true; materials: CatalogueMaterial[] } | { ok: false; faults: Fault[] }
+
+const FIELDS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name', 'categories'] as const
+/** `comment` is for whoever reads the file; it is not loaded. */
+const KNOWN: ReadonlySet<string> = new Set([...FIELDS, 'properties', 'source', 'comment'])
+
+/**
+ * The materials of all files together, checked by the rules of a material. With a single fault anywhere there are no
+ * materials, but every fault of every file, in order.
+ */
+export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
+  const faults: Fault[] = []
+  const materials: CatalogueMaterial[] = []
+  const places = new Map<string, string>()
+  for (const file of files) {
+    const read = readRows(file)
+    if (!read.ok) {
+      faults.push({ file: file.name, line: read.line, material: null, field: '', reason: read.reason })
+      continue
+    }
+    if (read.rows.length === 0) {
+      faults.push({
+        file: file.name,
+        line: 1,
+        material: null,
+        field: '',
+        reason: 'There is no material in it.',
+      })
+    }
+    for (const row of read.rows) {
+      const checked = checkRow(row)
+      const found = (field: string, reason: string) =>
+        faults.push({ file: file.name, line: row.line, material: nameOf(row), field, reason })
+      if (!checked.ok) {
+        for (const { path, message } of checked.issues) found(fieldOf(path), message)
+        continue
+      }
+      const { name_key, producer_key } = materialKeys(checked.material)
+      const key = JSON.stringify([name_key, producer_key])
+      const before = places.get(key)
+      if (before !== undefined) found('name', `The same name and producer as ${before}.`)
+      places.set(key, before ?? `${file.name}, line ${row.line}`)
+      materials.push(checked.material)
+    }
+  }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, materials }
+}
+
+type CheckedRow = { ok: true; material: CatalogueMaterial } | { ok: false; issues: Issue[] }
+
+function checkRow({ value }: LocatedRow): CheckedRow {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { ok: false, issues: [issue([], 'not-an-object', { type: typeName(value) })] }
+  }
+  const row = value as Record<string, unknown>
+  const issues = Object.keys(row)
+    .filter((key) => !KNOWN.has(key))
+    .map((name) => issue([name], 'unknown-field', { name }))
+  const source = isNothing(row.source) ? null : checkText(row.source, ['source'], issues, SOURCE_MAX)
+  const checked = checkMaterial(row, { kind: 'catalogue' })
+  if (!checked.ok) return { ok: false, issues: [...issues, ...checked.issues] }
+  if (issues.length > 0) return { ok: false, issues }
+  return { ok: true, material: { ...checked.material, source: source ?? null } }
+}
+
+const fieldOf = (path: string[]): string => path.filter((part) => part !== 'non_field_errors').join('.')
+
+const nameOf = ({ value }: LocatedRow): string | null => {
+  const name = (value as { name?: unknown } | null)?.name
+  return typeof name === 'string' && name.trim() !== '' ? name.trim() : null
+}

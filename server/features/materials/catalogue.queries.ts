@@ -1,0 +1,88 @@
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { materialKeys } from '#calc/vocabulary/material-keys.ts'
+import type { Querier } from '#server/db/sql.ts'
+import type { CatalogueMaterial } from './catalogue.file.ts'
+
+/** Any number will do, as long as nobody else locks the same one. */
+const LOCK = 720_846_115
+/** Rows a statement, so that one parameter stays a few megabytes. */
+const BATCH = 2000
+
+type Keys = ReturnType<typeof materialKeys>
+
+/** A material of the catalogue as it is stored. */
+export interface StoredMaterial extends Omit<CatalogueMaterial, 'categories' | 'properties'>, Keys {
+  id: string
+  categories: CategoryName[]
+  /** As stored; a key may be absent in rows of another release. */
+  properties: Record<string, number | string | null>
+}
+
+/** Waits for whoever is changing the catalogue; held to the end of the transaction, behind a pooler too. */
+export const lockCatalogue = (sql: Querier) => sql`select pg_advisory_xact_lock(${LOCK})`
+
+/** For a transaction of a command or a start, which may wait and work longer than a request may. */
+export async function allowTime(sql: Querier): Promise<void> {
+  await sql`set local statement_timeout = 0`
+  await sql`set local idle_in_transaction_session_timeout = 0`
+}
+
+export const selectCatalogue = (sql: Querier) => sql<StoredMaterial[]>`
+  select id, name, name_farsi, producer_english_name, producer_farsi_name, categories, properties, source,
+    name_key, producer_key, search_key
+  from material
+  where owner_id is null`
+
+/** Whether the database has been brought as far as having materials at all. */
+export const selectIsReady = async (sql: Querier): Promise<boolean> => {
+  const [row] = await sql<{ is_ready: boolean }[]>`select to_regclass('material') is not null as is_ready`
+  return row!.is_ready
+}
+
+export const selectIsEmpty = async (sql: Querier): Promise<boolean> => {
+  const [row] = await sql<{ is_empty: boolean }[]>`
+    select not exists (select from material where owner_id is null) as is_empty`
+  return row!.is_empty
+}
+
+export async function insertCatalogue(
+  sql: Querier,
+  materials: readonly (CatalogueMaterial & Keys)[],
+): Promise<void> {
+  for (let from = 0; from < materials.length; from += BATCH) {
+    await sql`
+      insert into material (name, name_farsi, producer_english_name, producer_farsi_name, categories, properties,
+        source, name_key, producer_key, search_key)
+      select name, name_farsi, producer_english_name, producer_farsi_name, categories, properties,
+        source, name_key, producer_key, search_key
+      from jsonb_to_recordset(${sql.json(materials.slice(from, from + BATCH) as never)}) as fresh (
+        name text, name_farsi text, producer_english_name text, producer_farsi_name text, categories text[],
+        properties jsonb, source text, name_key text, producer_key text, search_key text)`
+  }
+}
+
+export async function updateCatalogue(
+  sql: Querier,
+  materials: readonly (CatalogueMaterial & Keys & { id: string })[],
+): Promise<void> {
+  for (let from = 0; from < materials.length; from += BATCH) {
+    await sql`
+      update material set
+        name = fresh.name,
+        name_farsi = fresh.name_farsi,
+        producer_english_name = fresh.producer_english_name,
+        producer_farsi_name = fresh.producer_farsi_name,
+        categories = fresh.categories,
+        properties = fresh.properties,
+        source = fresh.source,
+        search_key = fresh.search_key,
+        updated_at = clock_timestamp()
+      from jsonb_to_recordset(${sql.json(materials.slice(from, from + BATCH) as never)}) as fresh (
+        id uuid, name text, name_farsi text, producer_english_name text, producer_farsi_name text,
+        categories text[], properties jsonb, source text, search_key text)
+      where material.id = fresh.id and material.owner_id is null`
+  }
+}
+
+export const deleteCatalogue = (sql: Querier, ids: readonly string[]) => sql`
+  delete from material where owner_id is null and id = any(${ids as string[]}::uuid[])`

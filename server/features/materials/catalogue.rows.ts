@@ -1,0 +1,129 @@
+import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { CsvError, parseCsv } from './csv.ts'
+import { JsonError, parseLocatedJson } from './located-json.ts'
+
+/** A file of materials: JSON, or CSV when its name ends so. */
+export interface CatalogueText {
+  name: string
+  bytes: Uint8Array
+}
+
+/** One material as its file has it, not checked yet. */
+export interface LocatedRow {
+  line: number
+  value: unknown
+}
+
+export type RowsRead = { ok: true; rows: LocatedRow[] } | { ok: false; line: number; reason: string }
+
+const TEXT_COLUMNS = [
+  'name',
+  'name_farsi',
+  'producer_english_name',
+  'producer_farsi_name',
+  'categories',
+  'source',
+  'comment',
+] as const
+const NEEDED_COLUMNS = ['name', 'producer_english_name', 'categories'] as const
+const COLUMNS: readonly string[] = [...TEXT_COLUMNS, ...PROPERTY_NAMES]
+const DELIMITERS = [',', ';', '\t'] as const
+
+const fault = (line: number, reason: string): RowsRead => ({ ok: false, line, reason })
+
+/** The rows of a file and the lines on which they begin, or the one fault that keeps it from being read. */
+export function readRows({ name, bytes }: CatalogueText): RowsRead {
+  const text = decode(bytes)
+  if (text === null) {
+    return fault(firstBadLine(bytes), 'The file is not in UTF-8. Save it as "CSV UTF-8" or as JSON in UTF-8.')
+  }
+  try {
+    return name.toLowerCase().endsWith('.csv') ? readCsvRows(text) : readJsonRows(text)
+  } catch (error) {
+    if (error instanceof JsonError)
+      return fault(error.line, `Not JSON: ${error.message} (column ${error.column}).`)
+    if (error instanceof CsvError) return fault(error.line, `Not CSV: ${error.message}.`)
+    throw error
+  }
+}
+
+function readJsonRows(text: string): RowsRead {
+  const { value, itemLines } = parseLocatedJson(text)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const list: unknown = isObject ? (value as { materials?: unknown }).materials : value
+  if (!Array.isArray(list)) {
+    return fault(1, 'Expected a list of materials, or an object with a list called "materials".')
+  }
+  const stray = isObject && Object.keys(value).find((key) => key !== 'materials' && key !== 'about')
+  if (stray) return fault(1, `Unknown key "${stray}" beside "materials".`)
+  const lines = itemLines(list)
+  const rows = list.map((item: unknown, position) => ({ line: lines[position]!, value: item }))
+  return { ok: true, rows }
+}
+
+function readCsvRows(text: string): RowsRead {
+  const delimiter = delimiterOf(text)
+  const [header, ...records] = parseCsv(text, delimiter)
+  if (!header) return fault(1, 'The file is empty: expected a first line with the names of the columns.')
+  const columns = header.fields.map((field) => field.trim().toLowerCase())
+  const unknown = columns.find((column) => !COLUMNS.includes(column))
+  if (unknown !== undefined) return fault(header.line, `Unknown column "${unknown}".`)
+  const twice = columns.find((column, position) => columns.indexOf(column) !== position)
+  if (twice !== undefined) return fault(header.line, `The column "${twice}" appears twice.`)
+  const missing = NEEDED_COLUMNS.find((column) => !columns.includes(column))
+  if (missing !== undefined) return fault(header.line, `The column "${missing}" is missing.`)
+
+  const rows: LocatedRow[] = []
+  for (const { line, fields } of records) {
+    if (fields.every((field) => field.trim() === '')) continue
+    if (fields.length !== columns.length) {
+      return fault(line, `Expected ${columns.length} fields, one a column, but found ${fields.length}.`)
+    }
+    rows.push({ line, value: materialOf(columns, fields) })
+  }
+  return { ok: true, rows }
+}
+
+/** A row of cells in the shape that JSON rows have; empty cells are left out. */
+function materialOf(columns: readonly string[], fields: readonly string[]): Record<string, unknown> {
+  const properties: Record<string, string> = {}
+  const row: Record<string, unknown> = { properties }
+  for (const [position, column] of columns.entries()) {
+    const cell = fields[position]!
+    if (column === 'categories') row.categories = cell.split(/[;|,]/).flatMap((part) => part.trim() || [])
+    else if (cell.trim() === '') continue
+    else if ((TEXT_COLUMNS as readonly string[]).includes(column)) row[column] = cell
+    else properties[column] = cell
+  }
+  return row
+}
+
+/** The delimiter under which the first line names the most columns; spreadsheets of many locales write semicolons. */
+function delimiterOf(text: string): string {
+  const firstLine = text.trimStart().split(/\r|\n/, 1)[0] ?? ''
+  const known = (delimiter: string) =>
+    firstLine.split(delimiter).filter((field) =>
+      COLUMNS.includes(
+        field
+          .trim()
+          .replace(/^"(.*)"$/, '$1')
+          .toLowerCase(),
+      ),
+    ).length
+  return DELIMITERS.toSorted((a, b) => known(b) - known(a))[0]!
+}
+
+function decode(bytes: Uint8Array): string | null {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  try {
+    // The decoder drops a byte order mark.
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function firstBadLine(bytes: Uint8Array): number {
+  const lines = new TextDecoder().decode(bytes).split('\n')
+  return lines.findIndex((line) => line.includes('\ufffd')) + 1
+}

@@ -1,0 +1,186 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { connect } from '#server/db/connect.ts'
+import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
+import { bundledCatalogue } from './catalogue.bundled.ts'
+import type { CatalogueMaterial } from './catalogue.file.ts'
+import { seedCatalogue, seedEmptyCatalogue } from './catalogue.service.ts'
+
+const MANY = 5000
+
+let sql: TestDatabase
+
+const material = (
+  name: string,
+  density: number,
+  more: Partial<CatalogueMaterial> = {},
+): CatalogueMaterial => ({
+  name,
+  name_farsi: null,
+  producer_english_name: 'Refinery',
+  producer_farsi_name: null,
+  categories: ['gasoil'],
+  properties: { ...emptyProperties(), density },
+  source: 'A test.',
+  ...more,
+})
+const many = (density: number) => Array.from({ length: MANY }, (_, i) => material(`Gasoil ${i}`, density))
+const rowsOf = () => sql`
+  select id, name, properties, categories, source, created_at, updated_at from material where owner_id is null order by name_key`
+const countOf = async () => {
+  const [row] = await sql`select count(*) as rows from material where owner_id is null`
+  return row!.rows as number
+}
+
+beforeAll(async () => {
+  sql = await openTestDb()
+})
+beforeEach(async () => {
+  await sql`truncate material cascade`
+})
+
+describe('seeding', () => {
+  test('stores every row as it is, with every property key and its folded names', async () => {
+    const farsi = material('Light NAPHTHA', 660.25, {
+      name_farsi: 'نفتای سبک',
+      producer_farsi_name: 'پالایشگاه',
+      categories: ['naphtha', 'gasoline'],
+      properties: { ...emptyProperties(), density: 660.25, color: 'L0.5', mercaptan: 0.0001495 },
+    })
+    const report = await seedCatalogue(sql, [farsi, material('B', 800)])
+    expect(report).toEqual({
+      added: ['Light NAPHTHA, Refinery', 'B, Refinery'],
+      changed: [],
+      removed: [],
+      unchanged: 0,
+    })
+    const [row] = await sql`select * from material where name = 'Light NAPHTHA'`
+    expect(row).toMatchObject({ ...farsi, owner_id: null })
+    expect(row).toMatchObject({ name_key: 'light naphtha', producer_key: 'refinery' })
+    expect(row!.search_key).toBe('light naphtha نفتای سبک refinery پالایشگاه')
+    expect(Object.keys(row!.properties).sort()).toEqual([...PROPERTY_NAMES].sort())
+  })
+
+  test('the same again changes nothing, not even a time', async () => {
+    const catalogue = bundledCatalogue()
+    await seedCatalogue(sql, catalogue)
+    const before = await rowsOf()
+    for (const replace of [false, true]) {
+      const report = await seedCatalogue(sql, catalogue, { replace })
+      expect(report).toEqual({ added: [], changed: [], removed: [], unchanged: catalogue.length })
+    }
+    expect(await rowsOf()).toEqual(before)
+  })
+
+  test('a known name takes the new figures under its old id, whatever the case of the name', async () => {
+    await seedCatalogue(sql, [material('A', 800), material('B', 810)])
+    const [before, untouched] = await rowsOf()
+    const report = await seedCatalogue(sql, [material('a', 801)])
+    expect(report).toEqual({ added: [], changed: ['a, Refinery'], removed: [], unchanged: 0 })
+    const [after, other] = await rowsOf()
+    expect(after).toMatchObject({ id: before!.id, name: 'a', properties: { density: 801 } })
+    expect(after!.updated_at > before!.updated_at).toBe(true)
+    expect(other).toEqual(untouched!)
+  })
+
+  test.each([
+    ['name_farsi', 'نام'],
+    ['producer_farsi_name', 'سازنده'],
+    ['categories', ['naphtha']],
+    ['properties', { ...emptyProperties(), density: 800, color: '+30' }],
+    ['source', null],
+  ])('a change of %s alone is a change', async (field, value) => {
+    await seedCatalogue(sql, [material('A', 800)])
+    const report = await seedCatalogue(sql, [material('A', 800, { [field]: value })])
+    expect(report.changed).toEqual(['A, Refinery'])
+    const [row] = await sql`select * from material`
+    expect(row![field]).toEqual(value)
+  })
+
+  test('with replace removes what is not among the rows, and without it does not', async () => {
+    await seedCatalogue(sql, [material('A', 800), material('B', 810)])
+    const [a] = await rowsOf()
+    expect((await seedCatalogue(sql, [material('A', 800)])).removed).toEqual([])
+    expect(await countOf()).toBe(2)
+    const report = await seedCatalogue(sql, [material('A', 800), material('C', 820)], { replace: true })
+    expect(report).toEqual({ added: ['C, Refinery'], changed: [], removed: ['B, Refinery'], unchanged: 1 })
+    expect((await rowsOf()).map(({ name }) => name)).toEqual(['A', 'C'])
+    expect((await rowsOf())[0]!.id).toBe(a!.id)
+  })
+
+  test('never touches an account’s own material, even of the same name', async () => {
+    const [account] = await sql`
+      insert into account (username, username_key, first_name, last_name, email, email_key, phone_number, password_hash)
+      values ('u', 'u', 'U', 'U', 'u@example.com', 'u@example.com', '12345678', 'x') returning id`
+    await sql`
+      insert into material (owner_id, name, producer_english_name, name_key, producer_key, search_key, categories, properties)
+      values (${account!.id}, 'A', 'Refinery', 'a', 'refinery', 'a refinery', '{customized}', '{"density": 1}')`
+    const own = () => sql`select * from material where owner_id is not null`
+    const before = await own()
+    const first = await seedCatalogue(sql, [material('A', 800)], { replace: true })
+    expect(first).toEqual({ added: ['A, Refinery'], changed: [], removed: [], unchanged: 0 })
+    await seedCatalogue(sql, [material('B', 800)], { replace: true })
+    expect(await own()).toEqual(before)
+    expect((await rowsOf()).map(({ name }) => name)).toEqual(['B'])
+  })
+
+  test('as a dry run says what it would do and does none of it', async () => {
+    await seedCatalogue(sql, [material('A', 800), material('B', 810), material('C', 820)])
+    const before = await rowsOf()
+    const next = [material('A', 800), material('B', 811), material('D', 830)]
+    const foretold = await seedCatalogue(sql, next, { replace: true, dryRun: true })
+    expect(await rowsOf()).toEqual(before)
+    expect(await seedCatalogue(sql, next, { replace: true })).toEqual(foretold)
+    expect(foretold).toEqual({
+      added: ['D, Refinery'],
+      changed: ['B, Refinery'],
+      removed: ['C, Refinery'],
+      unchanged: 1,
+    })
+  })
+
+  test('that fails on its last row leaves nothing of the others', async () => {
+    await seedCatalogue(sql, [material('Old', 800)])
+    const before = await rowsOf()
+    await sql`alter table material add constraint refused check (name <> 'Gasoil 4999')`
+    try {
+      await expect(seedCatalogue(sql, many(840), { replace: true })).rejects.toThrow('refused')
+      expect(await rowsOf()).toEqual(before)
+    } finally {
+      await sql`alter table material drop constraint refused`
+    }
+  })
+
+  test('of 5,000 rows by two at once adds each row once', async () => {
+    const pools = [connect(sql.target), connect(sql.target)]
+    try {
+      const reports = await Promise.all(pools.map((pool) => seedCatalogue(pool, many(840))))
+      expect(reports.map(({ added }) => added.length).sort()).toEqual([0, MANY])
+      expect(reports.map(({ unchanged }) => unchanged).sort()).toEqual([0, MANY])
+      expect(await countOf()).toBe(MANY)
+      const changed = await Promise.all(pools.map((pool, i) => seedCatalogue(pool, many(841 + i))))
+      expect(changed.map((report) => report.changed.length)).toEqual([MANY, MANY])
+      const densities = await sql`select distinct properties -> 'density' as density from material`
+      expect(densities).toHaveLength(1)
+    } finally {
+      await Promise.all(pools.map((pool) => pool.end()))
+    }
+  }, 30_000)
+})
+
+describe('at a start', () => {
+  test('the catalogue that comes with the product is loaded once, by one of any number of servers', async () => {
+    const reports = await Promise.all(Array.from({ length: 5 }, () => seedEmptyCatalogue(sql)))
+    const [done, ...rest] = reports.filter((report) => report !== null)
+    expect(done!.added).toHaveLength(bundledCatalogue().length)
+    expect(rest).toEqual([])
+    expect(await countOf()).toBe(bundledCatalogue().length)
+    expect(await seedEmptyCatalogue(sql)).toBeNull()
+  })
+
+  test('a catalogue of the operator’s own is left alone', async () => {
+    await seedCatalogue(sql, [material('A', 800)])
+    expect(await seedEmptyCatalogue(sql)).toBeNull()
+    expect(await countOf()).toBe(1)
+  })
+})

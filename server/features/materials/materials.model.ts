@@ -1,0 +1,162 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, type TSchema, t } from 'elysia'
+import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { COLOR_MAX, NAME_MAX } from '#calc/vocabulary/limits.ts'
+import {
+  type Checked,
+  checkMaterial,
+  type MaterialDraft,
+  type MaterialPatch,
+} from '#calc/vocabulary/material-rules.ts'
+import {
+  type MaterialProperties,
+  PROPERTY_NAMES,
+  type PropertyName,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
+
+const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  t.Union([schema, t.Null()], { description })
+
+const described = (name: PropertyName): string => {
+  const { en, unit, testMethod } = propertyOf(name)
+  return `${en}${unit ? ` [${unit}]` : ''}, ${testMethod}`
+}
+
+const categoryName = t.Union(
+  CATEGORY_NAMES.map((name) => t.Literal(name)),
+  { description: 'One of the five categories.' },
+)
+
+/** A value of each property, as the wire shows it: every key present, null where nothing is known. */
+const valueSchema = (name: PropertyName) =>
+  nullable(name === 'color' ? t.String() : t.Number(), described(name))
+
+export const Properties = t.Unsafe<MaterialProperties>(
+  t.Object(Object.fromEntries(PROPERTY_NAMES.map((name) => [name, valueSchema(name)])), {
+    $id: 'Properties',
+    additionalProperties: false,
+  }),
+)
+
+export const Category = t.Object(
+  { name: t.Unsafe<CategoryName>(categoryName), name_farsi: t.String() },
+  { $id: 'Category', additionalProperties: false },
+)
+
+export const Material = t.Object(
+  {
+    id: t.String({ format: 'uuid' }),
+    name: t.String(),
+    name_farsi: nullable(t.String()),
+    producer_farsi_name: nullable(t.String()),
+    producer_english_name: t.String(),
+    categories: t.Array(Category),
+    is_owner: t.Boolean({ description: 'Whether it is the caller’s own.' }),
+    source: nullable(t.String(), 'Where the figures of a catalogue material come from.'),
+    properties: Properties,
+  },
+  { $id: 'Material', additionalProperties: false },
+)
+
+export type Material = Static<typeof Material>
+
+/** What a form may send for a property: a number, or a text that reads as one. Judged by the rules of a material. */
+const inputSchema = (name: PropertyName) => {
+  const { range } = propertyOf(name)
+  const value =
+    name === 'color'
+      ? t.String({ maxLength: COLOR_MAX })
+      : t.Number({ minimum: range?.min, maximum: range?.max })
+  return t.Optional(nullable(value, described(name)))
+}
+
+const propertiesInput = t.Object(
+  Object.fromEntries(PROPERTY_NAMES.map((name) => [name, inputSchema(name)])),
+  { additionalProperties: false },
+)
+
+const categoriesInput = t.Array(t.Union([categoryName, t.Object({ name: categoryName })]), {
+  description:
+    'By name, or as the answers show them. `customized` is added where it is missing; one other at most.',
+})
+
+const nameInput = t.String({ minLength: 1, maxLength: NAME_MAX })
+const farsiInput = t.Optional(nullable(t.String({ maxLength: NAME_MAX })))
+
+export const NewMaterial = t.Object(
+  {
+    name: nameInput,
+    name_farsi: farsiInput,
+    producer_farsi_name: farsiInput,
+    producer_english_name: nameInput,
+    categories: t.Optional(categoriesInput),
+    properties: t.Unsafe<Partial<MaterialProperties>>({
+      ...propertiesInput,
+      required: ['recovery'],
+      description:
+        'Distillation temperatures must ascend strictly. Properties that are left out are unknown.',
+    }),
+  },
+  { $id: 'NewMaterial' },
+)
+
+export const MaterialCorrection = t.Object(
+  {
+    name: t.Optional(nameInput),
+    name_farsi: farsiInput,
+    producer_farsi_name: farsiInput,
+    producer_english_name: t.Optional(nameInput),
+    categories: t.Optional(categoriesInput),
+    properties: t.Optional(
+      t.Unsafe<Partial<MaterialProperties>>({
+        ...propertiesInput,
+        description: 'Properties that are left out stay as they are; null clears one.',
+      }),
+    ),
+  },
+  { $id: 'MaterialCorrection' },
+)
+
+// Elysia's own t.Integer is a union with a text, which says nothing to readers of the published document.
+export const MaterialQuery = t.Object({
+  category: t.Optional(categoryName),
+  search: t.Optional(
+    t.String({
+      maxLength: 200,
+      description: 'Words to be found in the names of material or producer, in either language.',
+    }),
+  ),
+  limit: t.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'At most so many.' })),
+  offset: t.Optional(
+    Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Leave out the first so many.' }),
+  ),
+})
+
+/** What of the materials is wanted. */
+export interface MaterialFilter {
+  category?: string
+  search?: string
+  limit?: number
+  offset?: number
+}
+
+/** Judges the body of a creation by the rules that the form and the catalogue's loader go by as well. */
+export const readNew = (input: unknown) => verdict<MaterialDraft>(checkMaterial(withCategoryNames(input)))
+
+/** The same for a correction; what follows from the fields that it leaves alone is for the service to see. */
+export const readCorrection = (input: unknown) =>
+  verdict<MaterialPatch>(checkMaterial(withCategoryNames(input), { partial: true }))
+
+const verdict = <Value>(checked: Checked<Value>) =>
+  checked.ok ? { ok: true as const, value: checked.material } : checked
+
+/** A client may send categories back in the shape in which it got them. */
+function withCategoryNames(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('categories' in input)) return input
+  const { categories } = input
+  if (!Array.isArray(categories)) return input
+  const nameOf = (item: unknown): unknown =>
+    typeof item === 'object' && item !== null && 'name' in item ? item.name : item
+  return { ...input, categories: categories.map(nameOf) }
+}
