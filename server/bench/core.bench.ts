@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { CALC_OUTPUT } from '#calc/build.ts'
+import { instantiateCalc } from '#calc/calc.ts'
+import { plainBlend } from '#calc/reference/plain-blend.ts'
+import { randomMaterial, randomNumbers } from '#calc/reference/random-recipes.ts'
+import type { Component } from '#calc/vocabulary/blend.ts'
+import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import typical from '#sql/seed/typical.json'
+import type { Bench } from './bench.ts'
+import { figure, quantile } from './statistics.ts'
+
+const SIZES = [2, 5, 10]
+const LARGEST = 10
+const RECIPES = 64
+const MOST_MICROSECONDS = 20
+const LEAST_RATIO = 5
+/** How far from a straight line through the origin the time of ten materials may lie, in times. */
+const LINEAR = 1.25
+
+/** The time of a round in which nobody else wanted the processor: the quickest tenth ends there. */
+const quick = (times: readonly number[]): number => quantile(times, 0.1)
+
+/** Microseconds of one call, over every recipe once. */
+function timeOf(recipes: readonly Component[][], call: (recipe: Component[]) => unknown): number {
+  const since = performance.now()
+  for (const recipe of recipes) call(recipe)
+  return ((performance.now() - since) * 1000) / recipes.length
+}
+
+/** Complete streams of the catalogue, those of one category after the other, so that neighbours are alike. */
+const STREAMS: MaterialProperties[] = typical.materials
+  .toSorted((a, b) => a.categories[0]!.localeCompare(b.categories[0]!))
+  .map(({ properties }) => ({ ...emptyProperties(), ...(properties as Partial<MaterialProperties>) }))
+
+/** Recipes of neighbours with random shares; what a stream lacks is filled in, so that every property is computed. */
+const recipesOf = (size: number): Component[][] => {
+  const random = randomNumbers(size)
+  const whole = randomMaterial(random)
+  const complete = (stream: MaterialProperties): MaterialProperties => {
+    const known = Object.entries(stream).filter(([, value]) => value !== null)
+    return { ...whole, ...(Object.fromEntries(known) as Partial<MaterialProperties>) }
+  }
+  return Array.from({ length: RECIPES }, (_, recipe) =>
+    Array.from({ length: size }, (_, i) => ({
+      percentage: 1 + 99 * random(),
+      properties: complete(STREAMS[(recipe + i) % STREAMS.length]!),
+    })),
+  )
+}
+
+export const bench: Bench = {
+  what: 'a blend of 2, 5 and 10 materials with every property: the core, plain TypeScript, the empty call',
+  async run({ long }) {
+    const calc = await instantiateCalc(readFileSync(CALC_OUTPUT))
+    const rounds = long ? 400 : 100
+    const rows: (string | number)[][] = []
+    const core: Record<number, number> = {}
+    const ratios: Record<number, number> = {}
+    for (const size of SIZES) {
+      const recipes = recipesOf(size)
+      const few = recipes.slice(0, 4)
+      const taken: Record<'core' | 'plain' | 'idle', number[]> = { core: [], plain: [], idle: [] }
+      for (let round = 0; round < rounds + 20; round++) {
+        // By turns, so that a busy machine is fair to all.
+        const times = {
+          core: timeOf(recipes, (recipe) => calc.blend(recipe, 'volume')),
+          idle: timeOf(recipes, () => calc.idle()),
+          plain: round % 5 === 0 ? timeOf(few, (recipe) => plainBlend(recipe, 'volume')) : null,
+        }
+        if (round < 20) continue
+        taken.core.push(times.core)
+        taken.idle.push(times.idle)
+        if (times.plain !== null) taken.plain.push(times.plain)
+      }
+      const [inCore, inPlain, idle] = [quick(taken.core), quick(taken.plain), quick(taken.idle)]
+      core[size] = inCore
+      ratios[size] = inPlain / inCore
+      rows.push([
+        size,
+        figure(inCore),
+        figure(1e6 / inCore),
+        figure(inPlain),
+        figure(1e6 / inPlain),
+        figure(inPlain / inCore),
+        figure(idle * 1000),
+      ])
+    }
+    const whole = core[LARGEST]!
+    const linearity = whole / ((core[5]! / 5) * LARGEST)
+    return {
+      tables: [
+        {
+          title: 'One blend, every property',
+          head: ['materials', 'core µs', 'blends/s', 'plain µs', 'blends/s', 'ratio', 'empty call ns'],
+          rows,
+          notes: [
+            'core: objects in, objects out, one call over the border; streams of the catalogue, every property filled in',
+            'times are those of the quickest tenth of the rounds, run by turns',
+            'plain: the second implementation of the tests, which finds every temperature by halving',
+            `.wasm: ${figure(readFileSync(CALC_OUTPUT).length / 1000, 'kB')}`,
+          ],
+        },
+      ],
+      goals: [
+        {
+          what: 'a blend of 10 materials',
+          goal: `≤ ${MOST_MICROSECONDS} µs`,
+          figure: figure(whole, 'µs'),
+          isMet: whole <= MOST_MICROSECONDS,
+        },
+        {
+          what: 'times as fast as plain TypeScript, 10 materials',
+          goal: `≥ ${LEAST_RATIO}`,
+          figure: figure(ratios[LARGEST]!),
+          isMet: ratios[LARGEST]! >= LEAST_RATIO,
+        },
+        {
+          what: 'time of 10 materials, in times of twice 5',
+          goal: `≤ ${LINEAR}`,
+          figure: figure(linearity),
+          isMet: linearity <= LINEAR,
+        },
+        {
+          what: 'size of the core',
+          goal: '≤ 40 kB',
+          figure: figure(readFileSync(CALC_OUTPUT).length / 1000, 'kB'),
+          isMet: readFileSync(CALC_OUTPUT).length <= 40_000,
+        },
+      ],
+    }
+  },
+}

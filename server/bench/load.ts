@@ -1,0 +1,127 @@
+/**
+ * The load generator, a process of its own: takes a LoadJob as JSON on standard input, prints a LoadResult. It writes
+ * finished requests to plain sockets and reads no more of an answer than its status and length, so that it takes little
+ * of the machine that it shares with what is measured.
+ */
+import { Line } from './load-line.ts'
+import { quantile } from './statistics.ts'
+
+export interface LoadRequest {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+export interface LoadJob {
+  url: string
+  connections: number
+  /** Ends after so many seconds, or so many requests. */
+  seconds?: number
+  count?: number
+  /** Requests a second, sent on time whatever became of earlier ones; without it each line asks again at once. */
+  rate?: number
+  /** Sent in turn. */
+  requests: LoadRequest[]
+  /** The status that every answer must have. */
+  status: number
+}
+
+export interface LoadResult {
+  answers: number
+  /** Answers of another status. */
+  failures: number
+  seconds: number
+  perSecond: number
+  /** ms until the whole answer, sorted. */
+  p50: number
+  p99: number
+  /** ms until the first byte. */
+  firstByte: number
+  /** Bytes of the last body, and its start where its status was not the expected one. */
+  bodyBytes: number
+  complaint: string | null
+}
+
+function finish({ method, path, headers, body = '' }: LoadRequest, host: string): Buffer {
+  const all = { host, ...headers, ...(body ? { 'content-length': Buffer.byteLength(body) } : {}) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+}
+
+async function run(job: LoadJob): Promise<LoadResult> {
+  const { hostname, port, host } = new URL(job.url)
+  const requests = job.requests.map((request) => finish(request, host))
+  const lines = await Promise.all(
+    Array.from({ length: job.connections }, () => Line.open(hostname, Number(port))),
+  )
+  const latencies: number[] = []
+  const firstBytes: number[] = []
+  let [failures, bodyBytes, sent] = [0, 0, 0]
+  let complaint: string | null = null
+
+  const ask = async (line: Line, since: number) => {
+    const answer = await line.ask(requests[sent++ % requests.length]!)
+    const now = performance.now()
+    latencies.push(now - since)
+    firstBytes.push(answer.firstByteAt - since)
+    bodyBytes = answer.bodyBytes
+    if (answer.status !== job.status) {
+      failures += 1
+      complaint = `${answer.status} ${answer.start}`
+    }
+  }
+
+  const began = performance.now()
+  const end = began + (job.seconds ?? Number.POSITIVE_INFINITY) * 1000
+  const count = job.count ?? Number.POSITIVE_INFINITY
+  const more = () => sent < count && performance.now() < end
+
+  if (job.rate === undefined) {
+    await Promise.all(
+      lines.map(async (line) => {
+        while (more()) await ask(line, performance.now())
+      }),
+    )
+  } else {
+    // Who waits for a free line has been waiting since their time: nothing is left out because it was slow.
+    const free = [...lines]
+    const due: number[] = []
+    const pending = new Set<Promise<void>>()
+    const serve = () => {
+      while (due.length > 0 && free.length > 0) {
+        const line = free.pop()!
+        const asked = ask(line, due.shift()!).then(() => {
+          pending.delete(asked)
+          free.push(line)
+          serve()
+        })
+        pending.add(asked)
+      }
+    }
+    for (let turn = 0; more() && turn < count; turn++) {
+      const at = began + (turn * 1000) / job.rate
+      const wait = at - performance.now()
+      if (wait > 0) await Bun.sleep(wait)
+      due.push(at)
+      serve()
+    }
+    while (pending.size > 0 || due.length > 0) await Promise.all(pending)
+  }
+  const seconds = (performance.now() - began) / 1000
+  for (const line of lines) line.close()
+  return {
+    answers: latencies.length,
+    failures,
+    seconds,
+    perSecond: latencies.length / seconds,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    firstByte: quantile(firstBytes, 0.5),
+    bodyBytes,
+    complaint,
+  }
+}
+
+console.log(JSON.stringify(await run(await Bun.stdin.json())))
+process.exit(0)

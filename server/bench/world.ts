@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect } from '../db/connect.ts'
+import type { Sql } from '../db/sql.ts'
+import { newDataFolder, removeDataFolders } from '../faults/data-folder.ts'
+import { bearer, type Caller, signUp } from '../faults/people.ts'
+import { createPostgres, freePort } from '../faults/postgres-server.ts'
+import { type Child, startChild } from './children.ts'
+import type { LoadRequest } from './load.ts'
+
+const SERVER = join(import.meta.dir, '../index.ts')
+const PEOPLE = 8
+const MATERIALS = 3
+const RECIPES = 5
+const CATEGORY = 'gasoline'
+
+/** A PostgreSQL with fsync, reached over TCP, and the real server on it, with people and blends to ask for. */
+export interface World {
+  databaseUrl: string
+  databasePid: number
+  sql: Sql
+  secret: string
+  server: Child
+  people: Caller[]
+  /** Every person asks for every recipe of three materials of the catalogue. */
+  blends: LoadRequest[]
+  /** Another server beside it, its log in a file too. */
+  start(command: string[], env: Record<string, string>, probe: string): Promise<Child>
+  end(): Promise<void>
+}
+
+interface Listed {
+  id: string
+  properties: Record<string, unknown>
+}
+
+const known = ({ properties }: Listed): number =>
+  Object.values(properties).filter((value) => value !== null).length
+
+async function recipesOf(url: string, caller: Caller): Promise<string[]> {
+  const answer = await fetch(`${url}/materials/?category=${CATEGORY}`, { headers: bearer(caller) })
+  const materials = ((await answer.json()) as Listed[]).toSorted((a, b) => known(b) - known(a))
+  if (materials.length < MATERIALS) throw new Error('The catalogue has too few materials to blend.')
+  return Array.from({ length: RECIPES }, (_, first) => {
+    const chosen = Array.from(
+      { length: MATERIALS },
+      (_, next) => materials[(first + next) % materials.length]!,
+    )
+    return JSON.stringify({ materials: chosen.map(({ id }) => id), percentages: [50, 30, 20] })
+  })
+}
+
+/** @throws Error when the server does not start; nothing is left running then */
+export async function createWorld(): Promise<World> {
+  const postgres = await createPostgres()
+  const secret = randomBytes(32).toString('hex')
+  const folder = newDataFolder()
+  const children: Child[] = []
+  const sql = connect(postgres.url, { max: 4, patienceMs: null })
+
+  const end = async () => {
+    await sql.end({ timeout: 1 })
+    await Promise.all(children.map((child) => child.stop()))
+    await postgres.stop()
+    await removeDataFolders()
+  }
+  const start: World['start'] = async (command, env, probe) => {
+    const log = join(folder, `log-${children.length}`)
+    const child = await startChild(command, env, await freePort(), log, probe)
+    children.push(child)
+    return child
+  }
+
+  try {
+    const server = await start(
+      [process.execPath, SERVER],
+      { DATABASE_URL: postgres.url, JWT_SECRET: secret, RATE_LIMIT: 'off', ACCESS_TOKEN_MINUTES: '1440' },
+      '/readyz',
+    )
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => signUp(server.url)))
+    const recipes = await recipesOf(server.url, people[0]!)
+    const blends = recipes.flatMap((body) =>
+      people.map((person) => ({
+        method: 'POST',
+        path: '/calculations/blending/',
+        headers: { 'content-type': 'application/json', ...bearer(person) },
+        body,
+      })),
+    )
+    const postmaster = readFileSync(join(postgres.folder, 'data/postmaster.pid'), 'utf8')
+    return {
+      databaseUrl: postgres.url,
+      databasePid: Number(postmaster.split('\n')[0]),
+      sql,
+      secret,
+      server,
+      people,
+      blends,
+      start,
+      end,
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}

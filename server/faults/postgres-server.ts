@@ -1,0 +1,113 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { connect } from '../db/connect.ts'
+import { findBinaries } from '../db/embedded/binaries.ts'
+import { chooseIdentity } from '../db/embedded/identity.ts'
+import { ownFolder } from '../db/embedded/place.ts'
+import { inhabitants, killInhabitants, newDataFolder } from './data-folder.ts'
+
+export type PostgresServer = {
+  url: string
+  port: number
+  folder: string
+  start(): Promise<void>
+  /** As an operator stops it: connections are cut, data are written. */
+  stop(): Promise<void>
+  /** kill -9 of all of it. */
+  kill(): Promise<void>
+}
+
+const INSTALLED = '/usr/lib/postgresql'
+
+/** The newest PostgreSQL that is installed on this machine, or the one from npm. */
+function binFolder(): string {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number).filter(Number.isFinite) : []
+  const newest = Math.max(...versions, 0)
+  const bin = join(INSTALLED, String(newest), 'bin')
+  return existsSync(join(bin, 'initdb')) ? bin : join(findBinaries().postgres, '..')
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** A PostgreSQL server like anybody's: over TCP, with fsync, started and stopped from outside of the application. */
+export async function createPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
+  const bin = binFolder()
+  const folder = newDataFolder()
+  const data = join(folder, 'data')
+  const binaries = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), version: 0 }
+  const identity = chooseIdentity(binaries, folder, data)
+  ownFolder(data, identity)
+  const port = await freePort()
+  const options = { ...identity.user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  const made = Bun.spawnSync(
+    [
+      ...identity.prefix,
+      binaries.initdb,
+      '-D',
+      data,
+      '-A',
+      'trust',
+      '-U',
+      'owner',
+      '-E',
+      'UTF8',
+      '--no-sync',
+    ],
+    options,
+  )
+  if (!made.success) throw new Error(made.stderr.toString())
+  const all = {
+    port: String(port),
+    unix_socket_directories: data,
+    listen_addresses: '127.0.0.1',
+    max_connections: '100',
+    ...settings,
+  }
+  const words = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const url = `postgres://owner@127.0.0.1:${port}/postgres`
+  let child: Bun.Subprocess | null = null
+
+  const start = async () => {
+    child = Bun.spawn([...identity.prefix, binaries.postgres, '-D', data, ...words], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'ignore'],
+    })
+    for (;;) {
+      const sql = connect(url, { max: 1 })
+      const ready = await sql`select 1`.then(
+        () => true,
+        () => false,
+      )
+      await sql.end({ timeout: 0 })
+      if (ready) return
+      if (child.exitCode !== null) throw new Error('PostgreSQL did not start.')
+      await Bun.sleep(20)
+    }
+  }
+  await start()
+  return {
+    url,
+    port,
+    folder,
+    start,
+    stop: async () => {
+      child?.kill('SIGINT')
+      await child?.exited
+    },
+    kill: async () => {
+      child?.kill('SIGKILL')
+      killInhabitants(folder)
+      await child?.exited
+      // PostgreSQL doesn't start while a process of its predecessor still has its memory.
+      while (inhabitants(folder).length > 0) await Bun.sleep(5)
+    },
+  }
+}

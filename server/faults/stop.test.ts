@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from 'bun:test'
+import { request } from 'node:http'
+import { inhabitants, newDataFolder, newFilledFolder, removeDataFolders } from './data-folder.ts'
+import { bearer, type Caller, materialNamed, ownMaterials, signUp } from './people.ts'
+import { killServers, spawnServer, startServer } from './server-process.ts'
+
+const PATIENCE = 60_000
+const CLIENTS = 32
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+afterEach(async () => {
+  await killServers()
+  await removeDataFolders()
+}, PATIENCE)
+
+type Sent = { name: string; status: number; connected: boolean; error: string | null }
+
+/** One row over a connection of its own, which tells a request that was taken from one that never got in. */
+function writeRow(url: string, caller: Caller, name: string): Promise<Sent> {
+  return new Promise((resolve) => {
+    const sent: Sent = { name, status: 0, connected: false, error: null }
+    const body = JSON.stringify(materialNamed(name))
+    const call = request(`${url}/me/materials/`, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        ...bearer(caller),
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    })
+    call.on('socket', (socket) =>
+      socket.on('connect', () => {
+        sent.connected = true
+      }),
+    )
+    call.on('response', (answer) => {
+      sent.status = answer.statusCode!
+      answer.resume().on('end', () => resolve(sent))
+    })
+    call.on('error', (error) =>
+      resolve({ ...sent, error: (error as NodeJS.ErrnoException).code ?? error.message }),
+    )
+    call.end(body)
+  })
+}
+
+for (const signal of SIGNALS) {
+  test(
+    `${signal} under load: what was asked is answered, the exit code is 0 within ten seconds, and nothing is left`,
+    async () => {
+      const folder = await newFilledFolder()
+      const server = await startServer({ DATA_DIR: folder })
+      const caller = await signUp(server.url)
+      let stopping = false
+      let rows = 0
+      const results: Sent[] = []
+      const clients = Array.from({ length: CLIENTS }, async () => {
+        while (!stopping) results.push(await writeRow(server.url, caller, `row ${++rows}`))
+      })
+      while (results.length < 2 * CLIENTS) await Bun.sleep(5)
+      await Bun.sleep(Math.random() * 200)
+      const inFlight = rows - results.length
+      process.kill(server.pid, signal)
+      const began = performance.now()
+      await Bun.sleep(20)
+      stopping = true
+      await Promise.all(clients)
+      expect(await server.exited).toBe(0)
+      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(inFlight).toBeGreaterThan(CLIENTS / 2)
+      expect(results.filter(({ status }) => status === 201).length).toBeGreaterThan(CLIENTS)
+      // Whoever had got through got an answer; later ones were not let in.
+      expect(results.filter(({ status, error }) => status !== 201 && error !== 'ECONNREFUSED')).toEqual([])
+      expect(inhabitants(folder)).toEqual([])
+
+      const again = await startServer({ DATA_DIR: folder })
+      const kept = new Set(await ownMaterials(again.url, caller))
+      expect(results.filter(({ status, name }) => status === 201 && !kept.has(name))).toEqual([])
+      expect((await again.stop()).exitCode).toBe(0)
+    },
+    PATIENCE,
+  )
+}
+
+test(
+  'a client that never finishes its request does not hold up the stop',
+  async () => {
+    const server = await startServer({ DATA_DIR: await newFilledFolder() })
+    const { hostname, port } = new URL(server.url)
+    const socket = await Bun.connect({ hostname, port: Number(port), socket: { data() {}, error() {} } })
+    socket.write(
+      'POST /api/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"user',
+    )
+    await Bun.sleep(100)
+    const { exitCode, ms } = await server.stop()
+    expect(exitCode).toBe(0)
+    expect(ms).toBeLessThan(10_000)
+    socket.end()
+  },
+  PATIENCE,
+)
+
+test(
+  'a stop while it starts ends it cleanly as well',
+  async () => {
+    for (const delay of [100, 300, 500, 700, 900]) {
+      const folder = newDataFolder()
+      const starting = spawnServer({ DATA_DIR: folder })
+      starting.started.catch(() => undefined)
+      await Bun.sleep(delay)
+      process.kill(starting.pid, 'SIGTERM')
+      await starting.exited
+      expect(inhabitants(folder)).toEqual([])
+    }
+  },
+  PATIENCE,
+)
