@@ -1,0 +1,47 @@
+import { createContext, use } from 'react'
+import { useStore } from 'zustand'
+import { writeDigits } from '#web/format/number.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { analysis } from '#web/text/en/analysis.ts'
+import type { AnalysisApi } from './analysis.api.ts'
+import type { Analysis, AnalysisStore } from './analysis.store.ts'
+import type { Step } from './steps.ts'
+
+export interface AnalysisTools {
+  store: AnalysisStore
+  api: AnalysisApi
+  goTo: (step: Step, how?: 'replace') => void
+  /** The session is over: says so and shows the log-in screen. */
+  onAuthenticationLost: () => void
+}
+
+export const AnalysisContext = createContext<AnalysisTools | null>(null)
+
+export function useAnalysisTools(): AnalysisTools {
+  const tools = use(AnalysisContext)
+  if (!tools) throw new Error('rendered outside of the analysis')
+  return tools
+}
+
+/** A part of the analysis; the component renders again when that part changes. */
+export const useAnalysis = <T>(part: (analysis: Analysis) => T): T => useStore(useAnalysisTools().store, part)
+
+export const useAnalysisText = () => useText(analysis)
+
+/** A count or percentage within a sentence: prose in Persian has Persian digits. */
+export function useProse() {
+  const language = useLanguage()
+  return (value: number | string) => writeDigits(String(value), language === 'fa' ? 'persian' : 'latin')
+}
+
+/** A number in a table or field, in the digits that the person chose for those. */
+export function useDigits() {
+  const { digits } = useFormat()
+  return (text: string) => writeDigits(text, digits)
+}
+
+/** A unit as the reader's language writes it. */
+export function useUnit() {
+  const { units } = useAnalysisText().table
+  return (unit: string): string => (units as Record<string, string>)[unit] ?? unit
+}

@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { useServices, useText } from '#web/services.ts'
+import { usableStorage } from '#web/session/usable-storage.ts'
+import { analysis } from '#web/text/en/analysis.ts'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+import { createAnalysisApi } from './analysis.api.ts'
+import { createAnalysisStore, progressOf } from './analysis.store.ts'
+import { AnalysisContext, type AnalysisTools, useAnalysis, useAnalysisText } from './analysis-context.ts'
+import { CategoryStep } from './category-step.tsx'
+import { ClearedNotice } from './cleared-notice.tsx'
+import { CompareStep } from './compare-step.tsx'
+import { CountStep } from './count-step.tsx'
+import { MaterialsStep } from './materials-step.tsx'
+import { PercentagesStep } from './percentages-step.tsx'
+import { ResultsStep } from './results-step.tsx'
+import { QuickActions, StepSidebar } from './step-sidebar.tsx'
+import { reachable, type Step, stepOf } from './steps.ts'
+
+const PATH = '/materials-analysis'
+
+const STEP_SCREENS = {
+  count: CountStep,
+  category: CategoryStep,
+  materials: MaterialsStep,
+  analyze: CompareStep,
+  percentages: PercentagesStep,
+  results: ResultsStep,
+} satisfies Record<Step, () => unknown>
+
+const goTo: AnalysisTools['goTo'] = (step, how) => {
+  const address = `${PATH}?step=${step}`
+  // The step that is shown already makes no second entry in the browser's history.
+  if (`${window.location.pathname}${window.location.search}` === address) return
+  navigate(address, { replace: how === 'replace' })
+}
+
+/** The wizard. What is chosen and typed lives in the store and outlives this screen within its tab. */
+export default function AnalysisScreen() {
+  const tools = useTools()
+  return (
+    <AnalysisContext value={tools}>
+      <Wizard />
+    </AnalysisContext>
+  )
+}
+
+function useTools(): AnalysisTools {
+  const { http, session, calc, notices } = useServices()
+  const t = useText(analysis)
+  const expired = useRef('')
+  expired.current = `${t.failure.authenticationTitle}. ${t.failure.authentication}`
+  const tools = useMemo(() => {
+    const userId = session.getState().user?.id ?? ''
+    const api = createAnalysisApi(http)
+    const onAuthenticationLost = () => {
+      session.clear()
+      notices.show('error', expired.current)
+      navigate('/login')
+    }
+    const store = createAnalysisStore({
+      api,
+      calc,
+      storage: usableStorage(() => sessionStorage),
+      userId,
+      isSignedIn: () => {
+        const { accessToken, user } = session.getState()
+        return accessToken !== null && (user?.id ?? '') === userId
+      },
+      later: (delayMs, run) => void setTimeout(run, delayMs),
+      goTo,
+      currentStep: () => stepOf(window.location.search),
+      onAuthenticationLost,
+    })
+    return { store, api, goTo, onAuthenticationLost }
+  }, [http, session, calc, notices])
+  useEffect(() => {
+    tools.store.start()
+    return () => tools.store.close()
+  }, [tools])
+  return tools
+}
+
+function Wizard() {
+  const t = useAnalysisText()
+  const wanted = stepOf(useSearch())
+  const step = useAnalysis((state) => reachable(wanted, progressOf(state)))
+  const isFailed = useAnalysis(
+    ({ request, materials }) =>
+      (step === 'percentages' && request.is === 'failed') ||
+      (step === 'materials' && materials.is === 'failed'),
+  )
+  const Screen = STEP_SCREENS[step]
+
+  useEffect(() => {
+    if (step !== wanted) goTo(step, 'replace')
+  }, [step, wanted])
+
+  return (
+    <Page title={`${t.steps[step]} · ${t.title}`} heading={null} failed={isFailed} width="wide">
+      <div className={`wizard wizard-${step}`}>
+        <StepSidebar current={step} />
+        <div className="wizard-step">
+          <PageHeading key={step} className="wizard-heading">
+            {t.steps[step]}
+          </PageHeading>
+          <ClearedNotice />
+          <Screen />
+          <QuickActions where="foot" />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import type { Material } from './analysis.api.ts'
+import { search, searchable } from './material-search.ts'
+
+const material = (name: string, farsi: string | null, producer: string): Material => ({
+  id: name,
+  name,
+  name_farsi: farsi,
+  producer_english_name: producer,
+  producer_farsi_name: null,
+  categories: [],
+  is_owner: false,
+  source: null,
+  properties: emptyProperties(),
+})
+const list = searchable([
+  material('Light Naphtha', 'نفتای سبک', 'Abadan'),
+  material('Heavy Naphtha', 'نفتای سنگین', 'Tehran'),
+  material('Kerosene', 'کروسین', 'Abadan'),
+])
+const found = (text: string) => search(list, text).map(({ name }) => name)
+
+test('a blank search finds everything', () => {
+  expect(found('  ')).toHaveLength(3)
+})
+
+test('every word must occur somewhere in the names or the producer, in any order', () => {
+  expect(found('naphtha')).toEqual(['Light Naphtha', 'Heavy Naphtha'])
+  expect(found('abadan NAPH')).toEqual(['Light Naphtha'])
+  expect(found('kerosene tehran')).toEqual([])
+})
+
+test('Arabic and Persian letter forms find each other', () => {
+  expect(found('كروسين')).toEqual(['Kerosene'])
+  expect(found('نفتاي سبك')).toEqual(['Light Naphtha'])
+})
+
+test('a word does not match across the border of two fields', () => {
+  expect(found('naphthaنفتا')).toEqual([])
+})
+
+test('5,000 materials are searched in a few milliseconds', () => {
+  const many = searchable(
+    Array.from({ length: 5000 }, (_, i) => material(`Stream ${i}`, `جریان ${i}`, 'Works')),
+  )
+  const start = performance.now()
+  expect(search(many, 'stream 4999 works')).toHaveLength(1)
+  expect(performance.now() - start).toBeLessThan(50)
+})

@@ -1,0 +1,97 @@
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import {
+  type BlendResults,
+  GROUPS,
+  type GroupName,
+  type MaterialProperties,
+  type PropertyName,
+  propertiesOf,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
+
+/** A reading as it stands in a cell: a number in the row's unit, a text (colour), or nothing. */
+export type CellValue = number | string | null
+
+export interface PropertyRow {
+  property: PropertyName
+  /** Unit of every number of the row; '' for a pure number or a text. */
+  unit: string
+  testMethod: string
+  /** The blend's value; absent in a comparison. */
+  blend?: CellValue
+  /** One value a material, in the order of selection. */
+  values: CellValue[]
+  /** Positions of the lowest and the highest number; empty when fewer than two differ. */
+  lowest: number[]
+  highest: number[]
+}
+
+export interface PropertyGroup {
+  group: GroupName
+  rows: PropertyRow[]
+}
+
+const PPM_PER_PERCENT = 10_000
+
+/** The materials side by side. Sulfur in per cent by mass; customized shows what at least one material has. */
+export const comparisonOf = (
+  category: CategoryName,
+  materials: readonly MaterialProperties[],
+): PropertyGroup[] =>
+  grouped(
+    propertiesOf(category)
+      .map((property) => rowOf(property, materials, property === 'sulfur_ppm'))
+      .filter((row) => category !== 'customized' || row.values.some((value) => value !== null)),
+  )
+
+/** The blend with its components beside it. Customized shows every property of the blend that has a value. */
+export const resultsOf = (
+  category: CategoryName,
+  materials: readonly MaterialProperties[],
+  results: BlendResults,
+): PropertyGroup[] =>
+  grouped(
+    propertiesOf(category)
+      .map((property) => ({ ...rowOf(property, materials, false), blend: results[property] }))
+      .filter((row) => category !== 'customized' || row.blend !== null),
+  )
+
+/** Properties that the results of a customized recipe leave out for want of a value, though a material has one. */
+export const leftOutOf = (
+  category: CategoryName,
+  materials: readonly MaterialProperties[],
+  results: BlendResults,
+): PropertyName[] =>
+  category === 'customized'
+    ? propertiesOf(category).filter(
+        (property) => results[property] === null && materials.some((material) => material[property] !== null),
+      )
+    : []
+
+function rowOf(
+  property: PropertyName,
+  materials: readonly MaterialProperties[],
+  inPercent: boolean,
+): PropertyRow {
+  const values = materials.map((material): CellValue => {
+    const value = material[property]
+    return inPercent && typeof value === 'number' ? value / PPM_PER_PERCENT : value
+  })
+  const numbers = values.filter((value) => typeof value === 'number')
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  const positionsOf = (wanted: number) =>
+    least < most ? values.flatMap((value, i) => (value === wanted ? [i] : [])) : []
+  return {
+    property,
+    unit: inPercent ? 'mass %' : propertyOf(property).unit,
+    testMethod: propertyOf(property).testMethod,
+    values,
+    lowest: positionsOf(least),
+    highest: positionsOf(most),
+  }
+}
+
+const grouped = (rows: PropertyRow[]): PropertyGroup[] =>
+  (Object.keys(GROUPS) as GroupName[])
+    .map((group) => ({ group, rows: rows.filter((row) => propertyOf(row.property).group === group) }))
+    .filter(({ rows }) => rows.length > 0)

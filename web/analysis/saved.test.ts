@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { EMPTY_DRAFT } from './draft.ts'
+import { ANALYSIS_KEY, forgetAnalysis, readAnalysis, saveAnalysis } from './saved.ts'
+
+const tab = (initial: Record<string, string> = {}) => {
+  const kept = new Map(Object.entries(initial))
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+const draft = { ...EMPTY_DRAFT, count: 3, category: 'gasoline' as const }
+
+test('what was saved is there again for the same user and for nobody else', () => {
+  const storage = tab()
+  saveAnalysis(storage, 'user-1', { draft, result: null })
+  expect(readAnalysis(storage, 'user-1').draft).toEqual(draft)
+  expect(readAnalysis(storage, 'user-2').draft).toEqual(EMPTY_DRAFT)
+  forgetAnalysis(storage)
+  expect(readAnalysis(storage, 'user-1').draft).toEqual(EMPTY_DRAFT)
+})
+
+test('an unconfirmed result is not kept', () => {
+  const storage = tab()
+  const recipe = { category: 'gasoline' as const, basis: 'volume' as const, components: [] }
+  saveAnalysis(storage, 'u', { draft, result: { recipe, estimate: null, confirmed: null } })
+  expect(readAnalysis(storage, 'u').result).toBeNull()
+})
+
+test('a storage that refuses takes nothing away', () => {
+  const refusing = {
+    getItem: () => {
+      throw new Error('refused')
+    },
+    setItem: () => {
+      throw new Error('full')
+    },
+    removeItem: () => {
+      throw new Error('refused')
+    },
+  }
+  saveAnalysis(refusing, 'u', { draft, result: null })
+  expect(readAnalysis(refusing, 'u').draft).toEqual(EMPTY_DRAFT)
+})
+
+test('anything else that lies under the key reads as an empty analysis', () => {
+  const ofText = (text: string) => readAnalysis(tab({ [ANALYSIS_KEY]: text }), 'u').draft
+  expect(ofText('{')).toEqual(EMPTY_DRAFT)
+  expect(ofText('[]')).toEqual(EMPTY_DRAFT)
+  for (const wrong of [
+    { count: 99 },
+    { category: 'oil' },
+    { places: [1] },
+    { typed: { a: 1 } },
+    { basis: 'x' },
+  ])
+    expect(ofText(JSON.stringify({ version: 1, userId: 'u', draft: { ...draft, ...wrong } }))).toEqual(
+      EMPTY_DRAFT,
+    )
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(ofText(`{"version":1,"userId":"u","draft":${text}}`)).toEqual(EMPTY_DRAFT)
+    }),
+  )
+})

@@ -1,0 +1,86 @@
+import { BASES } from '#calc/vocabulary/blend.ts'
+import { isCategoryName } from '#calc/vocabulary/categories.ts'
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { type Draft, EMPTY_DRAFT } from './draft.ts'
+import type { Result } from './result.ts'
+
+/** What of an analysis outlives a reload of the tab. Holds no token; belongs to one user. */
+export interface Saved {
+  draft: Draft
+  /** Only what the server has confirmed. */
+  result: Result | null
+}
+
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Session storage key of the analysis in progress; whoever logs out removes it. */
+export const ANALYSIS_KEY = 'analysis'
+/** A saved form that this version can read. */
+const VERSION = 1
+
+/** Keeps the analysis for this tab. Where storage is full or refused it lasts as long as the page. */
+export function saveAnalysis(storage: TabStorage, userId: string, { draft, result }: Saved): void {
+  const kept = result?.confirmed ? result : null
+  try {
+    storage.setItem(ANALYSIS_KEY, JSON.stringify({ version: VERSION, userId, draft, result: kept }))
+  } catch {
+    forgetAnalysis(storage)
+  }
+}
+
+export function forgetAnalysis(storage: TabStorage): void {
+  try {
+    storage.removeItem(ANALYSIS_KEY)
+  } catch {
+    // storage is refused: then nothing was kept either
+  }
+}
+
+/** The analysis that this user left in this tab; an empty one when there is none or it can't be read. */
+export function readAnalysis(storage: TabStorage, userId: string): Saved {
+  const nothing: Saved = { draft: EMPTY_DRAFT, result: null }
+  try {
+    const saved: unknown = JSON.parse(storage.getItem(ANALYSIS_KEY) ?? 'null')
+    if (!isObject(saved) || saved.version !== VERSION || saved.userId !== userId) return nothing
+    if (!isDraft(saved.draft)) return nothing
+    return { draft: saved.draft, result: isResult(saved.result) ? saved.result : null }
+  } catch {
+    return nothing
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isMaterial = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value.id === 'string' &&
+  typeof value.name === 'string' &&
+  isObject(value.properties)
+
+function isDraft(value: unknown): value is Draft {
+  if (!isObject(value)) return false
+  const { count, category, places, typed, basis } = value
+  return (
+    (count === null ||
+      (Number.isInteger(count) &&
+        Number(count) >= MATERIAL_COUNT.min &&
+        Number(count) <= MATERIAL_COUNT.max)) &&
+    (category === null || isCategoryName(category)) &&
+    Array.isArray(places) &&
+    places.length <= MATERIAL_COUNT.max &&
+    places.every((place) => place === null || isMaterial(place)) &&
+    isObject(typed) &&
+    Object.values(typed).every((text) => typeof text === 'string') &&
+    BASES.some((known) => known === basis)
+  )
+}
+
+const isResult = (value: unknown): value is Result =>
+  isObject(value) &&
+  isObject(value.recipe) &&
+  Array.isArray(value.recipe.components) &&
+  value.recipe.components.every((component) => isObject(component) && isMaterial(component.material)) &&
+  isObject(value.confirmed) &&
+  typeof value.confirmed.id === 'string' &&
+  isObject(value.confirmed.results)

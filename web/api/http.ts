@@ -1,0 +1,119 @@
+import { createRenewal } from './renewal.ts'
+
+export type ErrorBody = Record<string, unknown>
+
+/** Why a call brought no value. Screens choose their words by it; nothing here is text for a person. */
+export type ApiError =
+  /** No answer came: no network, no server, or it took longer than `TIMEOUT_MS`. */
+  | { is: 'no-connection' }
+  /** 401, and the one attempt at a new access token failed. */
+  | { is: 'session-expired' }
+  /** The caller gave the call up. */
+  | { is: 'aborted' }
+  | { is: 'refused'; status: number; body: ErrorBody; retryAfterSeconds: number | null }
+
+export type Answer<T> = { ok: true; value: T; headers: Headers } | { ok: false; error: ApiError }
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Parts that are null or undefined are left out. */
+  query?: Record<string, string | number | null | undefined>
+  body?: unknown
+  /** Sends the access token, and renews it once on a 401. */
+  bearer?: boolean
+  as?: 'json' | 'blob'
+  signal?: AbortSignal
+}
+
+export interface Http {
+  call<T>(path: string, call?: Call): Promise<Answer<T>>
+}
+
+/** What the calls need of the session. */
+export interface Tokens {
+  getState(): { accessToken: string | null; refreshToken: string | null }
+  /** Keeps a new access token. */
+  renew(access: string): void
+  /** Forgets the whole session. */
+  clear(): void
+}
+
+export interface HttpDeps {
+  session: Tokens
+  fetch: (input: string, init: RequestInit) => Promise<Response>
+  language: () => string
+  log: (message: string, cause: unknown) => void
+}
+
+export const TIMEOUT_MS = 30_000
+
+/** The one way out of the page. Never throws: every outcome is an `Answer`. */
+export function createHttp(deps: HttpDeps): Http {
+  const renew = createRenewal(deps)
+  return {
+    async call<T>(path: string, call: Call = {}): Promise<Answer<T>> {
+      const token = call.bearer ? deps.session.getState().accessToken : null
+      const first = await send(deps, path, call, token)
+      if (!call.bearer || !(first instanceof Response) || first.status !== 401) return settle<T>(first, call)
+      if (!(await renew(token))) return { ok: false, error: { is: 'session-expired' } }
+      return settle<T>(await send(deps, path, call, deps.session.getState().accessToken), call)
+    },
+  }
+}
+
+type Sent = Response | { is: 'no-connection' } | { is: 'aborted' }
+
+async function send(deps: HttpDeps, path: string, call: Call, token: string | null): Promise<Sent> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': deps.language() }
+  if (call.as === 'blob') headers.Accept = 'image/*, application/json'
+  if (call.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (token) headers.Authorization = `Bearer ${token}`
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await deps.fetch(withQuery(path, call.query), {
+      method: call.method ?? 'GET',
+      headers,
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+    })
+  } catch {
+    return call.signal?.aborted ? { is: 'aborted' } : { is: 'no-connection' }
+  }
+}
+
+/** The path with those parts of the query that have a value. */
+export function withQuery(path: string, query: Call['query'] = {}): string {
+  const parts = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
+  const search = new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${path}?${search}` : path
+}
+
+async function settle<T>(sent: Sent, call: Call): Promise<Answer<T>> {
+  if (!(sent instanceof Response)) return { ok: false, error: sent }
+  try {
+    if (sent.ok) {
+      const value = call.as === 'blob' ? await sent.blob() : await json(sent)
+      return { ok: true, value: value as T, headers: sent.headers }
+    }
+    const body = (await json(sent)) as ErrorBody
+    return { ok: false, error: { is: 'refused', status: sent.status, body, retryAfterSeconds: wait(sent) } }
+  } catch {
+    return { ok: false, error: call.signal?.aborted ? { is: 'aborted' } : { is: 'no-connection' } }
+  }
+}
+
+/** The JSON of an answer; an empty object where it has none (204, or a proxy's HTML page). */
+async function json(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    const value: unknown = JSON.parse(text)
+    return value ?? {}
+  } catch {
+    return {}
+  }
+}
+
+const wait = (response: Response): number | null => {
+  const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
+  return Number.isFinite(seconds) ? seconds : null
+}

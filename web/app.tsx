@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { HomeScreen } from './home/home-screen.tsx'
+import { Authenticated } from './session/authenticated.tsx'
+import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
+import { Screens } from './shell/screens.tsx'
+
+const LoginScreen = lazy(() => import('./session/login-screen.tsx'))
+const SignupScreen = lazy(() => import('./session/signup-screen.tsx'))
+const DashboardScreen = lazy(() => import('./dashboard/dashboard-screen.tsx'))
+const AnalysisScreen = lazy(() => import('./analysis/analysis-screen.tsx'))
+const ProfileScreen = lazy(() => import('./profile/profile-screen.tsx'))
+const MaterialsScreen = lazy(() => import('./materials/materials-screen.tsx'))
+const NotFoundScreen = lazy(() => import('./shell/not-found-screen.tsx'))
+
+export function App() {
+  return (
+    <Screens>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Switch>
+          <Route path="/" component={HomeScreen} />
+          <Route path="/login" component={LoginScreen} />
+          <Route path="/signup" component={SignupScreen} />
+          <Route path="/dashboard">
+            <Authenticated screen={DashboardScreen} />
+          </Route>
+          <Route path="/profile">
+            <Authenticated screen={ProfileScreen} />
+          </Route>
+          <Route path="/my-materials">
+            <Authenticated screen={MaterialsScreen} />
+          </Route>
+          <Route path="/materials-analysis">
+            <Authenticated screen={AnalysisScreen} />
+          </Route>
+          <Route component={NotFoundScreen} />
+        </Switch>
+      </Suspense>
+    </Screens>
+  )
+}

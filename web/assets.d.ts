@@ -1,0 +1,5 @@
+declare module '*.wasm' {
+  const address: string
+  export default address
+}
+declare module '*.css'

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { type BuiltPage, buildWeb } from './build.ts'
+
+const FIRST_PAGE_LIMIT = 95_000
+const HASHED = /^[\w.-]+-[0-9a-z]{8}\.\w+$/
+
+let folder: string
+let built: BuiltPage
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fuelblend-page-'))
+  built = await buildWeb(join(folder, 'web'))
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const textOf = (path: string) => Bun.file(join(built.outdir, path)).text()
+const assets = () => readdirSync(join(built.outdir, 'assets'))
+
+test('the page names only files that are there, all under hashed names', async () => {
+  const html = await textOf('index.html')
+  const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
+  expect(addresses.length).toBe(5)
+  for (const address of addresses) {
+    expect(address).toStartWith('/assets/')
+    expect(existsSync(join(built.outdir, address))).toBe(true)
+  }
+  for (const name of assets()) expect(name.replace(/\.(br|gz)$/, '')).toMatch(HASHED)
+})
+
+test('every text and the core are there compressed as well, and say the same', async () => {
+  const names = assets().filter((name) => /\.(js|css|wasm|svg)$/.test(name))
+  expect(names.some((name) => name.endsWith('.wasm'))).toBe(true)
+  for (const name of names) {
+    expect(existsSync(join(built.outdir, 'assets', `${name}.br`))).toBe(true)
+    const plain = await Bun.file(join(built.outdir, 'assets', name)).bytes()
+    const packed = await Bun.file(join(built.outdir, 'assets', `${name}.gz`)).bytes()
+    expect(Buffer.compare(gunzipSync(packed), plain)).toBe(0)
+  }
+})
+
+test('the page begins with less JavaScript than the budget, and reads no Persian before it is wanted', async () => {
+  expect(built.firstPageBytes).toBeGreaterThan(50_000)
+  expect(built.firstPageBytes).toBeLessThan(FIRST_PAGE_LIMIT)
+  const html = await textOf('index.html')
+  const entry = await textOf(html.match(/type="module" src="([^"]+)"/)![1]!)
+  expect(entry).not.toContain('مخلوط را پیش از ساختن')
+  const holders = assets().filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(holders.map((name) => textOf(`assets/${name}`)))
+  expect(texts.filter((text) => text.includes('مخلوط را پیش از ساختن'))).toHaveLength(1)
+})
+
+test('styles and scripts load nothing from another host', async () => {
+  for (const name of assets().filter((name) => /\.(js|css)$/.test(name))) {
+    const text = await textOf(`assets/${name}`)
+    expect(text).not.toMatch(/(?:import|from|url\()\s*["'(]?https?:\/\//)
+    expect(text).not.toMatch(/googleapis|gstatic|unpkg|jsdelivr|cdnjs/)
+  }
+})

@@ -1,0 +1,65 @@
+import Database from 'lucide-react/icons/database'
+import FileText from 'lucide-react/icons/file-text'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Workflow from 'lucide-react/icons/workflow'
+import type { ReactNode } from 'react'
+import { useSession, useText } from '#web/services.ts'
+import { dashboard } from '#web/text/en/dashboard.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+const ICON = { 'aria-hidden': true, size: 20 } as const
+
+export default function DashboardScreen() {
+  const t = useText(dashboard)
+  const { user } = useSession()
+  return (
+    <Page title={t.title} lead={user ? <Welcome name={user.username} /> : undefined}>
+      <article className="card dashboard-main">
+        <h2>
+          <FlaskConical {...ICON} />
+          {t.analysis.title}
+        </h2>
+        <p className="soft">{t.analysis.text}</p>
+        <div className="button-row">
+          <ButtonLink href="/materials-analysis" variant="primary">
+            {t.analysis.start}
+          </ButtonLink>
+          <ButtonLink href="/my-materials">{t.analysis.materials}</ButtonLink>
+        </div>
+      </article>
+      <div className="features">
+        <Later icon={<Workflow {...ICON} />} {...t.later.process} />
+        <Later icon={<FileText {...ICON} />} {...t.later.reporting} />
+        <Later icon={<Database {...ICON} />} {...t.later.database} />
+      </div>
+    </Page>
+  )
+}
+
+/** The username keeps its own direction within the sentence. */
+function Welcome({ name }: { name: string }) {
+  const t = useText(dashboard)
+  const [before, after] = t.welcome('\0').split('\0')
+  return (
+    <>
+      {before}
+      <bdi>{name}</bdi>
+      {after}
+    </>
+  )
+}
+
+function Later({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  const t = useText(dashboard)
+  return (
+    <article className="feature card dashboard-later">
+      <h2>
+        {icon}
+        {title}
+      </h2>
+      <p className="soft">{text}</p>
+      <Button disabled>{t.comingSoon}</Button>
+    </article>
+  )
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { formatValue } from '#web/format/number.ts'
+import { analysisPage, STREAMS } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { type OpenOptions, openTestSite, type TestSite } from './site.ts'
+
+const PATH = '/materials-analysis'
+const [REFORMATE, FCC, ALKYLATE] = STREAMS.gasoline
+/** What is there once a step has all that it shows. */
+const READY = {
+  count: '.count-field',
+  category: '.wizard-category input',
+  materials: '.material-row',
+  analyze: '.property-table',
+  percentages: '.key-figure',
+  results: '.property-table',
+} as const
+const SCREENS = ['count', 'category', 'materials', 'analyze', 'percentages', 'results'] as const
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+}, 60_000)
+afterAll(() => site?.close())
+
+/** A window whose tab holds a finished analysis, so that every step of it can be opened by its address. */
+async function finished(options: OpenOptions = {}): Promise<Page> {
+  const account = await site.account()
+  const first = await site.open({ as: account, path: PATH })
+  const wizard = analysisPage(first)
+  await wizard.toPercentages()
+  await wizard.setPercentages({ [REFORMATE]: '55', [FCC]: '25', [ALKYLATE]: '20' })
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  const kept = await first.evaluate(() => sessionStorage.getItem('analysis'))
+  await first.context().close()
+  const page = await site.open({ as: account, path: '/dashboard', ...options })
+  await page.evaluate((text) => sessionStorage.setItem('analysis', text!), kept)
+  return page
+}
+
+const show = async (page: Page, step: keyof typeof READY) => {
+  await page.goto(`${PATH}?step=${step}`)
+  await page.locator(READY[step]).first().waitFor()
+}
+
+for (const language of ['en', 'fa'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`axe finds nothing on any step, in any state of it (${language}, ${theme})`, async () => {
+      const page = await finished({ language, theme })
+      for (const step of SCREENS) {
+        await show(page, step)
+        await expectAccessible(page)
+      }
+      await page.locator('.result-actions button').first().click()
+      await page.locator('.graph img').waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+
+      await show(page, 'percentages')
+      const fields = page.getByRole('spinbutton')
+      await fields.nth(0).fill('12,5')
+      await fields.nth(1).fill('x')
+      await fields.nth(2).fill('150')
+      await expectAccessible(page)
+      await show(page, 'count')
+      await page.getByRole('spinbutton').fill('11')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').first().waitFor()
+      await expectAccessible(page)
+      await page.getByRole('spinbutton').fill('4')
+      await page.keyboard.press('Enter')
+      await page.locator('.wizard-category').waitFor()
+      await expectAccessible(page)
+      await page.context().close()
+    }, 120_000)
+
+for (const language of ['en', 'fa'] as const)
+  test(`nothing but tables scrolls sideways at 320 px and at 200 % text (${language})`, async () => {
+    const page = await finished({ language, viewport: { width: 320, height: 720 } })
+    for (const step of SCREENS) {
+      await show(page, step)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize({ width: 640, height: 900 })
+    for (const step of SCREENS) {
+      await show(page, step)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expectNoSidewaysScroll(page)
+    }
+    await page.context().close()
+  }, 120_000)
+
+test('a name of 200 letters without a gap widens no screen', async () => {
+  const account = await site.account()
+  const names = ['X'.repeat(200), 'ی'.repeat(200)]
+  for (const name of names) {
+    const answer = await fetch(`${site.url}/me/materials/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${account.access}` },
+      body: JSON.stringify({
+        name,
+        producer_english_name: 'P'.repeat(200),
+        categories: ['customized', 'naphtha'],
+        properties: { recovery: 97, density: 700, ibp: 40, pct_50: 90, fbp: 150 },
+      }),
+    })
+    expect(answer.status).toBe(201)
+  }
+  const page = await site.open({ as: account, path: PATH, viewport: { width: 320, height: 720 } })
+  const wizard = analysisPage(page)
+  await wizard.toMaterials(2, 'Naphtha')
+  await wizard.search.fill('pppp')
+  await wizard.choose(names)
+  await expectNoSidewaysScroll(page)
+  await wizard.button('Continue to Percentages').click()
+  await wizard.button('Auto Distribute').click()
+  await expectNoSidewaysScroll(page)
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await expectNoSidewaysScroll(page)
+  await wizard.button('Graph Analysis').click()
+  await wizard.dialog.getByRole('img').waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.context().close()
+}, 60_000)
+
+test('a missing value says which material lacks it: by pointer, keyboard and touch', async () => {
+  const account = await site.account()
+  const page = await site.open({ as: account, path: PATH })
+  const wizard = analysisPage(page)
+  await wizard.toResults(['Aviation gasoline 100', REFORMATE])
+  const dash = wizard.results.getByRole('button', { name: 'incomplete input data' }).first()
+  const tip = page.getByRole('tooltip').filter({ hasText: 'incomplete input data', visible: true })
+  await dash.hover()
+  await tip.waitFor()
+  expect(await tip.textContent()).toContain('Aviation gasoline 100')
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'hidden' })
+  await page.mouse.move(0, 0)
+  await dash.focus()
+  await tip.waitFor()
+  await dash.blur()
+  await tip.waitFor({ state: 'hidden' })
+  await dash.dispatchEvent('pointerdown', { pointerType: 'touch' })
+  await dash.dispatchEvent('click')
+  await tip.waitFor()
+  await page.context().close()
+}, 60_000)
+
+test('a number tells its method on request', async () => {
+  const page = await finished()
+  await show(page, 'results')
+  const wizard = analysisPage(page)
+  await wizard.results.getByRole('button', { name: 'Method for Density' }).focus()
+  const tip = page.getByRole('tooltip').filter({ visible: true })
+  await tip.waitFor()
+  expect((await tip.textContent())?.length).toBeGreaterThan(5)
+  await page.context().close()
+}, 60_000)
+
+test('sulfur stands in per cent in the comparison and the lowest and highest of a row are told', async () => {
+  const page = await finished()
+  await show(page, 'analyze')
+  const table = page.getByRole('table', { name: 'Properties of the chosen materials' })
+  const sulfur = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Sulfur/ }) })
+  expect(await sulfur.getByRole('rowheader').textContent()).toContain('mass %')
+  const [row] = await site.sql<{ ppm: number }[]>`
+    select (properties ->> 'sulfur_ppm')::float8 as ppm from material where name = ${FCC} and owner_id is null`
+  expect(await sulfur.locator('.value').nth(1).textContent()).toBe(formatValue(row!.ppm / 10_000))
+  expect(await sulfur.textContent()).toContain('▴')
+  await page.context().close()
+}, 60_000)
+
+for (const language of ['en', 'fa'] as const)
+  test(`a table that fits scrolls with the page below its heads; a wider one within itself (${language})`, async () => {
+    const page = await finished({ language, viewport: { width: 1280, height: 720 } })
+    for (const step of ['analyze', 'results'] as const) {
+      await show(page, step)
+      const region = page.locator('.table-region')
+      const scrollsItself = () =>
+        region.evaluate(
+          (box) => box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY !== 'visible',
+        )
+      expect(await scrollsItself()).toBe(false)
+      expect(await region.getAttribute('tabindex')).toBeNull()
+      await page.evaluate(() => window.scrollTo(0, 600))
+      const top = await region
+        .locator('thead th')
+        .last()
+        .evaluate((head) => head.getBoundingClientRect().top)
+      expect(top).toBeWithin(-1, 2)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize({ width: 360, height: 720 })
+    await page.waitForFunction(
+      () => document.querySelector('.table-region')?.getAttribute('tabindex') === '0',
+    )
+    await expectNoSidewaysScroll(page)
+    await page.context().close()
+  }, 60_000)
+
+test('a dash of a material says that its data are incomplete', async () => {
+  const account = await site.account()
+  const page = await site.open({ as: account, path: PATH })
+  const wizard = analysisPage(page)
+  await wizard.toMaterials(2, 'Gasoline')
+  await wizard.choose(['Aviation gasoline 100', REFORMATE])
+  await wizard.button('Compare side by side').click()
+  const dash = page.locator('.property-table .value-missing').first()
+  expect(await dash.getAttribute('title')).toContain('incomplete input data')
+  await page.getByText('A dash: incomplete input data').waitFor()
+  await page.context().close()
+}, 60_000)

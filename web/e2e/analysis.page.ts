@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Materials of the catalogue whose every property of their category has a value. */
+export const STREAMS = {
+  gasoline: ['Reformate, 95 RON', 'FCC gasoline, full range', 'Alkylate', 'Isomerate'],
+  gasoil: ['Hydrotreated gasoil', 'Hydrocracker diesel'],
+} as const
+
+/** The wizard as a person meets it: by role and accessible name, in the English interface. */
+export const analysisPage = (page: Page) => {
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    count: page.getByRole('spinbutton', { name: 'Number of materials' }),
+    search: page.getByRole('searchbox', { name: 'Search materials' }),
+    steps: page.getByRole('navigation', { name: 'Analysis steps' }),
+    preview: page.getByRole('region', { name: 'Live preview' }),
+    results: page.getByRole('table', { name: 'Properties of the blend and its components' }),
+    alert: page.getByRole('alert'),
+    dialog: page.getByRole('dialog'),
+    button,
+    step: (name: string): Locator =>
+      page.getByRole('navigation', { name: 'Analysis steps' }).getByRole('button', { name, exact: true }),
+    category: (name: string): Locator => page.getByRole('radio', { name, exact: true }),
+    material: (name: string): Locator => page.getByRole('checkbox', { name, exact: true }),
+    percentage: (name: string): Locator =>
+      page.getByRole('spinbutton', { name: `Percentage of ${name}`, exact: true }),
+    confirmed: page.getByRole('status').filter({ hasText: 'Confirmed' }),
+
+    /** From wherever the wizard stands at its first step to the choice of materials. */
+    async toMaterials(count: number, category: string) {
+      await page.getByRole('spinbutton', { name: 'Number of materials' }).fill(String(count))
+      await button('Continue').click()
+      await page.getByRole('radio', { name: category, exact: true }).check()
+      await button('Continue').click()
+      await page.getByRole('checkbox').first().waitFor()
+    },
+
+    async choose(names: readonly string[]) {
+      for (const name of names) await page.getByRole('checkbox', { name, exact: true }).check()
+    },
+
+    /** To the percentages of these gasoline streams. */
+    async toPercentages(names: readonly string[] = STREAMS.gasoline.slice(0, 3)) {
+      await this.toMaterials(names.length, 'Gasoline')
+      await this.choose(names)
+      await button('Continue to Percentages').click()
+      await this.percentage(names[0]!).waitFor()
+    },
+
+    async setPercentages(shares: Readonly<Record<string, string>>) {
+      for (const [name, share] of Object.entries(shares)) await this.percentage(name).fill(share)
+    },
+
+    /** To confirmed results of an equal split. */
+    async toResults(names?: readonly string[]) {
+      await this.toPercentages(names)
+      await button('Auto Distribute').click()
+      await button('Calculate').click()
+      await this.confirmed.waitFor()
+    },
+  }
+}
+
+/** What a person reads in a row of the results: the blend's value, as text. */
+export const blendValue = async (page: Page, property: string): Promise<string> => {
+  const row = page
+    .getByRole('table', { name: 'Properties of the blend and its components' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: property }) })
+  return (await row.getByRole('cell').first().locator('.value').textContent())?.trim() ?? ''
+}

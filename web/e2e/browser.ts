@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+type Found = { executable: string; env: Record<string, string> }
+
+const LAUNCH_TIMEOUT_MS = 30_000
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+]
+
+/** Puts an archive of the package into a folder. The package knows only the system's temporary folder: a process of its own is given another. */
+const UNPACK = `
+  import { inflate } from '@sparticuz/chromium'
+  await Promise.all(process.argv.slice(1).map((file) => inflate(file)))`
+
+/** The browser that comes inside an npm package, unpacked once a version. */
+function packaged(): Found {
+  const root = join(dirname(Bun.resolveSync('@sparticuz/chromium/package.json', import.meta.dir)))
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const cache = process.env.XDG_CACHE_HOME ?? (homedir() === '/' ? tmpdir() : join(homedir(), '.cache'))
+  const folder = join(cache, 'fuelblend', `chromium-${version}`)
+  if (!existsSync(folder)) {
+    const aside = `${folder}.${process.pid}`
+    mkdirSync(aside, { recursive: true })
+    const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((name) =>
+      join(root, 'bin', name),
+    )
+    const done = Bun.spawnSync([process.execPath, '-e', UNPACK, ...archives], {
+      cwd: import.meta.dir,
+      env: { ...process.env, TMPDIR: aside },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    if (!done.success) throw new Error('The browser of @sparticuz/chromium could not be unpacked.')
+    try {
+      renameSync(aside, folder)
+    } catch (error) {
+      rmSync(aside, { recursive: true })
+      // Somebody else was faster.
+      if (!existsSync(folder)) throw error
+    }
+  }
+  return {
+    executable: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+  }
+}
+
+function find(): Found {
+  const named = process.env.CHROME
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROME names ${named}, which is not there.`)
+    return { executable: named, env: {} }
+  }
+  const installed = NAMES.map((name) => Bun.which(name)).find((path) => path !== null)
+  return installed ? { executable: installed, env: {} } : packaged()
+}
+
+/** A headless Chromium: the one of CHROME, else one on the PATH, else the one from npm. */
+export function launchBrowser(): Promise<Browser> {
+  const { executable, env } = find()
+  return chromium.launch({
+    executablePath: executable,
+    args: ARGUMENTS,
+    env: { ...process.env, ...env } as Record<string, string>,
+    timeout: LAUNCH_TIMEOUT_MS,
+  })
+}

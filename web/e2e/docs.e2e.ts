@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { launchBrowser } from './browser.ts'
+
+let api: TestApp
+let origin: string
+let person: Person
+let browser: Browser
+
+beforeAll(async () => {
+  api = await openTestApp()
+  person = await api.person()
+  api.app.listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
+  origin = `http://127.0.0.1:${api.app.server!.port}`
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await api.app.stop(true)
+})
+
+/** A page of the documentation, and whatever it complains about or asks other hosts for. */
+async function open(path: string): Promise<{ page: Page; faults: string[] }> {
+  const page = await browser.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) faults.push(`asks for ${url}`)
+  })
+  await page.goto(origin + path)
+  return { page, faults }
+}
+
+test('in Swagger one logs in with a token and tries a call out', async () => {
+  const { page, faults } = await open('/swagger/')
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  await page.locator('#auth-bearer-value').fill(person.headers.authorization.slice('Bearer '.length))
+  await page.getByRole('button', { name: 'Apply credentials' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  const create = page.locator('#operations-Materials-postMeMaterials')
+  await create.locator('.opblock-summary-control').click()
+  await create.getByRole('button', { name: 'Try it out' }).click()
+  await create.getByRole('button', { name: 'Execute' }).click()
+  const answer = create.locator('.live-responses-table .response')
+  await answer.locator('.response-col_status', { hasText: '201' }).waitFor()
+  expect(await answer.textContent()).toContain('Hydrotreated gasoil, tank 12')
+
+  const [stored] = await api.sql`select name from material where owner_id = ${person.accountId}`
+  expect(stored!.name).toBe('Hydrotreated gasoil, tank 12')
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('in Redoc every call is there and the search finds them', async () => {
+  const { page, faults } = await open('/redoc/')
+  await page.getByRole('heading', { name: 'Correct a material' }).waitFor()
+  await page.getByRole('textbox').first().fill('categories')
+  await page.locator('[data-role="search:results"]').getByText('The five categories').waitFor()
+  expect(faults).toEqual([])
+}, 60_000)

@@ -1,0 +1,47 @@
+import { expect } from 'bun:test'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+interface Violation {
+  id: string
+  help: string
+  nodes: { target: unknown[]; failureSummary?: string }[]
+}
+
+/** Every rule of axe on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours in the middle of a transition are nobody's fault.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))))
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async () => {
+    const engine = (window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe
+    const { violations } = await engine.run()
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
+  })
+  expect(violations).toEqual([])
+}
+
+/** Nothing but what scrolls within itself is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(beyond).toBeLessThanOrEqual(0)
+}
+
+/** What the browser complains about, and what it asks other hosts for, from here on. */
+export function watchFaults(page: Page, origin: string): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
+      faults.push(`asks for ${request.url()}`)
+  })
+  return faults
+}

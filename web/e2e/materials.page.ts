@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+
+/** A material with a few readings, as it is typed. */
+export const NAPHTHA = {
+  'Material Name': 'Heavy naphtha',
+  'Producer Name (English)': 'Tabriz refinery',
+  IBP: '88',
+  '50%': '131.5',
+  FBP: '190',
+  Recovery: '97.5',
+  Density: '745.2',
+}
+
+export const materialsPage = (page: Page) => {
+  const form = page.getByRole('dialog')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const field = (label: string) => form.getByLabel(label, { exact: true })
+  return {
+    form,
+    button,
+    field,
+    search: page.getByRole('searchbox', { name: 'Search materials' }),
+    category: page.getByRole('combobox', { name: 'Category' }),
+    row: (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) }),
+    rows: page.getByRole('rowheader'),
+    problem: form.getByRole('alert'),
+
+    async fill(texts: Record<string, string>) {
+      for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
+    },
+    async add(texts: Record<string, string> = NAPHTHA) {
+      await button('Add New Material').click()
+      await this.fill(texts)
+      await form.getByRole('button', { name: 'Add Material' }).click()
+    },
+  }
+}

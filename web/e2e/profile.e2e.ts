@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { expectAccessible } from './inspect.ts'
+import { openTestSite, PASSWORD, type SignedIn, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+}, 60_000)
+afterAll(() => site?.close())
+
+const NEW_PASSWORD = 'another horse 10 battery'
+
+const openProfile = async (prepare?: (account: SignedIn) => Promise<unknown>) => {
+  const account = await site.account()
+  await prepare?.(account)
+  const page = await site.open({ as: account, path: '/profile' })
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  return { account, page }
+}
+const fact = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
+
+describe('the profile', () => {
+  test('shows the account, of its id only the first eight characters', async () => {
+    const { account, page } = await openProfile()
+    expect(await fact(page, 'Account ID').textContent()).toBe(account.user.id.slice(0, 8))
+    expect(await page.getByRole('main').textContent()).not.toContain(account.user.id)
+    expect(await fact(page, 'Email').textContent()).toBe(`${account.user.username}@example.com`)
+    expect(await fact(page, 'Verification').textContent()).toBe('Not verified')
+  })
+
+  test('that cannot be fetched offers to try again and the dashboard', async () => {
+    const account = await site.account()
+    const page = await site.open({ as: account, path: '/dashboard' })
+    let fails = true
+    await page.route('**/api/user/profile/', (route) =>
+      fails ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    await page.getByRole('link', { name: 'Profile' }).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText('Failed to Load Profile').waitFor()
+    await expectAccessible(page)
+    await alert.getByRole('link', { name: 'Go to Dashboard' }).waitFor()
+    fails = false
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'Account information' }).waitFor()
+  })
+})
+
+describe('the subscription', () => {
+  const setSubscription = (account: SignedIn, tier: string, ends: string | null) => site.sql`
+    update subscription set tier_name = ${tier}, ends_at = ${ends} where account_id = ${account.user.id}`
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString()
+
+  test('of a new account is a trial of Premium for fourteen days', async () => {
+    const { page } = await openProfile()
+    expect(await fact(page, 'Plan').textContent()).toMatch(/^Premium\s+Active$/)
+    expect(await fact(page, 'Price').textContent()).toBe('$29.99 a month')
+    expect(await fact(page, 'Days left').textContent()).toBe('14')
+    expect(await fact(page, 'Own materials').textContent()).toContain('∞')
+    expect(await page.getByRole('button', { name: /Upgrade|Renew/ }).count()).toBe(0)
+  })
+
+  test.each([
+    [7, 'Expiring Soon'],
+    [8, 'Active'],
+  ])('with %i days left is said to be %s', async (days, badge) => {
+    const { page } = await openProfile((account) => setSubscription(account, 'Premium', inDays(days)))
+    expect(await fact(page, 'Plan').textContent()).toContain(badge)
+  })
+
+  test('that ran out is to be renewed', async () => {
+    const { page } = await openProfile((account) => setSubscription(account, 'Premium', inDays(-1)))
+    expect(await fact(page, 'Plan').textContent()).toContain('Expired')
+    await page.getByRole('button', { name: 'Renew' }).click()
+    await page.getByRole('dialog', { name: 'Premium' }).getByText('No e-mail address has been set').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('that was never there is free for ever, and can be upgraded', async () => {
+    const { page } = await openProfile(
+      ({ user }) => site.sql`delete from subscription where account_id = ${user.id}`,
+    )
+    expect(await fact(page, 'Plan').textContent()).toMatch(/^Free\s+Active$/)
+    expect(await fact(page, 'Price').textContent()).toBe('Free Forever')
+    await page.getByRole('button', { name: 'Upgrade' }).waitFor()
+  })
+
+  test('without an end has no days left, and Learn More says whom to ask', async () => {
+    const { page } = await openProfile((account) => setSubscription(account, 'Premium', null))
+    expect(await fact(page, 'Days left').textContent()).toBe('No end date')
+    await page.getByRole('button', { name: 'Learn More' }).click()
+    await page.getByRole('dialog').getByText('Response within 24 hours.').waitFor()
+    await page.keyboard.press('Escape')
+    expect(
+      await page
+        .getByRole('button', { name: 'Learn More' })
+        .evaluate((button) => button === document.activeElement),
+    ).toBe(true)
+  })
+})
+
+describe('the password', () => {
+  const change = async (page: Page, current: string, next: string, again = next) => {
+    await page.getByLabel('Current Password', { exact: true }).fill(current)
+    await page.getByLabel('New Password', { exact: true }).fill(next)
+    await page.getByLabel('Confirm New Password', { exact: true }).fill(again)
+    await page.getByRole('button', { name: 'Save new password' }).click()
+  }
+
+  test('is changed, and every other session ends', async () => {
+    const { account, page } = await openProfile()
+    const elsewhere = await (
+      await fetch(`${site.url}/api/login/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: account.user.username, password: PASSWORD }),
+      })
+    ).json()
+    await page.getByText('Change password', { exact: true }).click()
+    await change(page, 'not this one', NEW_PASSWORD)
+    await page.getByRole('alert').getByText('This is not your current password').waitFor()
+    await expectAccessible(page)
+    await change(page, PASSWORD, NEW_PASSWORD, 'something else')
+    await page.getByRole('alert').getByText('Password Mismatch').waitFor()
+    await change(page, PASSWORD, NEW_PASSWORD)
+    await page.getByRole('status').getByText('The password has been changed').waitFor()
+    const answer = await fetch(`${site.url}/api/user/profile/`, {
+      headers: { authorization: `Bearer ${elsewhere.access}` },
+    })
+    expect(answer.status).toBe(401)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Account information' }).waitFor()
+  })
+
+  test('that the operator has reset is asked for first', async () => {
+    const { page } = await openProfile(
+      ({ user }) => site.sql`update account set must_change_password = true where id = ${user.id}`,
+    )
+    await page.getByRole('status').getByText('The operator has reset your password.').waitFor()
+    await change(page, PASSWORD, NEW_PASSWORD)
+    await page.getByText('The operator has reset your password.').waitFor({ state: 'detached' })
+  })
+})
+
+test('other sessions are ended on request, and their number is said', async () => {
+  const { account, page } = await openProfile()
+  await fetch(`${site.url}/api/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: account.user.username, password: PASSWORD }),
+  })
+  await page.getByRole('button', { name: 'End other sessions' }).click()
+  await page.getByRole('status').getByText('Other sessions ended: 1.').waitFor()
+})
+
+test('an account is deleted only once its username was typed', async () => {
+  const { account, page } = await openProfile()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  expect(
+    await dialog
+      .getByRole('button', { name: 'Cancel' })
+      .evaluate((button) => button === document.activeElement),
+  ).toBe(true)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByText(`Type ${account.user.username} to confirm`).waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Your username, to confirm').fill(account.user.username)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('status').getByText('Your account has been deleted.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await site.sql`select 1 from account where id = ${account.user.id}`).toHaveLength(0)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
+})
+
+test('digits in tables follow the choice of a Persian reader', async () => {
+  const account = await site.account()
+  const page = await site.open({ as: account, path: '/profile', language: 'fa' })
+  await page.getByRole('checkbox', { name: 'رقم‌های فارسی در جدول‌ها و خانه‌ها' }).check()
+  expect(JSON.parse(await page.evaluate(() => localStorage.getItem('preferences') ?? ''))).toMatchObject({
+    digits: 'persian',
+  })
+})

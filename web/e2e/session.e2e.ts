@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { accountPage, NEWCOMER } from './account.page.ts'
+import { expectAccessible } from './inspect.ts'
+import { openTestSite, PASSWORD, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+}, 60_000)
+afterAll(() => site?.close())
+
+const openAt = async (path: string) => {
+  const page = await site.open({ path })
+  return { page, screen: accountPage(page) }
+}
+const NETWORK =
+  'Connection Error: Unable to connect to the server. Please check your internet connection and try again.'
+
+describe('signing up', () => {
+  test('stores the session at once and shows the dashboard after a second and a half', async () => {
+    const { page, screen } = await openAt('/signup')
+    await screen.signUp()
+    await screen.status.getByText('Account Created Successfully').waitFor()
+    const began = performance.now()
+    expect(await screen.stored()).toEqual(['access_token', 'preferences', 'refresh_token', 'user'])
+    await page.waitForURL('**/dashboard')
+    expect(performance.now() - began).toBeGreaterThan(1000)
+    const user = JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? ''))
+    expect(Object.keys(user).sort()).toEqual([
+      'email',
+      'first_name',
+      'id',
+      'last_name',
+      'phone_number',
+      'username',
+    ])
+  })
+
+  test('with nothing filled in names every field, leads to it, and asks the server nothing', async () => {
+    const { page, screen } = await openAt('/signup')
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked += 1
+    })
+    await screen.button('Create Account').click()
+    await screen.alert.getByRole('heading', { name: 'There is a problem' }).waitFor()
+    expect(await screen.alert.getByRole('link').allInnerTexts()).toHaveLength(7)
+    expect(await page.title()).toStartWith('Error: ')
+    expect(await screen.alert.evaluate((element) => element === document.activeElement)).toBe(true)
+    await screen.alert.getByRole('link', { name: 'Enter an e-mail address' }).click()
+    expect(await screen.field('Email').evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(asked).toBe(0)
+    await expectAccessible(page)
+  })
+
+  test('with passwords that differ says so in the words of the specification and keeps every entry', async () => {
+    const { screen } = await openAt('/signup')
+    await screen.signUp({ 'Confirm Password': 'something else 8' })
+    await screen.alert
+      .getByText('Password Mismatch: The passwords you entered do not match. Please try again.')
+      .waitFor()
+    for (const [label, text] of Object.entries(NEWCOMER))
+      if (label !== 'Confirm Password') expect(await screen.field(label).inputValue()).toBe(text)
+    expect(await screen.field('Confirm Password').inputValue()).toBe('something else 8')
+  })
+
+  test('with a short password or an odd phone number is refused by the form', async () => {
+    const { screen } = await openAt('/signup')
+    await screen.signUp({ Password: 'short 7', 'Confirm Password': 'short 7', 'Phone Number': '12' })
+    await screen.alert.getByText('Password must have at least 8 characters').waitFor()
+    expect(await screen.field('Phone Number').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('with a name that is taken lists what the server says, by field', async () => {
+    const { user } = await site.account()
+    const { page, screen } = await openAt('/signup')
+    await screen.signUp({ Username: user.username.toUpperCase(), Email: `${user.username}@example.com` })
+    await screen.alert.getByRole('heading', { name: 'Registration Failed' }).waitFor()
+    expect(await screen.alert.getByRole('listitem').allInnerTexts()).toEqual([
+      'Username: This username is taken: choose another',
+      'Email: An account with this e-mail address exists already: log in, or use another address',
+    ])
+    expect(await screen.field('Password').inputValue()).toBe(NEWCOMER.Password)
+    await expectAccessible(page)
+  })
+
+  test('with a password that everybody has is refused by the server', async () => {
+    const { screen } = await openAt('/signup')
+    await screen.signUp({
+      Username: 'somebody',
+      Email: 's@example.com',
+      Password: 'password',
+      'Confirm Password': 'password',
+    })
+    await screen.alert.getByText('Password: This password is too common').waitFor()
+  })
+
+  test('says in Persian what the server says in English', async () => {
+    const { user } = await site.account()
+    const page = await site.open({ path: '/signup', language: 'fa' })
+    const labels = ['نام', 'نام خانوادگی', 'نام کاربری', 'رایانامه', 'شمارهٔ تلفن', 'گذرواژه', 'تکرار گذرواژه']
+    const texts = Object.values({ ...NEWCOMER, Username: user.username, Email: 'other@example.com' })
+    for (const [i, label] of labels.entries()) await page.getByLabel(label, { exact: true }).fill(texts[i]!)
+    await page.getByRole('button', { name: 'ساخت حساب' }).click()
+    await page.getByRole('alert').getByText('نام کاربری: این نام کاربری گرفته شده است').waitFor()
+    await expectAccessible(page)
+  })
+})
+
+describe('logging in', () => {
+  test('says that it worked, stores exactly the session, and shows the dashboard', async () => {
+    const { user } = await site.account()
+    const { page, screen } = await openAt('/login')
+    await screen.logIn(user.username, PASSWORD)
+    await screen.status.getByText('Login successful! Redirecting...').waitFor()
+    await page.waitForURL('**/dashboard')
+    expect(await screen.stored()).toEqual(['access_token', 'preferences', 'refresh_token', 'user'])
+    await page.getByRole('heading', { name: 'Material Analysis' }).waitFor()
+  })
+
+  test('with wrong credentials says so and keeps both entries', async () => {
+    const { page, screen } = await openAt('/login')
+    await screen.logIn('nobody', 'not the password')
+    await screen.alert
+      .getByText(
+        'Authentication Failed: Invalid username or password. Please check your credentials and try again.',
+      )
+      .waitFor()
+    expect(await screen.field('Username').inputValue()).toBe('nobody')
+    expect(await screen.field('Password').inputValue()).toBe('not the password')
+    await expectAccessible(page)
+  })
+
+  test('without entries names the fields', async () => {
+    const { screen } = await openAt('/login')
+    await screen.button('Login').click()
+    expect(await screen.alert.getByRole('listitem').allInnerTexts()).toEqual([
+      'Enter a username',
+      'Enter a password',
+    ])
+  })
+
+  test('shows the password on request', async () => {
+    const { page, screen } = await openAt('/login')
+    await screen.field('Password').fill('visible')
+    await screen.button('Show password').click()
+    expect(await screen.field('Password').getAttribute('type')).toBe('text')
+    expect(await page.getByRole('button', { name: 'Show password', pressed: true }).count()).toBe(1)
+  })
+
+  test.each([
+    [{ username: ['This field may not be blank.'] }, 'Invalid Username: Enter a username'],
+    [{ password: ['This field may not be blank.'] }, 'Invalid Password: Enter a password'],
+    [{ detail: 'Account is locked.' }, 'Login Error: Account is locked.'],
+    [{}, 'Login Failed: Please check your credentials and try again.'],
+  ])('answered with %j shows %s', async (body, message) => {
+    const { page, screen } = await openAt('/login')
+    await page.route('**/api/login/', (route) => route.fulfill({ status: 400, json: body }))
+    await screen.logIn('ada', 'anything at all')
+    await screen.alert.getByText(message).waitFor()
+  })
+
+  test('with a blank username shows the server’s own answer', async () => {
+    const { screen } = await openAt('/login')
+    await screen.logIn('   ', 'anything at all')
+    await screen.alert.getByText('Invalid Username: Enter a username').waitFor()
+  })
+
+  test('without a network says so', async () => {
+    const { page, screen } = await openAt('/login')
+    await page.route('**/api/login/', (route) => route.abort())
+    await screen.logIn('ada', 'anything at all')
+    await screen.alert.getByText(NETWORK).waitFor()
+  })
+})
+
+describe('a session', () => {
+  test('whose access token ran out is renewed without a word, and only that token changes', async () => {
+    const as = await site.account()
+    const page = await site.open({ as, path: '/dashboard' })
+    await page.evaluate(() => localStorage.setItem('access_token', 'worn.out.token'))
+    await page.goto('/profile')
+    await page.getByRole('heading', { name: 'Account information' }).waitFor()
+    const now = await page.evaluate(() => ({ ...localStorage }))
+    expect(now.access_token).not.toBe('worn.out.token')
+    expect(now.refresh_token).toBe(as.refresh)
+  })
+
+  test('that was ended is cleared, and the log-in screen says why', async () => {
+    const as = await site.account()
+    await site.sql`update session set revoked_at = now() where account_id = ${as.user.id}`
+    const page = await site.open({ as, path: '/profile' })
+    await page.waitForURL('**/login')
+    await page.getByRole('alert').getByText('Your session has expired. Please log in again.').waitFor()
+    expect(await accountPage(page).stored()).toEqual(['preferences'])
+  })
+
+  test('that cannot be renewed for want of a network keeps what is stored', async () => {
+    const as = await site.account()
+    const page = await site.open({ as, path: '/dashboard' })
+    await page.evaluate(() => localStorage.setItem('access_token', 'worn.out.token'))
+    await page.route('**/api/token/refresh/', (route) => route.abort())
+    await page.goto('/profile')
+    await page.waitForURL('**/login')
+    await page.getByRole('alert').getByText('Your session has expired. Please log in again.').waitFor()
+    expect(await accountPage(page).stored()).toEqual(['access_token', 'preferences', 'refresh_token', 'user'])
+  })
+
+  test('logged out is gone here at once, at the server, and in another tab', async () => {
+    const as = await site.account()
+    const page = await site.open({ as, path: '/dashboard' })
+    const other = await page.context().newPage()
+    await other.goto('/profile')
+    await other.getByRole('heading', { name: 'Account information' }).waitFor()
+    const told = page.waitForResponse('**/api/logout/')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    expect(await accountPage(page).stored()).toEqual(['preferences'])
+    expect((await told).status()).toBe(205)
+    await other.waitForURL('**/login')
+    const answer = await fetch(`${site.url}/api/user/profile/`, {
+      headers: { authorization: `Bearer ${as.access}` },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('is logged out even if the server fails', async () => {
+    const page = await site.open({ as: await site.account(), path: '/dashboard' })
+    await page.route('**/api/logout/', (route) => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    expect(await accountPage(page).stored()).toEqual(['preferences'])
+  })
+
+  test.each(['/dashboard', '/profile', '/my-materials', '/materials-analysis'])(
+    'is asked for at %s',
+    async (path) => {
+      const page = await site.open({ path })
+      await page.waitForURL('**/login')
+      await page.getByRole('button', { name: 'Login' }).waitFor()
+    },
+  )
+})

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEMO_STREAMS } from '#web/home/demo-streams.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './inspect.ts'
+import { openTestSite, type SignedIn, type TestSite } from './site.ts'
+
+let site: TestSite
+let somebody: SignedIn
+beforeAll(async () => {
+  site = await openTestSite({ supportEmail: 'help@fuelblend.example', supportPhone: null })
+  somebody = await site.account()
+}, 60_000)
+afterAll(() => site?.close())
+
+const OUTSIDE = ['/', '/login', '/signup', '/no-such-page']
+const INSIDE = ['/', '/dashboard', '/profile', '/my-materials', '/materials-analysis']
+
+describe.each(['en', 'fa'] as const)('in %s', (language) => {
+  describe.each(['light', 'dark'] as const)('and %s', (theme) => {
+    test('every screen passes axe, asks no other host, and makes the console say nothing', async () => {
+      for (const [as, paths] of [
+        [undefined, OUTSIDE],
+        [somebody, INSIDE],
+      ] as const) {
+        const page = await site.open({ as, path: '/login', language, theme })
+        const faults = watchFaults(page, site.url)
+        for (const path of paths) {
+          await page.goto(path)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.waitForLoadState('networkidle')
+          expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+          expect(await page.evaluate(() => document.documentElement.dir)).toBe(
+            language === 'fa' ? 'rtl' : 'ltr',
+          )
+          await expectAccessible(page)
+        }
+        expect(faults).toEqual([])
+        await page.context().close()
+      }
+    }, 120_000)
+  })
+
+  test.each([
+    ['at 320 pixels', 320, ''],
+    ['with text at twice its size', 640, 'html { font-size: 200% }'],
+    [
+      'with the widest spacing of text that anybody may set',
+      320,
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    ],
+  ])(
+    'no screen scrolls sideways %s',
+    async (_, width, css) => {
+      const page = await site.open({ as: somebody, path: '/', language, viewport: { width, height: 800 } })
+      for (const path of [...INSIDE, '/login', '/signup']) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        await page.evaluate((rules) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(rules)
+          document.adoptedStyleSheets = [sheet]
+        }, css)
+        await expectNoSidewaysScroll(page)
+      }
+      await page.context().close()
+    },
+    120_000,
+  )
+})
+
+test('the landing page computes a blend in the browser as the slider moves', async () => {
+  const page = await site.open({ path: '/' })
+  const slider = page.getByRole('slider', { name: /Share of Reformate/ })
+  await slider.waitFor()
+  const read = async () => (await page.locator('output').allInnerTexts()).map(Number)
+  const [, , densityAt60] = await read()
+  await slider.fill('100')
+  const [octane, pressure, density] = await read()
+  const alone = DEMO_STREAMS[0].properties
+  expect([octane, pressure, density]).toEqual([alone.octan_ron, alone.rvp, alone.density] as number[])
+  expect(density).toBeGreaterThan(densityAt60!)
+  await slider.press('ArrowLeft')
+  expect((await read())[2]).toBeLessThan(density!)
+})
+
+test('the landing page leads in, and those who are in to their dashboard', async () => {
+  const page = await site.open({ path: '/' })
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Create Account' }).click()
+  await page.waitForURL('**/signup')
+  await page.goBack()
+  await main.getByRole('link', { name: 'Login' }).click()
+  await page.waitForURL('**/login')
+
+  const inside = await site.open({ as: somebody, path: '/' })
+  expect(await inside.getByRole('main').getByRole('link', { name: 'Login' }).count()).toBe(0)
+  await inside.getByRole('link', { name: 'Launch Dashboard' }).click()
+  await inside.waitForURL('**/dashboard')
+  expect(
+    await inside.getByRole('heading', { level: 1 }).evaluate((h1) => h1 === document.activeElement),
+  ).toBe(true)
+  expect(await inside.getByRole('button', { name: 'Coming Soon', disabled: true }).count()).toBe(3)
+})
+
+describe('a dialog', () => {
+  test.each(['Help', 'Support', 'About Us'])(
+    'of %s holds focus, closes in every way and gives focus back',
+    async (name) => {
+      const page = await site.open({ as: somebody, path: '/dashboard' })
+      const opener = page.getByRole('button', { name, exact: true })
+      const dialog = page.getByRole('dialog')
+      const focusIsBack = () => opener.evaluate((element) => element === document.activeElement)
+      const open = async () => {
+        await opener.click()
+        await dialog.waitFor()
+        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      }
+      await open()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      expect(await focusIsBack()).toBe(true)
+
+      await open()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await focusIsBack()).toBe(true)
+
+      await open()
+      await page.mouse.click(5, 5)
+      await dialog.waitFor({ state: 'detached' })
+
+      await open()
+      if (name === 'Help') await dialog.getByRole('button', { name: 'Got it, thanks!' }).click()
+      else await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    },
+  )
+
+  test('of support shows the contacts that are set, and says which is not', async () => {
+    const page = await site.open({ as: somebody, path: '/dashboard' })
+    await page.getByRole('button', { name: 'Support' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Support Center' })
+    await dialog.getByRole('link', { name: 'help@fuelblend.example' }).waitFor()
+    await dialog.getByText('No telephone number has been set').waitFor()
+    await dialog.getByText('Response within 24 hours.').waitFor()
+    await dialog.getByText('Mon-Fri, 9AM-5PM EST.').waitFor()
+  })
+
+  test('of help and about says what the specification says', async () => {
+    const page = await site.open({ as: somebody, path: '/profile' })
+    await page.getByRole('button', { name: 'Help' }).click()
+    await page.getByRole('dialog').waitFor()
+    const later = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Coming soon' })
+    expect(await later.count()).toBe(3)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'About Us' }).click()
+    await page.getByRole('dialog').getByText('Version 1.0.0 · Last updated October 2025').waitFor()
+  })
+})
+
+test('on a small screen the links wait behind the hamburger', async () => {
+  const page = await site.open({ as: somebody, path: '/dashboard', viewport: { width: 360, height: 740 } })
+  const profile = page.getByRole('link', { name: 'Profile' })
+  const toggle = page.getByRole('button', { name: 'Menu' })
+  expect(await profile.isVisible()).toBe(false)
+  await toggle.click()
+  expect(await toggle.getAttribute('aria-expanded')).toBe('true')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect(await profile.isVisible()).toBe(false)
+  await toggle.click()
+  await profile.click()
+  await page.waitForURL('**/profile')
+  expect(await page.getByRole('link', { name: 'Dashboard' }).isVisible()).toBe(false)
+})
+
+test('language and theme are switched at once and remembered, without any other storage', async () => {
+  const page = await site.open({ path: '/' })
+  await page.getByRole('button', { name: 'فارسی' }).click()
+  await page.getByRole('heading', { name: 'مخلوط را پیش از ساختن بشناسید.' }).waitFor()
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'fa',
+    'rtl',
+  ])
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await ground()
+  await page.getByRole('button', { name: 'پوسته: سیستم' }).click()
+  await page.getByRole('button', { name: 'پوسته: روشن' }).click()
+  await page.getByRole('button', { name: 'پوسته: تیره' }).waitFor()
+  expect(await ground()).not.toBe(light)
+  await page.reload()
+  await page.getByRole('heading', { name: 'مخلوط را پیش از ساختن بشناسید.' }).waitFor()
+  expect(await ground()).not.toBe(light)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
+})
+
+test('the first page loads at most 95 kB of JavaScript, gzipped', async () => {
+  const page = await site.open({ path: '/login' })
+  // What that screen still loads is not of the first page.
+  await page.waitForLoadState('networkidle')
+  const loaded: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) loaded.push(new URL(response.url()).pathname)
+  })
+  await page.goto('/')
+  await page.locator('output').first().waitFor()
+  const sizes = loaded.map((path) => Bun.gzipSync(readBuilt(path), { level: 9 }).length)
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(95_000)
+})
+
+const readBuilt = (path: string) => readFileSync(join(import.meta.dir, '../../dist/web', path))

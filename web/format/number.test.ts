@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { formatFixed, formatValue, sulfurPercent } from './number.ts'
+import { numberOf, readNumber } from './read-number.ts'
+
+describe('a value in a table', () => {
+  test('is an integer if whole and has two decimals otherwise', () => {
+    expect(formatValue(751)).toBe('751')
+    expect(formatValue(751.3)).toBe('751.30')
+    expect(formatValue(44.126)).toBe('44.13')
+    expect(formatValue(0)).toBe('0')
+    expect(formatValue(-0)).toBe('0')
+  })
+
+  test('counts as whole despite the last bits of a sum', () => {
+    expect(formatValue(54.99999999999999)).toBe('55')
+    expect(formatValue(55.000001)).toBe('55.00')
+  })
+
+  test('keeps two significant digits where it would show as 0.00', () => {
+    expect(formatValue(sulfurPercent(8))).toBe('0.0008')
+    expect(formatValue(0.00123)).toBe('0.0012')
+    expect(formatValue(-0.0049)).toBe('−0.0049')
+    expect(formatValue(0.005)).toBe('0.01')
+    expect(formatValue(1e-12)).toBe('0.000000000001')
+  })
+
+  test('has a true minus sign, and a dash where it is missing', () => {
+    expect(formatValue(-12)).toBe('−12')
+    expect(formatValue(null)).toBe('—')
+    expect(formatValue(Number.NaN)).toBe('—')
+    expect(formatValue('L0.5')).toBe('L0.5')
+  })
+
+  test('can be written in Persian digits', () => {
+    expect(formatValue(-751.3, 'persian')).toBe('−۷۵۱٫۳۰')
+    expect(formatFixed(92.54, 1, 'persian')).toBe('۹۲٫۵')
+  })
+
+  test('never shows a value other than 0 as 0', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: 1e-15, max: 1e6 }), (value) => {
+        expect(Number(formatValue(value))).toBeGreaterThan(0)
+        expect(Math.abs(Number(formatValue(value)) - value)).toBeLessThanOrEqual(0.005 + 1e-9 * value)
+      }),
+    )
+  })
+})
+
+describe('a typed number', () => {
+  test('may have Persian or Arabic digits, ٫ and any kind of minus', () => {
+    expect(numberOf('۱۲٫۵')).toBe(12.5)
+    expect(numberOf('٣٤')).toBe(34)
+    expect(numberOf(' −۷ ')).toBe(-7)
+    expect(numberOf('– 7.25')).toBe(-7.25)
+    expect(numberOf('.5')).toBe(0.5)
+    expect(numberOf('12.')).toBe(12)
+  })
+
+  test('is asked about where a comma or slash stands in it, never guessed', () => {
+    expect(readNumber('12,5')).toEqual({ is: 'ambiguous', options: [12.5] })
+    expect(readNumber('۱۲/۵')).toEqual({ is: 'ambiguous', options: [12.5] })
+    expect(readNumber('1,250')).toEqual({ is: 'ambiguous', options: [1250, 1.25] })
+    expect(numberOf('12,5')).toBeNull()
+  })
+
+  test('is no number where it holds anything else', () => {
+    for (const text of ['abc', '1.2.3', '12%', '--4', '1e5', 'Infinity', '0x10', '1,2,3'])
+      expect(readNumber(text).is).toBe('not-a-number')
+    expect(readNumber('  ').is).toBe('empty')
+  })
+
+  test('reads back what any table wrote', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }), (value) => {
+        const expected = numberOf(formatValue(value))
+        expect(expected).not.toBeNull()
+        expect(numberOf(formatValue(value, 'persian'))).toBe(expected!)
+      }),
+    )
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'bun:test'
+import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { DEMO_STREAMS } from './demo-streams.ts'
+
+interface Entry {
+  name: string
+  name_farsi: string
+  properties: Record<string, unknown>
+}
+
+test('the streams of the demonstration have the figures that the catalogue gives them', async () => {
+  const seed: { materials: Entry[] } | Entry[] = await Bun.file(
+    new URL('../../sql/seed/typical.json', import.meta.url),
+  ).json()
+  const entries = Array.isArray(seed) ? seed : seed.materials
+  for (const stream of DEMO_STREAMS) {
+    const entry = entries.find(({ name }) => name === stream.name)
+    expect(entry).toBeDefined()
+    expect(entry!.name_farsi).toStartWith(stream.label.fa)
+    for (const name of PROPERTY_NAMES) {
+      const value = stream.properties[name]
+      if (value !== null) expect({ [name]: value }).toEqual({ [name]: entry!.properties[name] as number })
+    }
+  }
+})

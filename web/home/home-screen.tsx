@@ -1,0 +1,70 @@
+import ChartLine from 'lucide-react/icons/chart-line'
+import Database from 'lucide-react/icons/database'
+import Ruler from 'lucide-react/icons/ruler'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSession, useText } from '#web/services.ts'
+import { home } from '#web/text/en/home.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Page, PageHeading } from '#web/ui/page.tsx'
+
+/** After the words are on the screen and the main thread is free: the demonstration can wait, reading can't. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
+    else setTimeout(resolve, 100)
+  })
+const Demo = lazy(async () => {
+  await idle()
+  return import('./demo.tsx')
+})
+
+/** One sentence, two buttons, and beside them the thing itself. */
+export function HomeScreen() {
+  const t = useText(home)
+  const { accessToken } = useSession()
+  return (
+    <Page title={t.title} heading={null}>
+      <div className="hero">
+        <div className="hero-words">
+          <PageHeading className="hero-sentence">{t.heading}</PageHeading>
+          <p className="lead">{t.lead}</p>
+          <div className="button-row">
+            {accessToken ? (
+              <ButtonLink href="/dashboard" variant="primary">
+                {t.launch}
+              </ButtonLink>
+            ) : (
+              <>
+                <ButtonLink href="/login" variant="primary">
+                  {t.login}
+                </ButtonLink>
+                <ButtonLink href="/signup">{t.createAccount}</ButtonLink>
+              </>
+            )}
+          </div>
+        </div>
+        <section className="demo card" aria-label={t.demo.title}>
+          <h2>{t.demo.title}</h2>
+          <Suspense fallback={<div className="demo-body" />}>
+            <Demo />
+          </Suspense>
+        </section>
+      </div>
+      <section className="features" aria-label={t.features}>
+        <Feature icon={<ChartLine aria-hidden size={20} />} {...t.feature1} />
+        <Feature icon={<Ruler aria-hidden size={20} />} {...t.feature2} />
+        <Feature icon={<Database aria-hidden size={20} />} {...t.feature3} />
+      </section>
+    </Page>
+  )
+}
+
+function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <article className="feature card">
+      {icon}
+      <h2>{title}</h2>
+      <p className="soft">{text}</p>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { createRoot } from 'react-dom/client'
+import { createHttp } from './api/http.ts'
+import { App } from './app.tsx'
+import { applyAppearance } from './preferences/appearance.ts'
+import { createPreferencesStore } from './preferences/preferences.store.ts'
+import { type Services, ServicesContext } from './services.ts'
+import { createSessionStore } from './session/session.store.ts'
+import { usableStorage } from './session/usable-storage.ts'
+import { loadLanguage } from './text/text.ts'
+import { createNoticeStore } from './ui/notices.store.ts'
+
+const storage = usableStorage(() => localStorage)
+const preferences = createPreferencesStore(storage, loadLanguage)
+const session = createSessionStore(storage)
+session.follow(window)
+
+const services: Services = {
+  session,
+  preferences,
+  notices: createNoticeStore(),
+  http: createHttp({
+    session,
+    fetch: (input, init) => fetch(input, init),
+    language: () => preferences.getState().language,
+    log: (message, cause) => console.error(message, cause),
+  }),
+  calc: async () => (await import('./calc.ts')).loadCalc(),
+}
+
+const start = () => {
+  applyAppearance(preferences.getState())
+  preferences.subscribe(applyAppearance)
+  createRoot(document.getElementById('root')!).render(
+    <ServicesContext value={services}>
+      <App />
+    </ServicesContext>,
+  )
+}
+
+// Persian that can't be loaded leaves a page in English rather than none.
+loadLanguage(preferences.getState().language)
+  .catch(() => preferences.setState({ language: 'en' }))
+  .then(start)

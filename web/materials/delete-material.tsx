@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import type { ApiError } from '#web/api/http.ts'
+import { useServices, useText } from '#web/services.ts'
+import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { materials } from '#web/text/en/materials.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { MaterialsApi } from './materials.api.ts'
+
+interface Props {
+  material: Material
+  api: Pick<MaterialsApi, 'remove'>
+  onClose: () => void
+  /** The material is not there any more, whoever deleted it. */
+  onGone: () => void
+}
+
+export function DeleteMaterial({ material, api, onClose, onGone }: Props) {
+  const t = useText(materials)
+  const said = useText(faults)
+  const { notices } = useServices()
+  const expire = useSessionExpired()
+  const [busy, setBusy] = useState(false)
+
+  const fail = (error: ApiError) => {
+    if (isSignedOut(error)) return expire()
+    const status = error.is === 'refused' ? error.status : null
+    const title = status === 403 ? t.denied : status === 404 ? t.deleteNotFound : t.deleteFailed
+    notices.show('error', t.withDetail(title, sayApiError(said, error)))
+    if (status === 404) onGone()
+    else onClose()
+  }
+  const remove = async () => {
+    setBusy(true)
+    const answer = await api.remove(material.id)
+    setBusy(false)
+    if (!answer.ok) return fail(answer.error)
+    notices.show('success', t.deleted(material.name))
+    onGone()
+  }
+  return (
+    <ConfirmDialog
+      title={t.deleteTitle}
+      confirm={t.deleteConfirm}
+      busy={busy}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      <div className="stack-tight">
+        <p>{t.deleteQuestion}</p>
+        <p>
+          <strong>
+            <bdi>{material.name}</bdi>
+          </strong>{' '}
+          · <bdi>{material.producer_english_name}</bdi>
+        </p>
+        <p className="note">{t.deleteDetail}</p>
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import type { PointMark } from '#calc/vocabulary/blend.ts'
+import { fillDistillation } from '#calc/vocabulary/material-rules.ts'
+import { DISTILLATION_NAMES, type DistillationName, GROUPS, propertyOf } from '#calc/vocabulary/properties.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { materials } from '#web/text/en/materials.ts'
+import { pointsOf } from '#web/ui/curve.ts'
+import { CurveChart } from '#web/ui/curve-chart.tsx'
+import { typedDistillation } from './material-entries.ts'
+import { PropertyField } from './property-field.tsx'
+import type { MaterialForm } from './use-material-form.ts'
+
+const CHART_HEIGHT = 280
+
+/** The distillation points with their curve as it grows; what interpolation will fill in is shown apart. */
+export function DistillationSection({ form }: { form: MaterialForm }) {
+  const t = useText(materials).form
+  const language = useLanguage()
+  const { value } = useFormat()
+  const { values, filled } = fillDistillation(typedDistillation(form.entries.properties))
+  const blank = new Set(filled.filter((name) => form.entries.properties[name].trim() === ''))
+  const shown = (name: DistillationName) => (filled.includes(name) && !blank.has(name) ? null : values[name])
+  const marks = Object.fromEntries(
+    DISTILLATION_NAMES.map((name) => [name, blank.has(name) ? 'interpolated' : 'given']),
+  ) as Record<DistillationName, PointMark>
+  const temperatures = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, shown(name)])) as Record<
+    DistillationName,
+    number | null
+  >
+  const points = pointsOf(temperatures, marks)
+  return (
+    <fieldset className="material-section">
+      <legend>{GROUPS.distillation[language]}</legend>
+      <p className="note">{t.distillationHint}</p>
+      <div className="distillation">
+        <div className="property-grid">
+          {DISTILLATION_NAMES.map((name) => (
+            <PropertyField
+              key={name}
+              name={name}
+              form={form}
+              placeholder={blank.has(name) ? `≈ ${value(values[name])}` : undefined}
+            />
+          ))}
+          <PropertyField name="recovery" form={form} />
+        </div>
+        <div className="distillation-curve">
+          <CurveChart
+            lines={[{ id: 'entered', points, series: seriesAt(0) }]}
+            label={t.curve}
+            axes={t}
+            height={CHART_HEIGHT}
+          />
+          {points.length < 2 ? <p className="note">{t.noCurve}</p> : null}
+          <ul className="visually-hidden">
+            {[...blank].map((name) => (
+              <li key={name}>{t.filled(propertyOf(name)[language], value(values[name]))}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </fieldset>
+  )
+}

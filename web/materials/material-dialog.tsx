@@ -1,0 +1,118 @@
+import { useId, useState } from 'react'
+import { GROUPS, type GroupName, PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { materials } from '#web/text/en/materials.ts'
+import { ui } from '#web/text/en/ui.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DistillationSection } from './distillation-section.tsx'
+import type { DraftStorage } from './draft-storage.ts'
+import { IdentitySection } from './identity-section.tsx'
+import { controlId, labelOf } from './material-checks.ts'
+import { differs, EMPTY_ENTRIES } from './material-entries.ts'
+import type { MaterialsApi } from './materials.api.ts'
+import { PropertyField } from './property-field.tsx'
+import { type FormStart, type MaterialForm, useMaterialForm } from './use-material-form.ts'
+
+export type { FormStart }
+
+interface Props {
+  start: FormStart
+  api: MaterialsApi
+  drafts: DraftStorage
+  onClose: () => void
+  onSaved: () => void
+}
+
+const OTHER_GROUPS = ['physical', 'chemical', 'performance'] as const satisfies readonly GroupName[]
+
+/** The form of a material, new or corrected. Closing it keeps what was typed for a new one. */
+export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) {
+  const t = useText(materials)
+  const common = useText(ui)
+  const language = useLanguage()
+  const id = useId()
+  const [kept, setKept] = useState(start.kept)
+  const form = useMaterialForm({ start, api, drafts, onSaved })
+  const changed = differs(form.entries, start.entries) && differs(form.entries, EMPTY_ENTRIES)
+  const close = () => {
+    if (start.mode === 'add' && changed) drafts.keep(form.entries)
+    onClose()
+  }
+  return (
+    <Dialog
+      size="wide"
+      title={start.mode === 'add' ? t.form.addTitle : t.form.editTitle(start.entries.name)}
+      onClose={close}
+      closeOnOverlay={!changed}
+      footer={
+        <>
+          <Button onClick={close}>{common.cancel}</Button>
+          <Button type="submit" form={id} variant="primary" busy={form.busy}>
+            {start.mode === 'add' ? t.form.addButton : t.form.saveButton}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="material-form" noValidate onSubmit={form.submit}>
+        {kept ? (
+          <Notice
+            tone="info"
+            live={false}
+            actions={
+              <Button
+                small
+                onClick={() => {
+                  drafts.forget()
+                  form.restart(EMPTY_ENTRIES)
+                  setKept(false)
+                }}
+              >
+                {t.form.startEmpty}
+              </Button>
+            }
+          >
+            <p>{t.form.kept}</p>
+          </Notice>
+        ) : null}
+        <Failure form={form} />
+        <IdentitySection form={form} />
+        <DistillationSection form={form} />
+        {OTHER_GROUPS.map((group) => (
+          <fieldset key={group} className="material-section">
+            <legend>{GROUPS[group][language]}</legend>
+            <div className="property-grid">
+              {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (
+                <PropertyField key={name} name={name} form={form} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+function Failure({ form: { failure, attempt } }: { form: MaterialForm }) {
+  const t = useText(materials)
+  const language = useLanguage()
+  if (!failure) return null
+  const labels = {
+    name: t.form.name,
+    name_farsi: t.form.nameFarsi,
+    producer_english_name: t.form.producer,
+    producer_farsi_name: t.form.producerFarsi,
+    categories: t.form.otherCategory,
+  }
+  const items = failure.faults.map(({ field, message }) => {
+    const label = labelOf(field, { labels, language })
+    const listed = failure.title === t.failures.fields && label && !message.includes(label)
+    return {
+      fieldId: field ? controlId(field) : undefined,
+      message: listed ? t.withDetail(label, message) : message,
+    }
+  })
+  return <ErrorSummary title={failure.title || undefined} items={items} attempt={attempt} />
+}

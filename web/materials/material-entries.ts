@@ -1,0 +1,107 @@
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { fillDistillation } from '#calc/vocabulary/material-rules.ts'
+import {
+  DISTILLATION_NAMES,
+  type DistillationName,
+  PROPERTY_NAMES,
+  type PropertyName,
+} from '#calc/vocabulary/properties.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import { numberOf, readNumber } from '#web/format/read-number.ts'
+
+type OtherCategory = Exclude<CategoryName, 'customized'>
+
+/** A material as it is typed: every field a text. */
+export interface MaterialEntries {
+  name: string
+  name_farsi: string
+  producer_english_name: string
+  producer_farsi_name: string
+  /** The one category beside `customized`; '' for none. */
+  category: OtherCategory | ''
+  properties: Record<PropertyName, string>
+}
+
+/** A material as it is sent. */
+export interface MaterialBody {
+  name: string
+  name_farsi: string | null
+  producer_english_name: string
+  producer_farsi_name: string | null
+  categories: CategoryName[]
+  properties: Partial<Record<PropertyName, number | string | null>>
+}
+
+export const EMPTY_ENTRIES: MaterialEntries = {
+  name: '',
+  name_farsi: '',
+  producer_english_name: '',
+  producer_farsi_name: '',
+  category: '',
+  properties: Object.fromEntries(PROPERTY_NAMES.map((name) => [name, ''])) as Record<PropertyName, string>,
+}
+
+/** The texts with which a stored material opens in the form. */
+export function entriesOf(material: Material): MaterialEntries {
+  const text = (name: PropertyName) => {
+    const value = material.properties[name]
+    return value === null ? '' : String(value)
+  }
+  const others = material.categories.map(({ name }) => name).filter((name) => name !== 'customized')
+  return {
+    name: material.name,
+    name_farsi: material.name_farsi ?? '',
+    producer_english_name: material.producer_english_name,
+    producer_farsi_name: material.producer_farsi_name ?? '',
+    category: others[0] ?? '',
+    properties: Object.fromEntries(PROPERTY_NAMES.map((name) => [name, text(name)])) as Record<
+      PropertyName,
+      string
+    >,
+  }
+}
+
+/** The distillation temperatures that were typed and read as numbers, °C. */
+export const typedDistillation = (properties: MaterialEntries['properties']) =>
+  Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, numberOf(properties[name])])) as Record<
+    DistillationName,
+    number | null
+  >
+
+/**
+ * What is sent of the entries. Blank distillation points between two given ones are filled in on the straight line;
+ * a new material leaves blank fields out, a correction clears them with null. What does not read as a number goes as
+ * it was typed, for the rules to refuse.
+ */
+export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'): MaterialBody {
+  const filled = fillDistillation(typedDistillation(entries.properties)).values
+  const properties: MaterialBody['properties'] = {}
+  for (const name of PROPERTY_NAMES) {
+    const value = typedValue(name, entries.properties[name]) ?? filledAt(filled, name)
+    if (value !== null) properties[name] = value
+    else if (blank === 'cleared') properties[name] = null
+  }
+  return {
+    name: entries.name.trim(),
+    name_farsi: entries.name_farsi.trim() || null,
+    producer_english_name: entries.producer_english_name.trim(),
+    producer_farsi_name: entries.producer_farsi_name.trim() || null,
+    categories: entries.category === '' ? ['customized'] : ['customized', entries.category],
+    properties,
+  }
+}
+
+/** A typed property as the rules take it: a number, a text, or null where nothing was typed. */
+export function typedValue(name: PropertyName, text: string): number | string | null {
+  if (name === 'color') return text.trim() || null
+  const reading = readNumber(text)
+  if (reading.is === 'empty') return null
+  return reading.is === 'number' ? reading.value : text.trim()
+}
+
+const filledAt = (filled: Record<DistillationName, number | null>, name: PropertyName): number | null =>
+  name in filled ? filled[name as DistillationName] : null
+
+/** Whether anything was typed that the start of the form did not have. */
+export const differs = (entries: MaterialEntries, start: MaterialEntries): boolean =>
+  JSON.stringify(entries) !== JSON.stringify(start)

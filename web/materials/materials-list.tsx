@@ -1,0 +1,101 @@
+import Search from 'lucide-react/icons/search'
+import { useDeferredValue, useId, useState } from 'react'
+import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { materials as materialsText } from '#web/text/en/materials.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { listed, type View } from './list-view.ts'
+import { MaterialsTable } from './materials-table.tsx'
+
+interface Props {
+  materials: readonly Material[]
+  onAdd: () => void
+  onEdit: (material: Material) => void
+  onDuplicate: (material: Material) => void
+  onDelete: (material: Material) => void
+}
+
+/** Rows drawn at a time: thousands would make every keystroke of the search wait. */
+const ROWS_AT_ONCE = 100
+
+const START: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }
+
+/** Search, filter and the table; without any material, what to do first. */
+export function MaterialsList({ materials, onAdd, ...actions }: Props) {
+  const t = useText(materialsText)
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const id = useId()
+  const [view, setView] = useState(START)
+  const rows = listed(materials, useDeferredValue(view))
+  const [shown, setShown] = useState(ROWS_AT_ONCE)
+  const hidden = rows.length - shown
+
+  if (materials.length === 0)
+    return (
+      <section className="empty card">
+        <h2>{t.emptyTitle}</h2>
+        <p className="soft">{t.empty}</p>
+        <Button variant="primary" onClick={onAdd}>
+          {t.addFirst}
+        </Button>
+      </section>
+    )
+  const options = [
+    { value: 'all' as const, label: t.allCategories },
+    ...CATEGORY_NAMES.map((name) => ({ value: name, label: CATEGORIES[name][language] })),
+  ]
+  return (
+    <div className="stack">
+      <search className="toolbar">
+        <div className="field toolbar-search">
+          <label htmlFor={id} className="field-label">
+            {t.search}
+          </label>
+          <div className="input-with-icon">
+            <Search aria-hidden size={16} />
+            <input
+              id={id}
+              type="search"
+              className="input"
+              dir="auto"
+              value={view.search}
+              onChange={(event) => setView({ ...view, search: event.target.value })}
+            />
+          </div>
+        </div>
+        <Select
+          label={t.category}
+          value={view.category}
+          onValue={(category) => setView({ ...view, category })}
+          options={options}
+        />
+        <p className="note toolbar-count" role="status">
+          {t.count(prose(rows.length), prose(materials.length))}
+        </p>
+      </search>
+      {rows.length > 0 ? (
+        <MaterialsTable
+          rows={rows.slice(0, shown)}
+          sorting={view.sorting}
+          onSort={(sorting) => setView({ ...view, sorting })}
+          {...actions}
+        />
+      ) : (
+        <div className="empty card">
+          <p>{t.noneFound}</p>
+          <Button onClick={() => setView({ ...START, sorting: view.sorting })}>{t.clear}</Button>
+        </div>
+      )}
+      {hidden > 0 ? (
+        <div className="button-row">
+          <Button onClick={() => setShown(shown + ROWS_AT_ONCE)}>
+            {t.showMore(prose(Math.min(hidden, ROWS_AT_ONCE)))}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

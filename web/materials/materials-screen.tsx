@@ -1,0 +1,128 @@
+import Plus from 'lucide-react/icons/plus'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import { useServices, useSession, useText } from '#web/services.ts'
+import { usableStorage } from '#web/session/usable-storage.ts'
+import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { materials } from '#web/text/en/materials.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DeleteMaterial } from './delete-material.tsx'
+import { createDraftStorage } from './draft-storage.ts'
+import { type FormStart, MaterialDialog } from './material-dialog.tsx'
+import { EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
+import { createMaterialsApi } from './materials.api.ts'
+import { createMaterialsStore } from './materials.store.ts'
+import { MaterialsList } from './materials-list.tsx'
+
+export default function MaterialsScreen() {
+  const t = useText(materials)
+  const said = useText(faults)
+  const { http } = useServices()
+  const { user } = useSession()
+  const expire = useSessionExpired()
+  const [api] = useState(() => createMaterialsApi(http))
+  const [store] = useState(() => createMaterialsStore(api))
+  const [drafts] = useState(() =>
+    createDraftStorage(
+      usableStorage(() => sessionStorage),
+      user?.username ?? '',
+    ),
+  )
+  const list = useStore(store)
+  const [form, setForm] = useState<FormStart | null>(null)
+  const [deleting, setDeleting] = useState<Material | null>(null)
+
+  useEffect(() => {
+    void store.load()
+  }, [store])
+  const signedOut = list.is === 'failed' && isSignedOut(list.error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out that the session is over
+  useEffect(() => {
+    if (signedOut) expire()
+  }, [signedOut])
+
+  /** Reads the list again. Where the row that had focus is gone, focus goes to the screen rather than nowhere. */
+  const reload = async () => {
+    await store.load()
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById('main')?.focus()
+    })
+  }
+  const add = () => {
+    const kept = drafts.read()
+    setForm({ mode: 'add', entries: kept ?? EMPTY_ENTRIES, kept: kept !== null })
+  }
+  const duplicate = (material: Material) => {
+    const entries = entriesOf(material)
+    setForm({ mode: 'add', entries: { ...entries, name: t.form.copyOf(material.name) }, kept: false })
+  }
+  const edit = (material: Material) =>
+    setForm({ mode: 'edit', id: material.id, entries: entriesOf(material), kept: false })
+
+  const addButton = (
+    <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={add}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <>
+          <ButtonLink href="/materials-analysis">{t.analyse}</ButtonLink>
+          {addButton}
+        </>
+      }
+    >
+      {list.is === 'loading' ? <Skeleton rows={7} label={t.loading} /> : null}
+      {list.is === 'failed' && !signedOut ? (
+        <Notice
+          tone="error"
+          title={list.error.is === 'refused' && list.error.status === 403 ? t.denied : t.failed}
+          actions={<Button onClick={() => store.load()}>{t.retry}</Button>}
+        >
+          <p>{sayApiError(said, list.error)}</p>
+        </Notice>
+      ) : null}
+      {list.is === 'ready' ? (
+        <MaterialsList
+          materials={list.materials}
+          onAdd={add}
+          onEdit={edit}
+          onDuplicate={duplicate}
+          onDelete={setDeleting}
+        />
+      ) : null}
+      {form ? (
+        <MaterialDialog
+          start={form}
+          api={api}
+          drafts={drafts}
+          onClose={() => setForm(null)}
+          onSaved={() => {
+            setForm(null)
+            void reload()
+          }}
+        />
+      ) : null}
+      {deleting ? (
+        <DeleteMaterial
+          material={deleting}
+          api={api}
+          onClose={() => setDeleting(null)}
+          onGone={() => {
+            setDeleting(null)
+            void reload()
+          }}
+        />
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,115 @@
+import CopyPlus from 'lucide-react/icons/copy-plus'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { materials } from '#web/text/en/materials.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { SortHead, type Sorting, TableRegion } from '#web/ui/table.tsx'
+import { type Column, mainCategory } from './list-view.ts'
+import { curveOf, Sparkline } from './sparkline.tsx'
+
+interface Props {
+  rows: readonly Material[]
+  sorting: Sorting<Column>
+  onSort: (sorting: Sorting<Column>) => void
+  onEdit: (material: Material) => void
+  onDuplicate: (material: Material) => void
+  onDelete: (material: Material) => void
+}
+
+const ICON = { 'aria-hidden': true, size: 16 } as const
+
+export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onDelete }: Props) {
+  const t = useText(materials)
+  const { value } = useFormat()
+  const language = useLanguage()
+  const scale = scaleOf(rows)
+  const head = { sorting, onSort }
+  return (
+    <TableRegion label={t.table}>
+      <table className="table materials-table">
+        <thead>
+          <tr>
+            <SortHead column="name" {...head}>
+              {t.columns.name}
+            </SortHead>
+            <SortHead column="producer" {...head}>
+              {t.columns.producer}
+            </SortHead>
+            <SortHead column="category" {...head}>
+              {t.columns.category}
+            </SortHead>
+            <SortHead column="density" className="number" {...head}>
+              {t.columns.density} <span className="unit">kg/m³</span>
+            </SortHead>
+            <th scope="col">{t.columns.distillation}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t.columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((material) => (
+            <tr key={material.id}>
+              <th scope="row">
+                <TwoNames english={material.name} persian={material.name_farsi} />
+              </th>
+              <td>
+                <TwoNames english={material.producer_english_name} persian={material.producer_farsi_name} />
+              </td>
+              <td>{CATEGORIES[mainCategory(material)][language]}</td>
+              <td className="number">{value(material.properties.density)}</td>
+              <td>
+                <Sparkline properties={material.properties} scale={scale} />
+              </td>
+              <td className="row-actions">
+                <IconButton
+                  label={t.edit(material.name)}
+                  icon={<Pencil {...ICON} />}
+                  onClick={() => onEdit(material)}
+                />
+                <IconButton
+                  label={t.duplicate(material.name)}
+                  icon={<CopyPlus {...ICON} />}
+                  onClick={() => onDuplicate(material)}
+                />
+                <IconButton
+                  label={t.delete(material.name)}
+                  icon={<Trash2 {...ICON} />}
+                  onClick={() => onDelete(material)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+/** The lowest and the highest temperature of all rows, °C. */
+function scaleOf(rows: readonly Material[]): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { properties } of rows)
+    for (const { temperature } of curveOf(properties)) {
+      low = Math.min(low, temperature)
+      high = Math.max(high, temperature)
+    }
+  return [low, high]
+}
+
+/** A name and its Persian counterpart, each in its own direction. */
+function TwoNames({ english, persian }: { english: string; persian: string | null }) {
+  return (
+    <span className="two-names">
+      <bdi>{english}</bdi>
+      {persian ? (
+        <bdi lang="fa" className="note">
+          {persian}
+        </bdi>
+      ) : null}
+    </span>
+  )
+}

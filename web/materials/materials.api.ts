@@ -1,0 +1,18 @@
+import type { Material } from '#server/features/materials/materials.model.ts'
+import type { Answer, Http } from '#web/api/http.ts'
+import type { MaterialBody } from './material-entries.ts'
+
+/** The calls about one's own materials. */
+export interface MaterialsApi {
+  list(): Promise<Answer<Material[]>>
+  create(body: MaterialBody): Promise<Answer<Material>>
+  correct(id: string, body: MaterialBody): Promise<Answer<Material>>
+  remove(id: string): Promise<Answer<unknown>>
+}
+
+export const createMaterialsApi = (http: Http): MaterialsApi => ({
+  list: () => http.call('/me/materials/', { bearer: true }),
+  create: (body) => http.call('/me/materials/', { method: 'POST', bearer: true, body }),
+  correct: (id, body) => http.call(`/me/materials/${id}/`, { method: 'PATCH', bearer: true, body }),
+  remove: (id) => http.call(`/me/materials/${id}/`, { method: 'DELETE', bearer: true }),
+})

@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'bun:test'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { materials as text } from '#web/text/en/materials.ts'
+import { persian } from '#web/text/fa/persian.ts'
+import { createDraftStorage } from './draft-storage.ts'
+import { listed, type View } from './list-view.ts'
+import { type FormField, faultsOf, liveFaults, sayOfField, type Wording } from './material-checks.ts'
+import { bodyOf, EMPTY_ENTRIES, entriesOf, type MaterialEntries } from './material-entries.ts'
+import { createMaterialsStore } from './materials.store.ts'
+import { saveFailure } from './save-failure.ts'
+
+const labels = {
+  name: 'Material Name',
+  name_farsi: 'Material Name (Persian)',
+  producer_english_name: 'Producer Name (English)',
+  producer_farsi_name: 'Producer Name (Persian)',
+  categories: 'Additional Category',
+}
+const english: Wording = { faults: faults.en, language: 'en', labels }
+
+const typed = (
+  properties: Partial<MaterialEntries['properties']>,
+  more: Partial<MaterialEntries> = {},
+): MaterialEntries => ({
+  ...EMPTY_ENTRIES,
+  name: 'Naphtha',
+  producer_english_name: 'Tabriz',
+  ...more,
+  properties: { ...EMPTY_ENTRIES.properties, recovery: '97.5', ...properties },
+})
+
+const material = (name: string, more: Partial<Material> = {}): Material => ({
+  id: name,
+  name,
+  name_farsi: null,
+  producer_english_name: 'Tabriz',
+  producer_farsi_name: null,
+  categories: [{ name: 'customized', name_farsi: 'سفارشی' }],
+  is_owner: true,
+  source: null,
+  properties: emptyProperties(),
+  ...more,
+})
+
+describe('what is sent of a form', () => {
+  test('leaves out what is blank, sends Persian names as null, and always belongs to customized', () => {
+    expect(bodyOf(typed({}), 'left-out')).toEqual({
+      name: 'Naphtha',
+      name_farsi: null,
+      producer_english_name: 'Tabriz',
+      producer_farsi_name: null,
+      categories: ['customized'],
+      properties: { recovery: 97.5 },
+    })
+    expect(bodyOf(typed({}, { category: 'naphtha', name_farsi: ' نفتا ' }), 'left-out')).toMatchObject({
+      name_farsi: 'نفتا',
+      categories: ['customized', 'naphtha'],
+    })
+  })
+
+  test('has blank distillation points on the line between their neighbours, IBP at 0 and FBP at 100 per cent', () => {
+    const { properties } = bodyOf(typed({ ibp: '80', pct_10: '۱۰۰', fbp: '190' }), 'left-out')
+    expect(properties).toMatchObject({ ibp: 80, pct_5: 90, pct_10: 100, pct_50: 140, pct_95: 185, fbp: 190 })
+    expect(bodyOf(typed({ pct_50: '140' }), 'left-out').properties).toEqual({ recovery: 97.5, pct_50: 140 })
+  })
+
+  test('clears with null what a correction leaves blank', () => {
+    const { properties } = bodyOf(typed({}), 'cleared')
+    expect(properties.density).toBeNull()
+    expect(properties.color).toBeNull()
+    expect(properties.recovery).toBe(97.5)
+  })
+
+  test('is what the form was opened with when nothing was changed', () => {
+    const stored = material('Gasoil', {
+      properties: { ...emptyProperties(), recovery: 98, density: 834.25, color: 'L1.5', cloud_point: -7 },
+      categories: [
+        { name: 'customized', name_farsi: '' },
+        { name: 'gasoil', name_farsi: '' },
+      ],
+    })
+    expect(bodyOf(entriesOf(stored), 'cleared')).toEqual({
+      name: 'Gasoil',
+      name_farsi: null,
+      producer_english_name: 'Tabriz',
+      producer_farsi_name: null,
+      categories: ['customized', 'gasoil'],
+      properties: stored.properties,
+    })
+  })
+})
+
+describe('the checks of the form', () => {
+  const left = (...fields: FormField[]) => new Set(fields)
+
+  test('say nothing of a field before it was left, and then what is wrong', () => {
+    const entries = typed({ ibp: '401', recovery: '20' })
+    expect(liveFaults(entries, left(), english).size).toBe(0)
+    expect(Object.fromEntries(liveFaults(entries, left('ibp', 'recovery'), english))).toEqual({
+      ibp: 'IBP cannot exceed 400°C',
+      recovery: 'Recovery must be between 25 and 100',
+    })
+  })
+
+  test('name both points where the distillation does not ascend', () => {
+    const entries = typed({ pct_50: '131.5', pct_90: '120' })
+    expect(liveFaults(entries, left('pct_50'), english).get('pct_90')).toBe(
+      'Distillation values must be strictly ascending: 90% (120°C) must be above 50% (131.5°C)',
+    )
+    expect(liveFaults(entries, left('ibp'), english).size).toBe(0)
+  })
+
+  test('leave an ambiguous number to the field that asks about it, but do not send it', () => {
+    const entries = typed({ density: '745,2' })
+    expect(liveFaults(entries, left('density'), english).size).toBe(0)
+    expect(faultsOf(entries, english)).toEqual([
+      { field: 'density', message: 'Density must be a number, such as 12.5' },
+    ])
+  })
+
+  test('find everything at once before sending', () => {
+    const found = faultsOf(
+      { ...EMPTY_ENTRIES, properties: { ...EMPTY_ENTRIES.properties, olefin: '101' } },
+      english,
+    )
+    expect(found).toEqual([
+      { field: 'name', message: 'Enter the material’s name' },
+      { field: 'producer_english_name', message: 'Enter the producer’s name in English' },
+      { field: 'recovery', message: 'Enter the recovery, 25 to 100' },
+      { field: 'olefin', message: 'Olefin must be 100 or less' },
+    ])
+  })
+
+  test('say a sentence of the server with the labels of the language', () => {
+    const persianWording: Wording = { faults: persian.faults, language: 'fa', labels }
+    const said = sayOfField(
+      'Distillation values must be strictly ascending: 90% (120°C) must be above IBP (130°C)',
+      'pct_90',
+      persianWording,
+    )
+    expect(said).toContain('نقطه جوش اولیه')
+    expect(said).toContain('120°C')
+    expect(said).not.toContain('IBP')
+  })
+})
+
+describe('a refusal on saving', () => {
+  const refused = (status: number, body: Record<string, unknown>) =>
+    saveFailure({ is: 'refused', status, body, retryAfterSeconds: null }, text.en.failures, english)
+
+  test.each([
+    [403, { detail: 'Premium subscription required.' }, 'Premium Feature Required'],
+    [400, { name: ['A material with this name and producer already exists.'] }, 'Duplicate Material'],
+    [400, { properties: { recovery: ['Recovery must be between 25 and 100'] } }, 'Invalid Properties'],
+    [400, { categories: ['Expected a list of items but got type "str".'] }, 'Invalid Categories'],
+    [400, { detail: 'JSON parse error - x' }, 'Validation Error'],
+    [400, { error: 'x' }, 'Validation Error'],
+    [400, { non_field_errors: ['x'] }, 'Validation Error'],
+    [400, { producer_english_name: ['This field may not be blank.'] }, 'Validation Errors'],
+    [500, { detail: 'A server error occurred.' }, 'Server Error'],
+    [503, { detail: 'Service temporarily unavailable, try again later.' }, 'Unexpected Error'],
+  ])('%i %j is said as %s', (status, body, title) => {
+    const failure = refused(status, body)
+    expect(failure.title).toBe(title)
+    expect(failure.faults.length).toBeGreaterThan(0)
+  })
+
+  test('names the field and what to do', () => {
+    expect(refused(400, { properties: { density: ['A valid number is required.'] } }).faults).toEqual([
+      { field: 'density', message: 'Density must be a number, such as 12.5' },
+    ])
+    expect(refused(400, { producer_english_name: ['This field is required.'] }).faults).toEqual([
+      { field: 'producer_english_name', message: 'Enter the producer’s name in English' },
+    ])
+  })
+
+  test('without an answer is unexpected, and says that the server cannot be reached', () => {
+    const failure = saveFailure({ is: 'no-connection' }, text.en.failures, english)
+    expect(failure.title).toBe('Unexpected Error')
+    expect(failure.faults[0]!.message).toContain('cannot be reached')
+  })
+})
+
+describe('the list', () => {
+  const rows = [
+    material('Naphtha 10', { properties: { ...emptyProperties(), density: 745 } }),
+    material('naphtha 2', { name_farsi: 'نفتای سبک', properties: { ...emptyProperties(), density: 690 } }),
+    material('Gasoil', {
+      producer_english_name: 'Abadan',
+      categories: [
+        { name: 'customized', name_farsi: '' },
+        { name: 'gasoil', name_farsi: '' },
+      ],
+    }),
+  ]
+  const view: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }
+  const names = (part: Partial<View>) => listed(rows, { ...view, ...part }).map(({ name }) => name)
+
+  test('is sorted by name with numbers in their order, either way', () => {
+    expect(names({})).toEqual(['Gasoil', 'naphtha 2', 'Naphtha 10'])
+    expect(names({ sorting: { column: 'name', descending: true } })[0]).toBe('Naphtha 10')
+  })
+
+  test('has materials without a density last either way', () => {
+    expect(names({ sorting: { column: 'density', descending: false } })).toEqual([
+      'naphtha 2',
+      'Naphtha 10',
+      'Gasoil',
+    ])
+    expect(names({ sorting: { column: 'density', descending: true } }).at(-1)).toBe('Gasoil')
+  })
+
+  test('is searched in both languages and whatever form the letters have', () => {
+    expect(names({ search: 'نفتاي' })).toEqual(['naphtha 2'])
+    expect(names({ search: 'ABADAN gas' })).toEqual(['Gasoil'])
+    expect(names({ search: 'nothing' })).toEqual([])
+  })
+
+  test('is filtered by category', () => {
+    expect(names({ category: 'gasoil' })).toEqual(['Gasoil'])
+    expect(names({ category: 'customized' })).toHaveLength(3)
+  })
+})
+
+test('an answer to an older request for the list is dropped', async () => {
+  const waiting: ((rows: Material[]) => void)[] = []
+  const store = createMaterialsStore({
+    list: () =>
+      new Promise((resolve) => {
+        waiting.push((rows) => resolve({ ok: true, value: rows, headers: new Headers() }))
+      }),
+  })
+  const first = store.load()
+  const second = store.load()
+  waiting[1]!([material('new')])
+  waiting[0]!([material('old')])
+  await Promise.all([first, second])
+  expect(store.getState()).toMatchObject({ is: 'ready', materials: [{ name: 'new' }] })
+})
+
+test('a draft is kept for the user who typed it, and no rubbish in storage breaks the form', () => {
+  const values = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+  const ada = createDraftStorage(storage, 'ada')
+  ada.keep(typed({ ibp: '80' }))
+  expect(ada.read()).toEqual(typed({ ibp: '80' }))
+  expect(createDraftStorage(storage, 'eve').read()).toBeNull()
+  ada.forget()
+  expect(ada.read()).toBeNull()
+  values.set('material-draft', '{"username":"ada","entries":{"name":"half"}}')
+  expect(ada.read()).toEqual({ ...EMPTY_ENTRIES, name: 'half' })
+  values.set('material-draft', '{oops')
+  expect(ada.read()).toBeNull()
+})

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import { isSignedOut } from '#web/session/use-logout.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { materials } from '#web/text/en/materials.ts'
+import { shell } from '#web/text/en/shell.ts'
+import type { DraftStorage } from './draft-storage.ts'
+import { type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
+import { bodyOf, type MaterialEntries } from './material-entries.ts'
+import type { MaterialsApi } from './materials.api.ts'
+import { type SaveFailure, saveFailure } from './save-failure.ts'
+
+export interface FormStart {
+  mode: 'add' | 'edit'
+  /** Of the material that is corrected. */
+  id?: string
+  entries: MaterialEntries
+  /** The entries are those of a form that was left unsaved. */
+  kept: boolean
+}
+
+interface FormDeps {
+  start: FormStart
+  api: MaterialsApi
+  drafts: DraftStorage
+  onSaved: () => void
+}
+
+const EXPIRED_REDIRECT_MS = 2000
+
+/** The state of the form of a material: entries as typed, what is wrong with them, and sending them. */
+export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
+  const t = useText(materials)
+  const said = useText(faults)
+  const common = useText(shell)
+  const language = useLanguage()
+  const { notices } = useServices()
+  const [, navigate] = useLocation()
+  const [entries, setEntries] = useState(start.entries)
+  const [left, setLeft] = useState<ReadonlySet<FormField>>(new Set())
+  const [failure, setFailure] = useState<(SaveFailure & { entries: MaterialEntries }) | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  const wording: Wording = {
+    faults: said,
+    language,
+    labels: {
+      name: t.form.name,
+      name_farsi: t.form.nameFarsi,
+      producer_english_name: t.form.producer,
+      producer_farsi_name: t.form.producerFarsi,
+      categories: t.form.otherCategory,
+    },
+  }
+  const live = liveFaults(entries, left, wording)
+
+  const fail = (found: SaveFailure) => {
+    setFailure({ ...found, entries })
+    setAttempt((count) => count + 1)
+  }
+  const expire = () => {
+    if (start.mode === 'add') drafts.keep(entries)
+    fail({ title: common.sessionExpired, faults: [] })
+    notices.show('error', common.sessionExpired)
+    setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const found = faultsOf(entries, wording)
+    if (found.length > 0) return fail({ title: '', faults: found })
+    setBusy(true)
+    const answer =
+      start.id === undefined
+        ? await api.create(bodyOf(entries, 'left-out'))
+        : await api.correct(start.id, bodyOf(entries, 'cleared'))
+    setBusy(false)
+    if (answer.ok) {
+      if (start.mode === 'add') drafts.forget()
+      notices.show('success', start.mode === 'add' ? t.form.added : t.form.saved(answer.value.name))
+      onSaved()
+    } else if (isSignedOut(answer.error)) expire()
+    else fail(saveFailure(answer.error, t.failures, wording))
+  }
+
+  /** A fault found on sending stands until its field is changed; a live one until it is mended. */
+  const errorOf = (field: FormField): string | null => {
+    const now = live.get(field)
+    if (now) return now
+    const sent = failure?.faults.find((fault) => fault.field === field)
+    return sent && failure && textOf(failure.entries, field) === textOf(entries, field) ? sent.message : null
+  }
+  return {
+    entries,
+    failure,
+    attempt,
+    busy,
+    submit,
+    errorOf,
+    edit: (part: Partial<MaterialEntries>) => setEntries((before) => ({ ...before, ...part })),
+    editProperty: (name: PropertyName, text: string) =>
+      setEntries((before) => ({ ...before, properties: { ...before.properties, [name]: text } })),
+    leave: (field: FormField) => setLeft((before) => new Set(before).add(field)),
+    restart: (fresh: MaterialEntries) => {
+      setEntries(fresh)
+      setFailure(null)
+      setLeft(new Set())
+    },
+  }
+}
+
+export type MaterialForm = ReturnType<typeof useMaterialForm>
+
+function textOf(entries: MaterialEntries, field: FormField): string {
+  if (field === 'categories') return entries.category
+  return field in entries.properties
+    ? entries.properties[field as PropertyName]
+    : entries[field as keyof Omit<MaterialEntries, 'properties'>]
+}

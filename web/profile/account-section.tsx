@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '#server/features/accounts/accounts.model.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { profile as profileText } from '#web/text/en/profile.ts'
+
+const ID_SHOWN = 8
+
+export function AccountSection({ profile: { user, created_at, is_verified } }: { profile: Profile }) {
+  const t = useText(profileText).account
+  const language = useLanguage()
+  const since = new Intl.DateTimeFormat(language === 'fa' ? 'fa-IR' : 'en-GB', { dateStyle: 'long' }).format(
+    new Date(created_at),
+  )
+  return (
+    <section className="section" aria-labelledby="account-title">
+      <h2 id="account-title">{t.title}</h2>
+      <dl className="facts">
+        <Fact name={t.name}>
+          <bdi>
+            {user.first_name} {user.last_name}
+          </bdi>
+        </Fact>
+        <Fact name={t.username}>
+          <bdi>{user.username}</bdi>
+        </Fact>
+        <Fact name={t.email}>
+          <span className="ltr">{user.email}</span>
+        </Fact>
+        <Fact name={t.phone}>
+          <span className="ltr">{user.phone_number}</span>
+        </Fact>
+        <Fact name={t.id}>
+          <span className="ltr code">{user.id.slice(0, ID_SHOWN)}</span>
+        </Fact>
+        <Fact name={t.since}>
+          <time dateTime={created_at}>{since}</time>
+        </Fact>
+        <Fact name={t.verified}>{is_verified ? t.isVerified : t.notVerified}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** One line of a list of facts. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

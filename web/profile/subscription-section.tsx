@@ -1,0 +1,102 @@
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
+import { writeDigits } from '#web/format/number.ts'
+import { useFormat, useText } from '#web/services.ts'
+import { SupportContacts } from '#web/shell/support-contacts.tsx'
+import { profile } from '#web/text/en/profile.ts'
+import { ui } from '#web/text/en/ui.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Fact } from './account-section.tsx'
+import { badgeOf, bannerOf, daysLeftOf } from './subscription.ts'
+
+const TAGS = { active: 'tag-green', expiring: 'tag-amber', expired: 'tag-red' } as const
+
+export function SubscriptionSection({ subscription }: { subscription: Subscription }) {
+  const t = useText(profile)
+  const { prose, digits } = useFormat()
+  const [learning, setLearning] = useState(false)
+  const { tier } = subscription
+  const badge = badgeOf(subscription)
+  const banner = bannerOf(subscription)
+  const days = daysLeftOf(subscription)
+  const price =
+    tier.price > 0 ? t.subscription.perMonth(writeDigits(tier.price.toFixed(2), digits)) : t.subscription.free
+  return (
+    <section className="section" aria-labelledby="subscription-title">
+      <h2 id="subscription-title">{t.subscription.title}</h2>
+      {banner ? (
+        <Notice
+          tone={banner === 'renew' ? 'warning' : 'info'}
+          live={false}
+          title={banner === 'renew' ? t.subscription.renewTitle : t.subscription.upgradeTitle}
+          actions={
+            <Button variant="primary" onClick={() => setLearning(true)}>
+              {banner === 'renew' ? t.subscription.renew : t.subscription.upgrade}
+            </Button>
+          }
+        />
+      ) : null}
+      <dl className="facts">
+        <Fact name={t.subscription.tier}>
+          <span lang="en">{tier.name}</span>{' '}
+          <span className={`tag ${TAGS[badge]}`}>{t.subscription.badges[badge]}</span>
+        </Fact>
+        <Fact name={t.subscription.price}>{price}</Fact>
+        <Fact name={t.subscription.limit}>
+          {tier.material_limit ? (
+            prose(tier.material_limit)
+          ) : (
+            <>
+              <span aria-hidden="true">∞</span>
+              <span className="visually-hidden">{t.subscription.unlimited}</span>
+            </>
+          )}
+        </Fact>
+        <Fact name={t.subscription.daysLeft}>{days === null ? t.subscription.noEnd : prose(days)}</Fact>
+      </dl>
+      <h3>{t.premium.title}</h3>
+      <FeatureList />
+      <div className="button-row">
+        <Button onClick={() => setLearning(true)}>{t.premium.learnMore}</Button>
+      </div>
+      {learning ? <LearnMoreDialog onClose={() => setLearning(false)} /> : null}
+    </section>
+  )
+}
+
+function FeatureList() {
+  const t = useText(profile)
+  return (
+    <ul className="ticks">
+      {t.premium.features.map((feature) => (
+        <li key={feature}>
+          <Check aria-hidden size={16} />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LearnMoreDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(profile).premium
+  const common = useText(ui)
+  return (
+    <Dialog
+      title={t.dialogTitle}
+      onClose={onClose}
+      closeInFooter
+      footer={<Button onClick={onClose}>{common.close}</Button>}
+    >
+      <div className="stack">
+        <p>{t.dialogLead}</p>
+        <FeatureList />
+        <p>{t.how}</p>
+        <SupportContacts />
+      </div>
+    </Dialog>
+  )
+}

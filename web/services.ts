@@ -1,0 +1,47 @@
+import { createContext, use } from 'react'
+import { useStore } from 'zustand'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { Http } from './api/http.ts'
+import { formatValue } from './format/number.ts'
+import type { PreferencesStore } from './preferences/preferences.store.ts'
+import type { SessionStore } from './session/session.store.ts'
+import type { Persian } from './text/fa/persian.ts'
+import { type Text, textIn } from './text/text.ts'
+import type { NoticeStore } from './ui/notices.store.ts'
+
+/** What main.tsx builds once and every screen may ask for. */
+export interface Services {
+  http: Http
+  session: SessionStore
+  preferences: PreferencesStore
+  notices: NoticeStore
+  /** The calculation core, loaded on the first call and shared from then on. */
+  calc: () => Promise<Calc>
+}
+
+export const ServicesContext = createContext<Services | null>(null)
+
+export function useServices(): Services {
+  const services = use(ServicesContext)
+  if (!services) throw new Error('rendered outside of the services')
+  return services
+}
+
+export const useSession = () => useStore(useServices().session)
+export const usePreferences = () => useStore(useServices().preferences)
+export const useLanguage = () => usePreferences().language
+
+/** A feature's texts in the language of the interface. */
+export const useText = <F extends keyof Persian, T>(text: Text<F, T>): T => textIn(useLanguage(), text)
+
+/** Writes values by the display rule, in the digits that the person chose. */
+export function useFormat() {
+  const { language, digits } = usePreferences()
+  const chosen = language === 'fa' ? digits : 'latin'
+  return {
+    digits: chosen,
+    value: (value: number | string | null | undefined) => formatValue(value, chosen),
+    /** For a number inside a sentence, which follows the language. */
+    prose: (value: number) => formatValue(value, language === 'fa' ? 'persian' : 'latin'),
+  }
+}

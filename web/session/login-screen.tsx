@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { useServices, useText } from '#web/services.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { session } from '#web/text/en/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary, type SummaryItem } from '#web/ui/error-summary.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { createAccountsApi } from './accounts.api.ts'
+import { type LoginFailure, loginFailure } from './login-failure.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+const FIELDS = ['username', 'password'] as const
+
+export default function LoginScreen() {
+  const t = useText(session)
+  const said = useText(faults)
+  const { http } = useServices()
+  const { done, accept } = useSignedIn()
+  const [entries, setEntries] = useState({ username: '', password: '' })
+  const [failure, setFailure] = useState<LoginFailure | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  const fail = (found: LoginFailure) => {
+    setFailure(found)
+    setAttempt((count) => count + 1)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || done) return
+    const missing = FIELDS.filter((name) => entries[name] === '')
+    if (missing.length > 0) return fail(Object.fromEntries(missing.map((name) => [name, said.enter[name]])))
+    setBusy(true)
+    setFailure(null)
+    const answer = await createAccountsApi(http).logIn(entries)
+    setBusy(false)
+    if (answer.ok) accept(answer.value)
+    else fail(loginFailure(answer.error, { session: t, faults: said }))
+  }
+
+  const items: SummaryItem[] = FIELDS.flatMap((name) =>
+    failure?.[name] ? [{ fieldId: name, message: failure[name] }] : [],
+  )
+  const field = (name: (typeof FIELDS)[number]) => ({
+    id: name,
+    name,
+    label: t.fields[name],
+    text: entries[name],
+    onText: (text: string) => setEntries({ ...entries, [name]: text }),
+    error: failure?.[name],
+    required: true,
+    'aria-required': true,
+  })
+  return (
+    <Page title={t.login.title} failed={failure !== null} width="narrow">
+      {items.length > 0 ? <ErrorSummary items={items} attempt={attempt} /> : null}
+      {failure?.general ? (
+        <Notice key={attempt} tone="error">
+          <p>{failure.general}</p>
+        </Notice>
+      ) : null}
+      <div role="status">
+        {done ? (
+          <Notice tone="success" live={false}>
+            <p>{t.login.success}</p>
+          </Notice>
+        ) : null}
+      </div>
+      <form className="form card" noValidate onSubmit={submit}>
+        <TextField
+          {...field('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="auto"
+        />
+        <PasswordField {...field('password')} autoComplete="current-password" />
+        <Button type="submit" variant="primary" busy={busy || done}>
+          {t.login.submit}
+        </Button>
+      </form>
+      <p className="soft centred">
+        {t.login.noAccount} <Link href="/signup">{t.login.signUp}</Link>
+      </p>
+    </Page>
+  )
+}

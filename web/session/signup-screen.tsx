@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import type { SignUp, SignUpField } from '#calc/vocabulary/account-rules.ts'
+import { useServices, useText } from '#web/services.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { session } from '#web/text/en/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { createAccountsApi } from './accounts.api.ts'
+import { type SignUpIssue, serverIssues, signUpIssues } from './signup-issues.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+const EMPTY: SignUp = {
+  first_name: '',
+  last_name: '',
+  username: '',
+  email: '',
+  phone_number: '',
+  password: '',
+  password_confirm: '',
+}
+
+interface Failure {
+  title?: string
+  issues: SignUpIssue[]
+}
+
+export default function SignupScreen() {
+  const t = useText(session)
+  const said = useText(faults)
+  const { http } = useServices()
+  const { done, accept } = useSignedIn()
+  const [entries, setEntries] = useState(EMPTY)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  const fail = (found: Failure) => {
+    setFailure(found)
+    setAttempt((count) => count + 1)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || done) return
+    const issues = signUpIssues(entries, said, t.fields)
+    if (issues.length > 0) return fail({ issues })
+    setBusy(true)
+    setFailure(null)
+    const answer = await createAccountsApi(http).register(entries)
+    setBusy(false)
+    if (answer.ok) return accept(answer.value)
+    if (answer.error.is !== 'refused')
+      return fail({ title: t.signup.failed, issues: [{ field: null, message: t.connection }] })
+    const found = serverIssues(answer.error.body, said, t.fields)
+    fail({
+      title: t.signup.failed,
+      issues: found.length > 0 ? found : [{ field: null, message: t.signup.generic }],
+    })
+  }
+
+  const items = (failure?.issues ?? []).map(({ field, message }) => {
+    const label = field && failure?.title ? t.signup.bullets[field] : undefined
+    return { fieldId: field ?? undefined, message: label ? t.signup.bullet(label, message) : message }
+  })
+  const field = (name: SignUpField) => ({
+    id: name,
+    name,
+    label: t.fields[name],
+    text: entries[name],
+    onText: (text: string) => setEntries({ ...entries, [name]: text }),
+    error: failure?.issues.find((issue) => issue.field === name)?.message,
+    required: true,
+  })
+  return (
+    <Page title={t.signup.title} lead={t.signup.lead} width="form">
+      {failure ? <ErrorSummary title={failure.title} items={items} attempt={attempt} /> : null}
+      <div role="status">
+        {done ? (
+          <Notice tone="success" title={t.signup.success} live={false}>
+            <p>{t.signup.redirecting}</p>
+          </Notice>
+        ) : null}
+      </div>
+      <form className="form card" noValidate onSubmit={submit}>
+        <div className="form-pair">
+          <TextField {...field('first_name')} autoComplete="given-name" dir="auto" />
+          <TextField {...field('last_name')} autoComplete="family-name" dir="auto" />
+        </div>
+        <TextField
+          {...field('username')}
+          hint={t.signup.usernameHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="auto"
+        />
+        <div className="form-pair">
+          <TextField {...field('email')} type="email" autoComplete="email" dir="ltr" />
+          <TextField
+            {...field('phone_number')}
+            hint={t.signup.phoneHint}
+            type="tel"
+            autoComplete="tel"
+            dir="ltr"
+          />
+        </div>
+        <div className="form-pair">
+          <PasswordField {...field('password')} hint={t.signup.passwordHint} autoComplete="new-password" />
+          <PasswordField {...field('password_confirm')} autoComplete="new-password" />
+        </div>
+        <Button type="submit" variant="primary" busy={busy || done}>
+          {t.signup.submit}
+        </Button>
+      </form>
+      <p className="soft centred">
+        {t.signup.haveAccount} <Link href="/login">{t.signup.login}</Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { useText } from '#web/services.ts'
+import { information } from '#web/text/en/information.ts'
+import { ui } from '#web/text/en/ui.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { Information } from './information.ts'
+import { SupportContacts } from './support-contacts.tsx'
+
+interface Props {
+  shown: Information
+  onClose: () => void
+}
+
+export default function InformationDialog({ shown, onClose }: Props) {
+  if (shown === 'help') return <HelpDialog onClose={onClose} />
+  if (shown === 'support') return <SupportDialog onClose={onClose} />
+  return <AboutDialog onClose={onClose} />
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="dialog-section">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function HelpDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(information).help
+  const { analysis, ...later } = t.features
+  return (
+    <Dialog
+      title={t.title}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t.gotIt}
+        </Button>
+      }
+    >
+      <Section title={t.stepsTitle}>
+        <ol className="numbered">
+          {t.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={t.featuresTitle}>
+        <ul className="feature-list">
+          <li>
+            {analysis} <span className="tag tag-green">{t.available}</span>
+          </li>
+          {Object.values(later).map((name) => (
+            <li key={name}>
+              {name} <span className="tag tag-soft">{t.comingSoon}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t.tipsTitle}>
+        <ul className="bullets">
+          {t.tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t.apiTitle}>
+        <p>
+          {t.api} <a href="/swagger/">Swagger</a>, <a href="/redoc/">Redoc</a>
+        </p>
+      </Section>
+    </Dialog>
+  )
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const t = useText(ui)
+  return <Button onClick={onClose}>{t.close}</Button>
+}
+
+function SupportDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(information).support
+  return (
+    <Dialog title={t.title} onClose={onClose} closeInFooter footer={<CloseButton onClose={onClose} />}>
+      <SupportContacts />
+      <Section title={t.tipTitle}>
+        <p>{t.tip}</p>
+      </Section>
+    </Dialog>
+  )
+}
+
+function AboutDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(information).about
+  return (
+    <Dialog title={t.title} onClose={onClose} closeInFooter footer={<CloseButton onClose={onClose} />}>
+      <Section title={t.missionTitle}>
+        <p>{t.mission}</p>
+      </Section>
+      <Section title={t.points.research}>
+        <p>{t.points.researchText}</p>
+      </Section>
+      <Section title={t.points.reliable}>
+        <p>{t.points.reliableText}</p>
+      </Section>
+      <Section title={t.teamTitle}>
+        <p>{t.team}</p>
+      </Section>
+      <p className="note dialog-section">
+        {t.version} · {t.updated}
+      </p>
+    </Dialog>
+  )
+}

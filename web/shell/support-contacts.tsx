@@ -1,0 +1,81 @@
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Answer } from '#web/api/http.ts'
+import { useServices, useText } from '#web/services.ts'
+import { information } from '#web/text/en/information.ts'
+import { ui } from '#web/text/en/ui.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface Contacts {
+  email: string | null
+  phone: string | null
+}
+
+/** The e-mail and phone cards; a contact that the operator has not set says so. */
+export function SupportContacts() {
+  const t = useText(information).support
+  const common = useText(ui)
+  const { http } = useServices()
+  const [answer, setAnswer] = useState<Answer<Contacts> | null>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const giveUp = new AbortController()
+    http.call<Contacts>('/api/support/', { signal: giveUp.signal }).then((came) => {
+      if (!giveUp.signal.aborted) setAnswer(came)
+    })
+    return () => giveUp.abort()
+  }, [http, attempt])
+
+  if (answer && !answer.ok)
+    return (
+      <Notice
+        tone="error"
+        title={t.failed}
+        actions={<Button onClick={() => setAttempt(attempt + 1)}>{common.tryAgain}</Button>}
+      />
+    )
+  const { email, phone } = answer?.ok ? answer.value : { email: null, phone: null }
+  const known = answer !== null
+  return (
+    <div className="contacts" aria-busy={!known}>
+      <Contact icon={<Mail aria-hidden size={20} />} title={t.email} note={t.emailText}>
+        {email ? <a href={`mailto:${email}`}>{email}</a> : known ? t.emailUnset : '\u00a0'}
+      </Contact>
+      <Contact icon={<Phone aria-hidden size={20} />} title={t.phone} note={t.phoneText}>
+        {phone ? (
+          <a className="ltr" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        ) : known ? (
+          t.phoneUnset
+        ) : (
+          '\u00a0'
+        )}
+      </Contact>
+    </div>
+  )
+}
+
+interface ContactProps {
+  icon: ReactNode
+  title: string
+  note: string
+  children: ReactNode
+}
+
+function Contact({ icon, title, note, children }: ContactProps) {
+  return (
+    <section className="contact card">
+      <h3>
+        {icon}
+        {title}
+      </h3>
+      <p>{children}</p>
+      <p className="note">{note}</p>
+    </section>
+  )
+}

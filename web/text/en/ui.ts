@@ -1,0 +1,15 @@
+import { defineText } from '../text.ts'
+
+export const ui = defineText('ui', {
+  close: 'Close',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss message',
+  problem: 'There is a problem',
+  errorTitle: (title: string) => `Error: ${title}`,
+  showPassword: 'Show password',
+  emptyNumber: 'empty',
+  whichNumber: (text: string) => `“${text}” can be read in more than one way.`,
+  takeNumber: (number: string) => `Use ${number}`,
+  loading: 'Loading',
+  tryAgain: 'Try again',
+})

@@ -1,0 +1,26 @@
+import { analysis } from './analysis.ts'
+import { dashboard } from './dashboard.ts'
+import { faults } from './faults.ts'
+import { home } from './home.ts'
+import { information } from './information.ts'
+import { materials } from './materials.ts'
+import { profile } from './profile.ts'
+import { session } from './session.ts'
+import { shell } from './shell.ts'
+import { ui } from './ui.ts'
+
+/** Every feature's Persian texts, in one chunk that loads when Persian is wanted. */
+export const persian = {
+  ui,
+  shell,
+  home,
+  information,
+  session,
+  faults,
+  dashboard,
+  profile,
+  materials,
+  analysis,
+}
+
+export type Persian = typeof persian

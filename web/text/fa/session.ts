@@ -1,0 +1,51 @@
+import type { session as english } from '../en/session.ts'
+import type { Translation } from '../text.ts'
+
+export const session: Translation<typeof english> = {
+  fields: {
+    username: 'نام کاربری',
+    password: 'گذرواژه',
+    password_confirm: 'تکرار گذرواژه',
+    first_name: 'نام',
+    last_name: 'نام خانوادگی',
+    email: 'رایانامه',
+    phone_number: 'شمارهٔ تلفن',
+  },
+  login: {
+    title: 'ورود',
+    submit: 'ورود',
+    noAccount: 'هنوز حساب ندارید؟',
+    signUp: 'ساخت حساب',
+    success: 'با موفقیت وارد شدید. در حال انتقال…',
+    username: (message) => `نام کاربری نادرست: ${message}`,
+    password: (message) => `گذرواژهٔ نادرست: ${message}`,
+    authentication: 'ورود ناموفق: نام کاربری یا گذرواژه درست نیست. آن‌ها را بررسی و دوباره تلاش کنید.',
+    detail: (detail) => `خطای ورود: ${detail}`,
+    otherwise: 'ورود ناموفق: نام کاربری و گذرواژه را بررسی و دوباره تلاش کنید.',
+  },
+  connection: 'خطای اتصال: اتصال به سرور برقرار نشد. اتصال اینترنت را بررسی و دوباره تلاش کنید.',
+  signup: {
+    title: 'ساخت حساب',
+    lead: 'همهٔ خانه‌ها لازم‌اند.',
+    submit: 'ساخت حساب',
+    haveAccount: 'حساب دارید؟',
+    login: 'وارد شوید',
+    usernameHint: 'حرف، رقم و @ . + - _',
+    phoneHint: '۸ تا ۲۰ رقم، در صورت نیاز با + در آغاز',
+    passwordHint: 'دست‌کم ۸ نویسه و نه تنها رقم',
+    success: 'حساب با موفقیت ساخته شد',
+    redirecting: 'در حال انتقال به داشبورد.',
+    failed: 'ثبت‌نام ناموفق',
+    generic: 'حساب ساخته نشد. آنچه وارد کرده‌اید را بررسی و دوباره تلاش کنید.',
+    bullets: {
+      username: 'نام کاربری',
+      email: 'رایانامه',
+      phone_number: 'تلفن',
+      password: 'گذرواژه',
+      password_confirm: 'تکرار گذرواژه',
+      first_name: 'نام',
+      last_name: 'نام خانوادگی',
+    },
+    bullet: (label, message) => `${label}: ${message}`,
+  },
+}

@@ -1,0 +1,16 @@
+import type { ui as english } from '../en/ui.ts'
+import type { Translation } from '../text.ts'
+
+export const ui: Translation<typeof english> = {
+  close: 'بستن',
+  cancel: 'انصراف',
+  dismiss: 'بستن پیام',
+  problem: 'اشکالی هست',
+  errorTitle: (title) => `خطا: ${title}`,
+  showPassword: 'نمایش گذرواژه',
+  emptyNumber: 'خالی',
+  whichNumber: (text) => `«${text}» را به بیش از یک شکل می‌توان خواند.`,
+  takeNumber: (number) => `همان ${number}`,
+  loading: 'در حال بارگذاری',
+  tryAgain: 'تلاش دوباره',
+}

@@ -1,0 +1,123 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+export interface Option<V extends string> {
+  value: V
+  label: string
+  hint?: ReactNode
+}
+
+type SelectProps<V extends string> = FieldProps & {
+  value: V
+  onValue: (value: V) => void
+  options: readonly Option<V>[]
+}
+
+/** The platform's own combobox: its list is right on every device and for every screen reader. */
+export function Select<V extends string>({ value, onValue, options, ...field }: SelectProps<V>) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="select-box">
+          <select
+            {...control}
+            className="input"
+            value={value}
+            onChange={(event) => onValue(event.target.value as V)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden size={16} />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type RadioGroupProps<V extends string> = {
+  legend: string
+  legendHidden?: boolean
+  value: V | null
+  onValue: (value: V) => void
+  options: readonly Option<V>[]
+  error?: string | null
+  /** `tiles` for a choice that a whole step turns on, `line` for a small one beside other things. */
+  layout?: 'tiles' | 'line'
+}
+
+export function RadioGroup<V extends string>({
+  legend,
+  legendHidden,
+  value,
+  onValue,
+  options,
+  error,
+  layout = 'line',
+}: RadioGroupProps<V>) {
+  const name = useId()
+  return (
+    <fieldset
+      className={classNames('radios', `radios-${layout}`)}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
+      {options.map((option) => (
+        <div key={option.value} className="radio">
+          <input
+            type="radio"
+            id={`${name}-${option.value}`}
+            name={name}
+            checked={value === option.value}
+            onChange={() => onValue(option.value)}
+            aria-describedby={option.hint ? `${name}-${option.value}-hint` : undefined}
+          />
+          <label htmlFor={`${name}-${option.value}`}>{option.label}</label>
+          {option.hint ? (
+            <div id={`${name}-${option.value}-hint`} className="field-hint">
+              {option.hint}
+            </div>
+          ) : null}
+        </div>
+      ))}
+      {error ? (
+        <p id={`${name}-error`} className="field-error">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> & {
+  label: ReactNode
+  hint?: ReactNode
+  onChecked: (checked: boolean) => void
+}
+
+export function Checkbox({ label, hint, onChecked, id: givenId, className, ...input }: CheckboxProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <div className={classNames('checkbox', className)}>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChecked(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint ? (
+        <div id={`${id}-hint`} className="field-hint">
+          {hint}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useText } from '#web/services.ts'
+import { ui } from '#web/text/en/ui.ts'
+import { classNames } from './class-names.ts'
+
+interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'wide'
+  role?: 'dialog' | 'alertdialog'
+  /** Where the footer holds a button "Close" already, the cross repeats it for the mouse only. */
+  closeInFooter?: boolean
+  /** False keeps a click beside the dialog from closing it, where typing would be lost. */
+  closeOnOverlay?: boolean
+}
+
+/**
+ * A modal on the platform's `<dialog>`: focus stays inside, Escape and a click beside it close it, and focus goes
+ * back to what opened it. Focus starts on the element marked `data-autofocus`, else on the heading.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, footer, size = 'medium', role, closeInFooter } = props
+  const t = useText(ui)
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useEffect(() => {
+    const element = dialog.current!
+    const opener = document.activeElement
+    if (!element.open) element.showModal()
+    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2')
+    first?.focus()
+    return () => {
+      element.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+
+  const pressedOn = useRef<EventTarget | null>(null)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what this click does
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-modal="true"
+      className={classNames('dialog', `dialog-${size}`)}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        close.current()
+      }}
+      onPointerDown={(event) => {
+        pressedOn.current = event.target
+      }}
+      onClick={(event) => {
+        const beside = event.target === dialog.current && pressedOn.current === dialog.current
+        if (beside && props.closeOnOverlay !== false) close.current()
+      }}
+    >
+      <div className="dialog-sheet">
+        <header className="dialog-header">
+          <h2 id={`${id}-title`} tabIndex={-1}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className="icon-button"
+            onClick={() => close.current()}
+            {...(closeInFooter ? { 'aria-hidden': true, tabIndex: -1 } : {})}
+          >
+            <X aria-hidden size={18} />
+            <span className="visually-hidden">{t.close}</span>
+          </button>
+        </header>
+        <div className="dialog-body">{children}</div>
+        {footer ? <footer className="dialog-footer">{footer}</footer> : null}
+      </div>
+    </dialog>
+  )
+}

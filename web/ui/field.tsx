@@ -1,0 +1,93 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+/** What a field's control must carry to belong to its label, hint and error. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export interface FieldProps {
+  label: string
+  /** Keeps the label for screen readers only, where a table's heads say it already. */
+  labelHidden?: boolean
+  hint?: ReactNode
+  error?: string | null
+  /** Red without words: a neighbour's error text speaks for this field too. */
+  marked?: boolean
+  id?: string
+  className?: string
+}
+
+/** Label above, control, then hint and error below; the error is text, not colour alone. */
+export function Field({
+  label,
+  labelHidden,
+  hint,
+  error,
+  marked,
+  id: givenId,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classNames('field', className)}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'field-label'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error || marked ? true : undefined,
+      })}
+      {hint ? (
+        <div id={`${id}-hint`} className="field-hint">
+          {hint}
+        </div>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> & {
+    text: string
+    onText: (text: string) => void
+  }
+
+export function TextField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  marked,
+  id,
+  className,
+  text,
+  onText,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, marked, id, className }}>
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          {...control}
+          className="input"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

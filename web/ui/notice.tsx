@@ -1,0 +1,77 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import OctagonAlert from 'lucide-react/icons/octagon-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useServices, useText } from '#web/services.ts'
+import { ui } from '#web/text/en/ui.ts'
+
+export type Tone = 'success' | 'info' | 'warning' | 'error'
+
+const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, error: OctagonAlert }
+
+interface NoticeProps {
+  tone: Tone
+  title?: string
+  children?: ReactNode
+  actions?: ReactNode
+  /** Announced when it appears: errors as an alert, the rest as a status. Off for what is there from the start. */
+  live?: boolean
+}
+
+/** A message in the flow of a screen. */
+export function Notice({ tone, title, children, actions, live = true }: NoticeProps) {
+  const Icon = ICONS[tone]
+  return (
+    <div
+      className={`notice notice-${tone}`}
+      role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
+    >
+      <Icon aria-hidden size={18} />
+      <div className="notice-text">
+        {title ? <p className="notice-title">{title}</p> : null}
+        {children}
+        {actions ? <div className="notice-actions">{actions}</div> : null}
+      </div>
+    </div>
+  )
+}
+
+const STAYS_MS = 8000
+
+/** The messages that outlive their screen, at the foot of the window. Errors stay until dismissed. */
+export function Notices() {
+  const { notices: store } = useServices()
+  const { notices } = useStore(store)
+  return (
+    <div className="notices">
+      {notices.map(({ id, tone, text }) => (
+        <FloatingNotice key={id} tone={tone} text={text} onDismiss={() => store.dismiss(id)} />
+      ))}
+    </div>
+  )
+}
+
+function FloatingNotice({ tone, text, onDismiss }: { tone: Tone; text: string; onDismiss: () => void }) {
+  const t = useText(ui)
+  const Icon = ICONS[tone]
+  useEffect(() => {
+    if (tone === 'error') return
+    const timer = setTimeout(onDismiss, STAYS_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <div className={`notice notice-${tone} notice-floating`}>
+      <Icon aria-hidden size={18} />
+      <p className="notice-text" role={tone === 'error' ? 'alert' : 'status'}>
+        {text}
+      </p>
+      <button type="button" className="icon-button" onClick={onDismiss}>
+        <X aria-hidden size={16} />
+        <span className="visually-hidden">{t.dismiss}</span>
+      </button>
+    </div>
+  )
+}

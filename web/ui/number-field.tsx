@@ -1,0 +1,110 @@
+import type { ComponentProps, CSSProperties, Ref } from 'react'
+import { formatValue, writeDigits } from '#web/format/number.ts'
+import { readNumber } from '#web/format/read-number.ts'
+import { useFormat, useText } from '#web/services.ts'
+import { ui } from '#web/text/en/ui.ts'
+import { classNames } from './class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { afterKey, type Steps } from './step-number.ts'
+
+type Passed = Pick<
+  ComponentProps<'input'>,
+  'name' | 'required' | 'onBlur' | 'onKeyDown' | 'onPaste' | 'onFocus'
+>
+
+export interface NumberFieldProps extends FieldProps, Passed {
+  /** What is typed, kept as typed; `readNumber` says what it means. */
+  text: string
+  onText: (text: string) => void
+  /** Shown inside the field at its end, and part of what a screen reader hears of the value. */
+  unit?: string
+  /** With it the field is a spin button: arrows, Page, Home and End change the number. */
+  steps?: Steps
+  /** On-screen keypads for decimals lack a minus: fields that may be negative ask for the whole keyboard. */
+  negative?: boolean
+  placeholder?: string
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/**
+ * A number typed as text: the wheel does nothing, nothing is swallowed, Persian digits and ٫ are understood, and
+ * "12,5" is asked about. The question stands under the field until it is answered.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { label, labelHidden, error, marked, id, className, text, onText, unit, steps, negative } = props
+  const t = useText(ui)
+  const { digits } = useFormat()
+  const reading = readNumber(text)
+  const value = reading.is === 'number' ? reading.value : null
+  const question =
+    reading.is === 'ambiguous' ? (
+      <span className="question" role="status">
+        {t.whichNumber(text)}{' '}
+        {reading.options.map((option) => (
+          <button key={option} type="button" className="link-button" onClick={() => onText(String(option))}>
+            {t.takeNumber(formatValue(option, digits))}
+          </button>
+        ))}
+      </span>
+    ) : null
+  const spin = steps && {
+    role: 'spinbutton' as const,
+    'aria-valuemin': steps.min,
+    'aria-valuemax': steps.max,
+    'aria-valuenow': value ?? undefined,
+    'aria-valuetext': value === null ? text || t.emptyNumber : `${text} ${unit ?? ''}`.trim(),
+  }
+  return (
+    <Field
+      {...{ label, labelHidden, error, id, className }}
+      marked={marked || reading.is === 'ambiguous'}
+      hint={question ?? props.hint}
+    >
+      {(control) => (
+        <div
+          className="number-box"
+          style={unit ? ({ '--unit-length': unit.length } as CSSProperties) : undefined}
+        >
+          <input
+            {...control}
+            {...spin}
+            aria-describedby={
+              // The value of a spin button says the unit already.
+              unit && !spin
+                ? classNames(`${control.id}-unit`, control['aria-describedby'])
+                : control['aria-describedby']
+            }
+            ref={props.inputRef}
+            type="text"
+            inputMode={negative ? undefined : 'decimal'}
+            autoComplete="off"
+            name={props.name}
+            required={props.required}
+            placeholder={props.placeholder}
+            className="input input-number"
+            dir="ltr"
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+            onBlur={props.onBlur}
+            onFocus={props.onFocus}
+            onPaste={props.onPaste}
+            onKeyDown={(event) => {
+              props.onKeyDown?.(event)
+              if (event.defaultPrevented || !steps || event.ctrlKey || event.metaKey || event.altKey) return
+              if (event.shiftKey) return
+              const next = afterKey(event.key, value, steps)
+              if (next === null) return
+              event.preventDefault()
+              onText(writeDigits(String(next), digits))
+            }}
+          />
+          {unit ? (
+            <span id={`${control.id}-unit`} className="number-unit" aria-hidden="true">
+              {unit}
+            </span>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useReducer, useRef } from 'react'
+import { useText } from '#web/services.ts'
+import { ui } from '#web/text/en/ui.ts'
+import { classNames } from './class-names.ts'
+import { FailureCount } from './failed-title.ts'
+
+interface PageProps {
+  /** The document's title; "Fuelblend" is added. */
+  title: string
+  /** The h1; null where the children bring a `PageHeading` of their own. */
+  heading?: ReactNode
+  /** Says in the document's title that something failed; an `ErrorSummary` says so by itself. */
+  failed?: boolean
+  lead?: ReactNode
+  actions?: ReactNode
+  width?: 'narrow' | 'form' | 'normal' | 'wide'
+  children: ReactNode
+}
+
+/** A screen's frame: document title, `main` and one h1. */
+export function Page({
+  title,
+  heading = title,
+  failed,
+  lead,
+  actions,
+  width = 'normal',
+  children,
+}: PageProps) {
+  const t = useText(ui)
+  const [failures, count] = useReducer((sum: number, by: number) => sum + by, 0)
+  return (
+    <main id="main" tabIndex={-1} className={classNames('page', `page-${width}`)}>
+      <title>{`${failed || failures > 0 ? t.errorTitle(title) : title} · Fuelblend`}</title>
+      {heading === null ? null : (
+        <div className="page-head">
+          <div>
+            <PageHeading>{heading}</PageHeading>
+            {lead ? <p className="lead">{lead}</p> : null}
+          </div>
+          {actions ? <div className="page-actions">{actions}</div> : null}
+        </div>
+      )}
+      <FailureCount value={count}>{children}</FailureCount>
+    </main>
+  )
+}
+
+let firstScreen = true
+
+/** The h1 of a screen. It takes focus when its screen replaces another, so that a reader hears where it is. */
+export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
+  const h1 = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (firstScreen) {
+      firstScreen = false
+      return
+    }
+    window.scrollTo(0, 0)
+    h1.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={h1} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  )
+}

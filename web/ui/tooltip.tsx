@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+interface TooltipProps {
+  /** What is shown; also the description of the trigger. */
+  text: ReactNode
+  children: ReactNode
+  /** Names the trigger where its content is no words ("—"). */
+  label?: string
+  className?: string
+}
+
+const GAP = 6
+const EDGE = 8
+
+/**
+ * A short explanation beside the thing it explains: opens on hover, focus and touch, can itself be hovered, and
+ * Escape closes it without closing anything else.
+ */
+export function Tooltip({ text, children, label, className }: TooltipProps) {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const tip = useRef<HTMLSpanElement>(null)
+  const [open, setOpen] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const enter = () => {
+    clearTimeout(leaving.current)
+    setOpen(true)
+  }
+  const leave = () => {
+    leaving.current = setTimeout(() => setOpen(false), 120)
+  }
+
+  useEffect(() => {
+    const element = tip.current!
+    if (!open) return
+    element.showPopover()
+    place(trigger.current!, element)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    }
+    const onAway = (event: PointerEvent) => {
+      if (!(event.target instanceof Node) || trigger.current?.contains(event.target)) return
+      if (!element.contains(event.target)) setOpen(false)
+    }
+    const onScroll = () => place(trigger.current!, element)
+    document.addEventListener('keydown', onKey, true)
+    document.addEventListener('pointerdown', onAway)
+    document.addEventListener('scroll', onScroll, true)
+    return () => {
+      document.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('pointerdown', onAway)
+      document.removeEventListener('scroll', onScroll, true)
+      if (element.isConnected) element.hidePopover()
+    }
+  }, [open])
+  useEffect(() => () => clearTimeout(leaving.current), [])
+
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={className ?? 'tooltip-trigger'}
+        aria-describedby={id}
+        aria-label={label}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && enter()}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && leave()}
+        onFocus={enter}
+        onBlur={leave}
+        onClick={enter}
+      >
+        {children}
+      </button>
+      <span
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="tooltip"
+        onPointerEnter={enter}
+        onPointerLeave={leave}
+      >
+        {text}
+      </span>
+    </>
+  )
+}
+
+/** Above the trigger, below where there is no room, never past the window's sides. */
+function place(trigger: HTMLElement, tip: HTMLElement) {
+  const from = trigger.getBoundingClientRect()
+  const size = tip.getBoundingClientRect()
+  const centred = from.x + from.width / 2 - size.width / 2
+  const x = Math.max(EDGE, Math.min(centred, document.documentElement.clientWidth - size.width - EDGE))
+  const above = from.y - size.height - GAP
+  tip.style.translate = `${Math.round(x)}px ${Math.round(above >= EDGE ? above : from.bottom + GAP)}px`
+}
