@@ -240,7 +240,7 @@ test(
     const folder = newFolder()
     await (await open(folder)).close()
     writeFileSync(join(folder, 'postgres/PG_VERSION'), '12\n')
-    expect(open(folder)).rejects.toThrow('was written by PostgreSQL 12')
+    await expect(open(folder)).rejects.toThrow('was written by PostgreSQL 12')
   },
   SLOW,
 )
