@@ -58,7 +58,7 @@ test('callers that never cease to ask do not keep it from stopping', async () =>
   })
   const began = performance.now()
   await stop()
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(performance.now() - began).toBeLessThan(10_000)
   asking = false
   await Promise.all(crowd)
 })

@@ -6,6 +6,7 @@ import { killServers, type ServerProcess, startServer } from './server-process.t
 const LONG = process.env.FAULTS === 'long'
 const PATIENCE = 120_000
 const SLOW_CLIENTS = 200
+const REFUSED_WITHIN_MS = LONG ? 1_000 : 5_000
 const SAMPLE_MS = LONG ? 5_000 : 1_500
 
 let server: ServerProcess
@@ -38,7 +39,7 @@ async function p99During(): Promise<number> {
 }
 
 /** Below this the clock of a busy machine says nothing; the long form wants a quiet one. */
-const NOISE_MS = LONG ? 15 : 60
+const NOISE_MS = LONG ? 15 : 250
 const PAIRS = 3
 
 /**
@@ -165,7 +166,7 @@ test(
       const answer = await send(body)
       expect([400, 413]).toContain(answer.status)
       await answer.arrayBuffer()
-      expect(performance.now() - began).toBeLessThan(1_000)
+      expect(performance.now() - began).toBeLessThan(REFUSED_WITHIN_MS)
       const material = await send(body, '/me/materials/', bearer(caller))
       expect([400, 413]).toContain(material.status)
       await material.arrayBuffer()

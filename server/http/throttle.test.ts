@@ -122,7 +122,7 @@ describe('the throttle', () => {
     )
     const ticket = await shaky.take('test', String(subject), LIMIT)
     pool = away
-    expect(ticket.giveBack()).rejects.toThrow()
+    await expect(ticket.giveBack()).rejects.toThrow()
     await Bun.sleep(20)
     pool = sql
     await ticket.giveBack()
@@ -136,7 +136,7 @@ describe('the throttle', () => {
     let underWay = 0
     let most = 0
     const began = performance.now()
-    const tries = Array.from({ length: 30 }, async () => {
+    const tries = Array.from({ length: 120 }, async () => {
       const ticket = await throttle.take('test', String(subject), LIMIT)
       underWay += 1
       most = Math.max(most, underWay)
@@ -146,8 +146,8 @@ describe('the throttle', () => {
     })
     await Promise.all(tries)
     expect(most).toBe(LIMIT.free)
-    // Some 100 ms where each is woken by the one before; 2,500 where each has to look for itself.
-    expect(performance.now() - began).toBeLessThan(1_500)
+    // Some 400 ms where each is woken by the one before; 10,000 where each has to look for itself.
+    expect(performance.now() - began).toBeLessThan(6_000)
   })
 
   test('takes a place back from a server that is gone', async () => {

@@ -43,8 +43,8 @@ describe('passwords', () => {
       const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2]!
       // Without the work on the unknown name the ratio would be in the hundreds.
       const ratio = median(known) / median(unknown)
-      expect(ratio).toBeGreaterThan(0.6)
-      expect(ratio).toBeLessThan(1.6)
+      expect(ratio).toBeGreaterThan(0.3)
+      expect(ratio).toBeLessThan(3)
     },
     SLOW,
   )
@@ -89,7 +89,7 @@ describe('the gate of the hashing', () => {
     const gate = createGate(1, 2)
     const { work, finishOne } = works()
     const inside = [gate(work), gate(work), gate(work)]
-    expect(gate(work)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '1' } })
+    await expect(gate(work)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '1' } })
     for (let turn = 0; turn < 3; turn++) await finishOne()
     await Promise.all(inside)
     const again = gate(work)
@@ -99,7 +99,7 @@ describe('the gate of the hashing', () => {
 
   test('is free again after work that failed', async () => {
     const gate = createGate(1, 1)
-    expect(gate(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+    await expect(gate(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     await Bun.sleep(1)
     expect(await gate(async () => 'done')).toBe('done')
   })
