@@ -57,13 +57,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   })
 
   let mending = false
+  let closed = false
   const mend = async () => {
     if (mending || isRunning(place)) return
     mending = true
     try {
       if (await answers(place)) return
-      log?.warn('the embedded database is gone, starting it again')
-      await alone(place.gate, GATE_PATIENCE_MS, busy(place), start)
+      await alone(place.gate, GATE_PATIENCE_MS, busy(place), async () => {
+        // Who waited behind a close must not start anew what was just stopped.
+        if (closed) return
+        log?.warn('the embedded database is gone, starting it again')
+        await start()
+      })
     } catch (error) {
       log?.error({ err: error }, 'the embedded database does not start')
     } finally {
@@ -77,6 +82,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     target: { socketFolder: place.socketFolder, user: SUPERUSER, database: DATABASE },
     first: presence.first,
     close: async () => {
+      closed = true
       clearInterval(watch)
       await alone(place.gate, GATE_PATIENCE_MS, busy(place), async () => {
         presence.share?.release()
