@@ -8,6 +8,7 @@ import type { BlendRequest } from '../features/blending/blending.model.ts'
 import { insertProposals, type Proposal, selectIngredients } from '../features/blending/blending.queries.ts'
 import { inWords } from '../features/blending/in-words.ts'
 import { readRecipe } from '../features/blending/recipe.ts'
+import { blendText, recipeText, snapshot } from '../features/blending/snapshot.ts'
 import { readJson } from '../http/body.ts'
 import { caller, readBearer } from '../http/caller.ts'
 import { createTokens } from '../http/tokens.ts'
@@ -62,22 +63,33 @@ async function stagesOf(world: World) {
   const recipe = JSON.parse(asked.body!) as BlendRequest
   const token = await readBearer(tokens, asked.headers.authorization!)
   const rows = await selectIngredients(sql, caller(sql, token, new Date()), recipe.materials)
-  const components = rows.map((row, position) => ({
-    material_id: row.id!,
+  const ingredients = rows.map((row) => ({
+    id: row.id!,
     name: row.name!,
     name_farsi: row.name_farsi,
     producer_english_name: row.producer_english_name!,
-    percentage: recipe.percentages[position]!,
     properties: row.properties!,
+    version: row.version!,
   }))
-  const versions = Object.fromEntries(rows.map(({ id, version }) => [id!, version!]))
+  const components = ingredients.map(({ properties }, position) => ({
+    percentage: recipe.percentages[position]!,
+    properties,
+  }))
+  const snapshots = ingredients.map(snapshot)
   const blend = calc.blend(components, 'volume')
-  const proposal = (): Proposal => ({ id: randomUUID(), token, basis: 'volume', components, blend, versions })
+  const proposal = (): Proposal => ({
+    id: randomUUID(),
+    token,
+    basis: 'volume',
+    recipe: recipeText(snapshots, recipe.percentages),
+    blend: blendText(blend),
+    versions: ingredients,
+  })
   const answer = {
     id: randomUUID(),
     basis: 'volume',
     results: blend.results,
-    ...inWords(blend, components, 'en'),
+    ...inWords(blend, ingredients, 'en'),
   }
   const store = async (count: number) => {
     const stored = await insertProposals(
@@ -118,7 +130,7 @@ async function stagesOf(world: World) {
       blends: TOGETHER,
       work: () => store(TOGETHER),
     },
-    part('sentences', () => inWords(blend, components, 'en')),
+    part('sentences', () => inWords(blend, ingredients, 'en')),
     part('answer as JSON', () => JSON.stringify(answer)),
     part('line of the log', () => log.info(line, 'request')),
     {

@@ -1,5 +1,4 @@
-import type { Basis, Blend } from '#calc/vocabulary/blend.ts'
-import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -9,7 +8,7 @@ type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 
 /** The caller beside each of the materials that is in their sight; a single row with nulls where none is. */
 export const selectIngredients = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
-  (Who & { [Column in keyof Ingredient]: Ingredient[Column] | null })[]
+  (Who & { [Column in keyof Omit<Ingredient, 'snapshot'>]: Ingredient[Column] | null })[]
 >`
   with caller as (${caller})
   select caller.account_id, caller.premium, caller.must_change_password,
@@ -19,16 +18,6 @@ export const selectIngredients = (sql: Sql, caller: Fragment, ids: readonly stri
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`
 
-/** A component as it is kept with the calculation, whatever becomes of the material. */
-export interface StoredComponent {
-  material_id: string
-  name: string
-  name_farsi: string | null
-  producer_english_name: string
-  percentage: number
-  properties: MaterialProperties
-}
-
 export interface Stored {
   id: string
   created_at: Date
@@ -37,16 +26,16 @@ export interface Stored {
 interface NewCalculation {
   ownerId: string
   basis: Basis
-  components: StoredComponent[]
-  blend: Blend
+  /** JSON texts, as `snapshot.ts` makes them. */
+  recipe: string
+  blend: string
   engine: string
 }
 
-export const insertCalculation = (sql: Sql, { ownerId, basis, components, blend, engine }: NewCalculation) =>
+export const insertCalculation = (sql: Sql, { ownerId, basis, recipe, blend, engine }: NewCalculation) =>
   sql<Stored[]>`
     insert into calculation (owner_id, basis, components, blend, engine, created_at)
-    values (${ownerId}, ${basis}, ${sql.json(components as never)}, ${sql.json(blend as never)}, ${engine},
-      clock_timestamp())
+    values (${ownerId}, ${basis}, ${recipe}::text::json, ${blend}::text::json, ${engine}, clock_timestamp())
     returning id, created_at`
 
 /** A calculation that was made from remembered materials, by somebody who may not be let in. */
@@ -54,41 +43,62 @@ export interface Proposal {
   id: string
   token: Token
   basis: Basis
-  components: StoredComponent[]
-  blend: Blend
+  /** JSON texts, as `snapshot.ts` makes them. */
+  recipe: string
+  blend: string
   /** Which material was used in which version. */
-  versions: Record<string, string>
+  versions: readonly { id: string; version: string }[]
 }
+
+/** Occurs in no JSON text, and in none of the other columns: a list of texts goes over the wire as one, unescaped. */
+const SEPARATOR = '\x1e'
 
 /**
  * Stores each proposal whose caller is let in and has Premium, and whose materials are in their sight and as they were
- * when they were remembered; says nothing of the others.
+ * when they were remembered; says nothing of the others. Each caller is looked up once, however much they propose.
  */
-export const insertProposals = (sql: Sql, proposals: readonly Proposal[], engine: string, now: Date) => {
-  const rows = proposals.map(({ token, ...rest }) => ({
-    ...rest,
-    account_id: token.accountId,
-    session_id: token.sessionId,
-  }))
-  const token = { accountId: sql`proposal.account_id`, sessionId: sql`proposal.session_id` }
+export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine: string, now: Date) {
+  const list = <Item>(items: readonly Item[], text: (item: Item) => string | number): Fragment =>
+    sql`string_to_array(${items.map(text).join(SEPARATOR)}::text, ${SEPARATOR}::text)`
+  const uses = proposals.flatMap(({ versions }, at) =>
+    versions.map(({ id, version }) => ({ number: at + 1, id, version })),
+  )
   return sql<Stored[]>`
     with proposal as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as proposal (
-        id uuid, account_id uuid, session_id uuid, basis text, components json, blend json, versions json)
+      select * from unnest(
+        ${list(proposals, ({ id }) => id)}::uuid[],
+        ${list(proposals, ({ token }) => token.accountId)}::uuid[],
+        ${list(proposals, ({ token }) => token.sessionId)}::uuid[],
+        ${list(proposals, ({ basis }) => basis)},
+        ${list(proposals, ({ recipe }) => recipe)}::json[],
+        ${list(proposals, ({ blend }) => blend)}::json[]
+      ) with ordinality as proposal (id, account_id, session_id, basis, components, blend, number)
+    ), admitted as materialized (
+      select asking.session_id, caller.account_id
+      from (select distinct account_id, session_id from proposal) as asking
+      cross join lateral (
+        ${caller(sql, { accountId: sql`asking.account_id`, sessionId: sql`asking.session_id` }, now)}
+      ) as caller
+      where caller.premium and not caller.must_change_password
+    ), outdated as materialized (
+      select used.number
+      from unnest(
+        ${list(uses, ({ number }) => number)}::int[],
+        ${list(uses, ({ id }) => id)}::uuid[],
+        ${list(uses, ({ version }) => version)}::timestamptz[]
+      ) as used (number, id, version)
+      join proposal on proposal.number = used.number
+      where not exists (
+        select from material
+        where material.id = used.id and material.updated_at = used.version
+          and (material.owner_id = proposal.account_id or material.owner_id is null)
+      )
     )
     insert into calculation (id, owner_id, basis, components, blend, engine, created_at)
-    select proposal.id, caller.account_id, proposal.basis, proposal.components, proposal.blend, ${engine}::text,
+    select proposal.id, admitted.account_id, proposal.basis, proposal.components, proposal.blend, ${engine}::text,
       clock_timestamp()
     from proposal
-    cross join lateral (${caller(sql, token, now)}) as caller
-    where caller.premium and not caller.must_change_password
-      and not exists (
-        select from json_each_text(proposal.versions) as used (id, version)
-        where not exists (
-          select from material
-          where material.id = used.id::uuid and material.updated_at = used.version::timestamptz
-            and (material.owner_id = caller.account_id or material.owner_id is null)
-        )
-      )
+    join admitted using (account_id, session_id)
+    where proposal.number not in (select number from outdated)
     returning id, created_at`
 }

@@ -12,12 +12,12 @@ import {
   insertProposals,
   type Proposal,
   type Stored,
-  type StoredComponent,
   selectIngredients,
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
 import { inWords } from './in-words.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
+import { blendText, recipeText, snapshot } from './snapshot.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -27,6 +27,16 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
     insertProposals(sql, proposals, calc.version, clock()),
   )
 
+  function make(ingredients: Ingredient[], { percentages, basis }: BlendRequest) {
+    const components = ingredients.map(({ properties }, position) => ({
+      percentage: percentages[position]!,
+      properties,
+    }))
+    const blend = calc.blend(components, basis)
+    const snapshots = ingredients.map(({ snapshot }) => snapshot)
+    return { blend, kept: { basis, recipe: recipeText(snapshots, percentages), blend: blendText(blend) } }
+  }
+
   /**
    * From materials as they are remembered: one statement checks the caller and the materials, and stores.
    * @returns null where something stands in the way, whatever it is
@@ -34,12 +44,10 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
   async function blendRemembered(token: Token, recipe: BlendRequest): Promise<Blended | null> {
     const ingredients = memory.find(recipe.materials)
     if (!ingredients) return null
-    const components = componentsOf(ingredients, recipe)
-    const blend = calc.blend(components, recipe.basis)
-    const versions = Object.fromEntries(ingredients.map(({ id, version }) => [id, version]))
+    const made = make(ingredients, recipe)
     const id = crypto.randomUUID()
-    const stored = await write({ id, token, basis: recipe.basis, components, blend, versions })
-    return stored && { stored, components, blend }
+    const stored = await write({ id, token, ...made.kept, versions: ingredients })
+    return stored && { stored, ingredients, blend: made.blend }
   }
 
   /** From materials as they are, with what stands in the way as an error. */
@@ -48,12 +56,9 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
     const { account_id: ownerId } = letIn(rows[0], { premium: true })
     const ingredients = ingredientsOf(rows, recipe)
     memory.keep(ingredients)
-    const components = componentsOf(ingredients, recipe)
-    const blend = calc.blend(components, recipe.basis)
-    const engine = calc.version
-    const { basis } = recipe
-    const stored = await storing(insertCalculation(sql, { ownerId, basis, components, blend, engine }))
-    return { stored, components, blend }
+    const { blend, kept } = make(ingredients, recipe)
+    const stored = await storing(insertCalculation(sql, { ownerId, ...kept, engine: calc.version }))
+    return { stored, ingredients, blend }
   }
 
   return {
@@ -63,7 +68,7 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
      * @throws AppError 400 where a material does not exist or belongs to somebody else
      */
     async blend(token: Token, recipe: BlendRequest, lang: Language): Promise<BlendAnswer> {
-      const { stored, components, blend } =
+      const { stored, ingredients, blend } =
         (await blendRemembered(token, recipe)) ?? (await blendRead(token, recipe))
       return {
         id: stored.id,
@@ -71,7 +76,7 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
         basis: recipe.basis,
         engine: calc.version,
         results: blend.results,
-        ...inWords(blend, components, lang),
+        ...inWords(blend, ingredients, lang),
         cautious_flash_point: blend.cautiousFlashPoint,
       }
     },
@@ -80,7 +85,7 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
 
 interface Blended {
   stored: Stored
-  components: StoredComponent[]
+  ingredients: Ingredient[]
   blend: Blend
 }
 
@@ -94,27 +99,17 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
   )
   if (unknown.length > 0) throw invalidFields(unknown, true)
   return materials.map((id) => {
-    const { name, name_farsi, producer_english_name, properties, version } = byId.get(id)!
-    return {
+    const row = byId.get(id)!
+    const material = {
       id,
-      name: name!,
-      name_farsi,
-      producer_english_name: producer_english_name!,
-      properties: { ...emptyProperties(), ...properties },
-      version: version!,
+      name: row.name!,
+      name_farsi: row.name_farsi,
+      producer_english_name: row.producer_english_name!,
+      properties: { ...emptyProperties(), ...row.properties },
     }
+    return { ...material, version: row.version!, snapshot: snapshot(material) }
   })
 }
-
-const componentsOf = (ingredients: Ingredient[], { percentages }: BlendRequest): StoredComponent[] =>
-  ingredients.map(({ id, name, name_farsi, producer_english_name, properties }, position) => ({
-    material_id: id,
-    name,
-    name_farsi,
-    producer_english_name,
-    percentage: percentages[position]!,
-    properties,
-  }))
 
 /** The row that was stored; an account that was deleted a moment ago has lost its session with it. */
 async function storing<Row>(insert: PromiseLike<Row[]>): Promise<Row> {

@@ -8,6 +8,8 @@ export interface Ingredient {
   producer_english_name: string
   /** Every key present. */
   properties: MaterialProperties
+  /** As calculations keep it (`snapshot.ts`). */
+  snapshot: string
   /** Changes with every write to the material. */
   version: string
 }
@@ -15,7 +17,7 @@ export interface Ingredient {
 const LIMIT = 2_000
 
 /**
- * Materials as they were last read, some 3 MB at most; the first to come is the first to go. They may have changed or
+ * Materials as they were last read, some 5 MB at most; the first to come is the first to go. They may have changed or
  * gone since, and whoever asks may not be allowed to see them: what is made of them counts only once the database has
  * confirmed both.
  */

@@ -120,6 +120,16 @@ test('among many at once, each gets their own answer and nobody another’s', as
   }
 })
 
+test('among many at once, those of a material that was changed are blended anew, and only those', async () => {
+  const others = [await insertMaterial(null, 600), await insertMaterial(null, 640)]
+  expect(await densityFor(mina, others)).toBe(620)
+  await api.sql`
+    update material set properties = properties || ${api.sql.json({ density: 900 })} where id = ${materials[1]!}`
+  const asked = Array.from({ length: 9 }, (_, n) => (n % 3 === 1 ? materials : others))
+  const densities = await Promise.all(asked.map((ids) => densityFor(mina, ids)))
+  expect(densities).toEqual(asked.map((ids) => (ids === others ? 620 : 800)))
+})
+
 test('the memory keeps the latest, forgets the first to come, and finds all of a recipe or nothing', () => {
   const memory = createIngredientMemory(2)
   const [a, b, c] = ['a', 'b', 'c'].map(
@@ -130,6 +140,7 @@ test('the memory keeps the latest, forgets the first to come, and finds all of a
       producer_english_name: '',
       properties: emptyProperties(),
       version: '1',
+      snapshot: '',
     }),
   ) as [Ingredient, Ingredient, Ingredient]
   memory.keep([a, b])
