@@ -53,7 +53,7 @@ export const selectStamp = (sql: Querier, caller: Fragment, onlyOwn: boolean) =>
   select ${who(sql)}, counted.*
   from caller, (
     select count(*) filter (where is_own)::int as own,
-      count(*) || '-' || coalesce(sum((extract(epoch from updated_at) * 1000000)::bigint), 0) as stamp
+      count(*) || '-' || coalesce(sum((date_part('epoch', updated_at) * 1000000)::bigint), 0) as stamp
     from listed
   ) as counted`
 
