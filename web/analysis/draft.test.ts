@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Material } from './analysis.api.ts'
 import {
   type Draft,
@@ -18,19 +17,9 @@ import {
   withCount,
   withPercentages,
 } from './draft.ts'
+import { material } from './test-material.ts'
 
-const material = (id: string, density: number | null = 750): Material => ({
-  id,
-  name: `Material ${id}`,
-  name_farsi: null,
-  producer_english_name: 'Producer',
-  producer_farsi_name: null,
-  categories: [],
-  is_owner: false,
-  source: null,
-  properties: { ...emptyProperties(), density },
-})
-const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => material(id)) as [
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => material(id, { density: 750 })) as [
   Material,
   Material,
   Material,
@@ -102,11 +91,11 @@ test('a recipe differs by material, share, basis and the figures of a material',
   expect(isSameRecipe(recipe, recipeOf({ ...draft, typed: { a: '60.0', b: '40' } })!)).toBe(true)
   expect(isSameRecipe(recipe, recipeOf({ ...draft, typed: { a: '60.1', b: '39.9' } })!)).toBe(false)
   expect(isSameRecipe(recipe, recipeOf({ ...draft, basis: 'mass' })!)).toBe(false)
-  expect(isSameRecipe(recipe, recipeOf(refreshed(draft, [material('a', 751), b]))!)).toBe(false)
+  expect(isSameRecipe(recipe, recipeOf(refreshed(draft, [material('a', { density: 751 }), b]))!)).toBe(false)
 })
 
 test('fresh figures replace the old, and a material that is gone is given up', () => {
-  const fresh = refreshed(of(2, a, b), [material('a', 700)])
+  const fresh = refreshed(of(2, a, b), [material('a', { density: 700 })])
   expect(ids(fresh)).toEqual(['a'])
   expect(materialsOf(fresh)[0]?.properties.density).toBe(700)
 })

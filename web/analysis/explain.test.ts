@@ -1,32 +1,26 @@
 import { expect, test } from 'bun:test'
 import { gapText, methodName } from '#calc/vocabulary/messages.ts'
-import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
-import type { BlendAnswer, Material } from './analysis.api.ts'
+import type { BlendAnswer } from './analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import { explain, warningsOn } from './explain.ts'
 import { resultsOf } from './property-rows.ts'
 import { cautiousFlashPointOf, estimateOf, figuresOf } from './result.ts'
+import { material } from './test-material.ts'
 
 const calc = await loadCalc()
 
-const material = (name: string, values: Partial<MaterialProperties>): Material => ({
-  id: name,
-  name,
-  name_farsi: 'گازوئیل',
-  producer_english_name: 'Works',
-  producer_farsi_name: null,
-  categories: [],
-  is_owner: false,
-  source: null,
-  properties: { ...emptyProperties(), ...values },
-})
+// Both are called the same in Persian, so that their producers tell them apart.
+const name_farsi = 'گازوئیل'
 const recipe: Recipe = {
   category: 'gasoil',
   basis: 'volume',
   components: [
-    { material: material('Gasoil', { density: 845.2, flash_point: 65 }), percentage: 60 },
-    { material: material('Kerosene', { density: 800, flash_point: 45, cloud_point: -40 }), percentage: 40 },
+    { material: material('Gasoil', { density: 845.2, flash_point: 65 }, { name_farsi }), percentage: 60 },
+    {
+      material: material('Kerosene', { density: 800, flash_point: 45, cloud_point: -40 }, { name_farsi }),
+      percentage: 40,
+    },
   ],
 }
 const estimate = estimateOf(recipe, calc)!

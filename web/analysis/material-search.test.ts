@@ -1,23 +1,13 @@
 import { expect, test } from 'bun:test'
-import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import type { Material } from './analysis.api.ts'
 import { search, searchable } from './material-search.ts'
+import { material } from './test-material.ts'
 
-const material = (name: string, farsi: string | null, producer: string): Material => ({
-  id: name,
-  name,
-  name_farsi: farsi,
-  producer_english_name: producer,
-  producer_farsi_name: null,
-  categories: [],
-  is_owner: false,
-  source: null,
-  properties: emptyProperties(),
-})
+const named = (name: string, name_farsi: string, producer_english_name: string) =>
+  material(name, {}, { name_farsi, producer_english_name })
 const list = searchable([
-  material('Light Naphtha', 'نفتای سبک', 'Abadan'),
-  material('Heavy Naphtha', 'نفتای سنگین', 'Tehran'),
-  material('Kerosene', 'کروسین', 'Abadan'),
+  named('Light Naphtha', 'نفتای سبک', 'Abadan'),
+  named('Heavy Naphtha', 'نفتای سنگین', 'Tehran'),
+  named('Kerosene', 'کروسین', 'Abadan'),
 ])
 const found = (text: string) => search(list, text).map(({ name }) => name)
 
@@ -41,9 +31,7 @@ test('a word does not match across the border of two fields', () => {
 })
 
 test('5,000 materials are searched in a few milliseconds', () => {
-  const many = searchable(
-    Array.from({ length: 5000 }, (_, i) => material(`Stream ${i}`, `جریان ${i}`, 'Works')),
-  )
+  const many = searchable(Array.from({ length: 5000 }, (_, i) => named(`Stream ${i}`, `جریان ${i}`, 'Works')))
   const start = performance.now()
   expect(search(many, 'stream 4999 works')).toHaveLength(1)
   expect(performance.now() - start).toBeLessThan(50)

@@ -1,29 +1,25 @@
 import { expect, test } from 'bun:test'
-import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { analysis as english } from '#web/text/en/analysis.ts'
 import { analysis as persian } from '#web/text/fa/analysis.ts'
-import type { Material } from './analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import { resultsOf } from './property-rows.ts'
 import { resultSheet } from './result-sheet.ts'
+import { material } from './test-material.ts'
 
-const material = (name: string, values: Partial<MaterialProperties>): Material => ({
-  id: name,
-  name,
-  name_farsi: `${name} فارسی`,
-  producer_english_name: 'Works',
-  producer_farsi_name: null,
-  categories: [],
-  is_owner: false,
-  source: null,
-  properties: { ...emptyProperties(), ...values },
-})
 const recipe: Recipe = {
   category: 'gasoil',
   basis: 'volume',
   components: [
-    { material: material('A', { density: 845.2, flash_point: 60, cloud_point: -7 }), percentage: 60 },
-    { material: material('B', { density: 745 }), percentage: 40 },
+    {
+      material: material(
+        'A',
+        { density: 845.2, flash_point: 60, cloud_point: -7 },
+        { name_farsi: 'A فارسی' },
+      ),
+      percentage: 60,
+    },
+    { material: material('B', { density: 745 }, { name_farsi: 'B فارسی' }), percentage: 40 },
   ],
 }
 const readings = recipe.components.map((component) => component.material.properties)
