@@ -1,37 +1,10 @@
 import { expect, test } from 'bun:test'
-import type { GapReason, MethodCode, WarningCode } from './blend.ts'
+import { GAP_REASONS, METHOD_CODES, WARNING_CODES } from '../calc-layout.ts'
 import { gapText, methodName, warningText, warningTexts } from './messages.ts'
 import { PROPERTY_NAMES } from './properties.ts'
 
-const METHODS: MethodCode[] = [
-  'volume-average',
-  'mass-average',
-  'mass-harmonic',
-  'd86-via-tbp',
-  'rvp-index',
-  'hu-burns',
-  'd7152-mass',
-  'd7152-volume',
-  'ethyl-rt70',
-  'aki-mean',
-  'd4737-a',
-  'color-strength',
-  'own-value',
-]
-const REASONS: GapReason[] = ['missing', 'no-curve', 'end-not-measured', 'unreadable', 'out-of-domain']
-const CODES: WarningCode[] = [
-  'density-missing',
-  'distillation-decreasing',
-  'end-extrapolated',
-  'clamped',
-  'flash-below-zero',
-  'viscosity-below-domain',
-  'octane-linear',
-  'cetane-index-averaged',
-  'cetane-index-out-of-range',
-  'cetane-index-inputs-out-of-range',
-  'color-lower-bound',
-]
+const METHODS = METHOD_CODES.filter((code) => code !== null)
+const REASONS = GAP_REASONS.filter((code) => code !== null)
 const NAMES = ['Gasoil A', 'Naphtha B', 'Kerosene C']
 
 test('a gap names the property and the components that are the cause', () => {
@@ -79,7 +52,7 @@ test('every code of every kind is a sentence in both languages, for every proper
         expect(text).toContain('Kerosene C')
         expect(text).toEndWith('.')
       }
-      for (const code of CODES) {
+      for (const code of WARNING_CODES) {
         const text = warningText({ code, property, components: [0], value: 1.5 }, NAMES, lang)
         isWhole(text)
         expect(text).toEndWith('.')
