@@ -62,6 +62,8 @@ export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> & {
     text: string
     onText: (text: string) => void
+    /** Stands inside the field at its end. */
+    button?: ReactNode
   }
 
 export function TextField({
@@ -74,20 +76,31 @@ export function TextField({
   className,
   text,
   onText,
+  button,
   ...input
 }: TextFieldProps) {
   return (
     <Field {...{ label, labelHidden, hint, error, marked, id, className }}>
-      {(control) => (
-        <input
-          type="text"
-          {...input}
-          {...control}
-          className="input"
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-        />
-      )}
+      {(control) => {
+        const field = (
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className="input"
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+          />
+        )
+        return button ? (
+          <div className="input-with-button">
+            {field}
+            {button}
+          </div>
+        ) : (
+          field
+        )
+      }}
     </Field>
   )
 }
