@@ -10,7 +10,7 @@ export const NEWCOMER = {
   'Confirm Password': 'blend me well 7',
 }
 
-export type SignUpEntries = typeof NEWCOMER
+type SignUpEntries = typeof NEWCOMER
 
 /** The log-in and sign-up screens, by role and accessible name in the English interface. */
 export const accountPage = (page: Page) => {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { analysisPage, STREAMS } from './analysis.page.ts'
+import { ALKYLATE, analysisPage, FCC, openWizard, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
+import { hasFocus, waitForTitle } from './inspect.ts'
 import { openTestSite, type TestSite } from './site.ts'
-
-const PATH = '/materials-analysis'
-const [REFORMATE, FCC, ALKYLATE] = STREAMS.gasoline
 
 let site: TestSite
 beforeAll(async () => {
@@ -11,10 +9,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site?.close())
 
-async function openWizard(options: { tier?: null } = {}) {
-  const account = await site.account(options)
-  const page = await site.open({ as: account, path: PATH })
-  const wizard = analysisPage(page)
+async function open(options: { tier?: null } = {}) {
+  const { account, page, wizard } = await openWizard(site, { as: await site.account(options) })
   return {
     account,
     page,
@@ -40,22 +36,22 @@ async function openWizard(options: { tier?: null } = {}) {
 }
 
 test('a number of materials outside of 2 to 10 is refused with its words, and kept for correction', async () => {
-  const { page, wizard, told } = await openWizard()
+  const { page, wizard, told } = await open()
   for (const text of ['1', '11', '2.5', '', 'three']) {
     await wizard.count.fill(text)
     await wizard.button('Continue').click()
     await told('Please enter a number between 2 and 10')
-    expect(await page.title()).toStartWith('Error: Material count')
+    await waitForTitle(page, 'Error: Material count')
     expect(await wizard.count.inputValue()).toBe(text)
-    expect(await wizard.count.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await hasFocus(wizard.count)).toBe(true)
   }
   await wizard.count.fill('۴')
   await wizard.button('Continue').click()
   await page.getByRole('heading', { level: 1, name: 'Select category' }).waitFor()
-  expect(await page.title()).toStartWith('Select category')
+  await waitForTitle(page, 'Select category')
   await wizard.button('Continue').click()
   await told('Choose a category to continue.')
-  expect(await page.title()).toStartWith('Error: Select category')
+  await waitForTitle(page, 'Error: Select category')
   await page.context().close()
 }, 60_000)
 
@@ -63,7 +59,7 @@ test('when the categories can’t be loaded the built-in five are offered', asyn
   const account = await site.account()
   const page = await site.open({ as: account, path: '/dashboard' })
   await page.route('**/materials/categories/', (route) => route.abort())
-  await page.goto(PATH)
+  await page.goto(WIZARD_PATH)
   const wizard = analysisPage(page)
   await wizard.count.fill('2')
   await wizard.button('Continue').click()
@@ -74,15 +70,15 @@ test('when the categories can’t be loaded the built-in five are offered', asyn
 
 describe('loading materials', () => {
   test('without Premium: Premium Feature Required', async () => {
-    const { page, load, told } = await openWizard({ tier: null })
+    const { page, load, told } = await open({ tier: null })
     await load()
     await told('Premium Feature Required', 'Access to materials requires a Premium subscription.')
-    expect(await page.title()).toStartWith('Error: Choose materials')
+    await waitForTitle(page, 'Error: Choose materials')
     await page.context().close()
   }, 60_000)
 
   test('after the session has ended: Authentication Required, and the log-in screen', async () => {
-    const { account, page, load, told } = await openWizard()
+    const { account, page, load, told } = await open()
     await site.sql`update session set revoked_at = now() where account_id = ${account.user.id}`
     await load()
     await page.waitForURL('**/login')
@@ -92,7 +88,7 @@ describe('loading materials', () => {
   }, 60_000)
 
   test('that fails otherwise: Failed to Load Materials with the server’s detail, and another try succeeds', async () => {
-    const { page, wizard, load, told } = await openWizard()
+    const { page, wizard, load, told } = await open()
     await page.route('**/materials/?*', (route) =>
       route.fulfill({ status: 503, json: { detail: 'Service temporarily unavailable, try again later.' } }),
     )
@@ -111,7 +107,7 @@ describe('loading materials', () => {
 
 describe('calculating', () => {
   test('without Premium any more: Premium Feature Required', async () => {
-    const { account, page, wizard, readyToCalculate, told } = await openWizard()
+    const { account, page, wizard, readyToCalculate, told } = await open()
     await readyToCalculate()
     await site.sql`delete from subscription where account_id = ${account.user.id}`
     await wizard.button('Calculate').click()
@@ -122,18 +118,13 @@ describe('calculating', () => {
   }, 60_000)
 
   test('with a material that is gone by then: Invalid Data, which material, and the way to another', async () => {
-    const { account, page, wizard, told } = await openWizard()
-    const created = await fetch(`${site.url}/me/materials/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${account.access}` },
-      body: JSON.stringify({
-        name: 'Own stream',
-        producer_english_name: 'Own works',
-        categories: ['customized', 'gasoline'],
-        properties: { recovery: 98, density: 740 },
-      }),
+    const { account, page, wizard, told } = await open()
+    await site.addMaterial(account, {
+      name: 'Own stream',
+      producer_english_name: 'Own works',
+      categories: ['customized', 'gasoline'],
+      properties: { recovery: 98, density: 740 },
     })
-    expect(created.status).toBe(201)
     await wizard.toPercentages(['Own stream', FCC])
     await site.sql`delete from material where owner_id = ${account.user.id}`
     await wizard.button('Auto Distribute').click()
@@ -145,7 +136,7 @@ describe('calculating', () => {
   }, 60_000)
 
   test('that the server refuses or fails is told as the catalogue of errors says, and inputs stay', async () => {
-    const { page, wizard, readyToCalculate, told } = await openWizard()
+    const { page, wizard, readyToCalculate, told } = await open()
     await readyToCalculate()
     const answer = { status: 500, json: {} as Record<string, unknown> }
     await page.route('**/calculations/blending/', (route) => route.fulfill(answer))
@@ -173,7 +164,7 @@ describe('calculating', () => {
 
 describe('the graph', () => {
   test('of a calculation that the server does not have: not available', async () => {
-    const { account, page, wizard, told } = await openWizard()
+    const { account, page, wizard, told } = await open()
     await wizard.toResults()
     await site.sql`delete from calculation where owner_id = ${account.user.id}`
     await wizard.button('Graph Analysis').click()
@@ -182,7 +173,7 @@ describe('the graph', () => {
   }, 60_000)
 
   test('that fails: Error loading graph, and another try succeeds', async () => {
-    const { page, wizard, told } = await openWizard()
+    const { page, wizard, told } = await open()
     await wizard.toResults()
     await page.route('**/calculations/blending/plot/*', (route) => route.fulfill({ status: 500, json: {} }))
     await wizard.button('Graph Analysis').click()

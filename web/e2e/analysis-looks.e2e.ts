@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { formatValue } from '#web/format/number.ts'
-import { analysisPage, STREAMS } from './analysis.page.ts'
+import { analysisPage, FCC, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { type OpenOptions, openTestSite, type TestSite } from './site.ts'
 
-const PATH = '/materials-analysis'
-const [REFORMATE, FCC, ALKYLATE] = STREAMS.gasoline
 /** What is there once a step has all that it shows. */
 const READY = {
   count: '.count-field',
@@ -26,11 +24,9 @@ afterAll(() => site?.close())
 
 /** A window whose tab holds a finished analysis, so that every step of it can be opened by its address. */
 async function finished(options: OpenOptions = {}): Promise<Page> {
-  const account = await site.account()
-  const first = await site.open({ as: account, path: PATH })
-  const wizard = analysisPage(first)
+  const { account, page: first, wizard } = await openWizard(site)
   await wizard.toPercentages()
-  await wizard.setPercentages({ [REFORMATE]: '55', [FCC]: '25', [ALKYLATE]: '20' })
+  await wizard.setPercentages(RECIPE)
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   const kept = await first.evaluate(() => sessionStorage.getItem('analysis'))
@@ -41,7 +37,7 @@ async function finished(options: OpenOptions = {}): Promise<Page> {
 }
 
 const show = async (page: Page, step: keyof typeof READY) => {
-  await page.goto(`${PATH}?step=${step}`)
+  await page.goto(`${WIZARD_PATH}?step=${step}`)
   await page.locator(READY[step]).first().waitFor()
 }
 
@@ -97,21 +93,14 @@ for (const language of ['en', 'fa'] as const)
 test('a name of 200 letters without a gap widens no screen', async () => {
   const account = await site.account()
   const names = ['X'.repeat(200), 'ی'.repeat(200)]
-  for (const name of names) {
-    const answer = await fetch(`${site.url}/me/materials/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${account.access}` },
-      body: JSON.stringify({
-        name,
-        producer_english_name: 'P'.repeat(200),
-        categories: ['customized', 'naphtha'],
-        properties: { recovery: 97, density: 700, ibp: 40, pct_50: 90, fbp: 150 },
-      }),
+  for (const name of names)
+    await site.addMaterial(account, {
+      name,
+      producer_english_name: 'P'.repeat(200),
+      categories: ['customized', 'naphtha'],
+      properties: { recovery: 97, density: 700, ibp: 40, pct_50: 90, fbp: 150 },
     })
-    expect(answer.status).toBe(201)
-  }
-  const page = await site.open({ as: account, path: PATH, viewport: { width: 320, height: 720 } })
-  const wizard = analysisPage(page)
+  const { page, wizard } = await openWizard(site, { as: account, viewport: { width: 320, height: 720 } })
   await wizard.toMaterials(2, 'Naphtha')
   await wizard.search.fill('pppp')
   await wizard.choose(names)
@@ -129,9 +118,7 @@ test('a name of 200 letters without a gap widens no screen', async () => {
 }, 60_000)
 
 test('a missing value says which material lacks it: by pointer, keyboard and touch', async () => {
-  const account = await site.account()
-  const page = await site.open({ as: account, path: PATH })
-  const wizard = analysisPage(page)
+  const { page, wizard } = await openWizard(site)
   await wizard.toResults(['Aviation gasoline 100', REFORMATE])
   const dash = wizard.results.getByRole('button', { name: 'incomplete input data' }).first()
   const tip = page.getByRole('tooltip').filter({ hasText: 'incomplete input data', visible: true })
@@ -204,9 +191,7 @@ for (const language of ['en', 'fa'] as const)
   }, 60_000)
 
 test('a dash of a material says that its data are incomplete', async () => {
-  const account = await site.account()
-  const page = await site.open({ as: account, path: PATH })
-  const wizard = analysisPage(page)
+  const { page, wizard } = await openWizard(site)
   await wizard.toMaterials(2, 'Gasoline')
   await wizard.choose(['Aviation gasoline 100', REFORMATE])
   await wizard.button('Compare side by side').click()

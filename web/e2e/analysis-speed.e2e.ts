@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { analysisPage } from './analysis.page.ts'
+import { openWizard } from './analysis.page.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
-const PATH = '/materials-analysis'
 /**
  * Where what was typed begins to lag. One frame of 16 ms is the goal, and the figure is printed; this limit leaves room for
  * machines that do other things besides.
@@ -18,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('a keystroke reaches the preview at once, with 10 materials', async () => {
-  const account = await site.account()
-  const page = await site.open({ as: account, path: PATH })
-  const wizard = analysisPage(page)
+  const { page, wizard } = await openWizard(site)
   await wizard.toMaterials(10, 'Gasoline')
   const boxes = page.getByRole('checkbox')
   for (let i = 0; i < 10; i++) await boxes.nth(i).check()
@@ -71,8 +68,7 @@ test('5,000 materials are searched and ticked without a noticeable wait', async 
     properties: site.sql.json({ ...emptyProperties(), recovery: 98, density: 700 + (i % 50) }),
   }))
   await site.sql`insert into material ${site.sql(rows)}`
-  const page = await site.open({ as: account, path: PATH })
-  const wizard = analysisPage(page)
+  const { page, wizard } = await openWizard(site, { as: account })
   await wizard.toMaterials(2, 'Naphtha')
   await wizard.search.click()
   const start = performance.now()

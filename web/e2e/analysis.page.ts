@@ -1,10 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
+import type { OpenOptions, TestSite } from './site.ts'
+
+export const WIZARD_PATH = '/materials-analysis'
 
 /** Materials of the catalogue whose every property of their category has a value. */
 export const STREAMS = {
   gasoline: ['Reformate, 95 RON', 'FCC gasoline, full range', 'Alkylate', 'Isomerate'],
   gasoil: ['Hydrotreated gasoil', 'Hydrocracker diesel'],
 } as const
+
+export const [REFORMATE, FCC, ALKYLATE] = STREAMS.gasoline
+/** A blend of theirs. */
+export const RECIPE = { [REFORMATE]: '55', [FCC]: '25', [ALKYLATE]: '20' }
+
+/** The wizard in a window of its own, of a new account unless one is given. */
+export async function openWizard(site: TestSite, options: OpenOptions = {}) {
+  const account = options.as ?? (await site.account())
+  const page = await site.open({ path: WIZARD_PATH, ...options, as: account })
+  return { account, page, wizard: analysisPage(page) }
+}
 
 /** The wizard as a person meets it: by role and accessible name, in the English interface. */
 export const analysisPage = (page: Page) => {
@@ -69,4 +83,11 @@ export const blendValue = async (page: Page, property: string): Promise<string> 
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: property }) })
   return (await row.getByRole('cell').first().locator('.value').textContent())?.trim() ?? ''
+}
+
+/** How many calculations the server has stored for an account. */
+export async function countCalculations({ sql }: TestSite, accountId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from calculation where owner_id = ${accountId}`
+  return row!.count
 }

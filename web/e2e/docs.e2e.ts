@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { launchBrowser } from './browser.ts'
+import { watchFaults } from './inspect.ts'
 
 let api: TestApp
 let origin: string
@@ -23,15 +24,7 @@ afterAll(async () => {
 /** A page of the documentation, and whatever it complains about or asks other hosts for. */
 async function open(path: string): Promise<{ page: Page; faults: string[] }> {
   const page = await browser.newPage()
-  const faults: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('request', (request) => {
-    const url = request.url()
-    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) faults.push(`asks for ${url}`)
-  })
+  const faults = watchFaults(page, origin)
   await page.goto(origin + path)
   return { page, faults }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 interface Violation {
   id: string
@@ -31,6 +31,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   })
   expect(beyond).toBeLessThanOrEqual(0)
 }
+
+/** Whether the keyboard's next key goes to this element. */
+export const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => one === document.activeElement)
+
+/** Waits for a document's title that starts so: it follows what is seen by one render. */
+export const waitForTitle = (page: Page, start: string) =>
+  page.waitForFunction((wanted) => document.title.startsWith(wanted), start)
 
 /** What the browser complains about, and what it asks other hosts for, from here on. */
 export function watchFaults(page: Page, origin: string): string[] {

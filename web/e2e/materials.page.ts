@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { OpenOptions, TestSite } from './site.ts'
 
 /** A material with a few readings, as it is typed. */
 export const NAPHTHA = {
@@ -11,7 +12,25 @@ export const NAPHTHA = {
   Density: '745.2',
 }
 
-export const materialsPage = (page: Page) => {
+/** A material as the server takes it. */
+export const storedMaterial = (name: string, more = {}) => ({
+  name,
+  name_farsi: null,
+  producer_english_name: 'Tabriz refinery',
+  categories: ['customized'],
+  properties: { recovery: 97 },
+  ...more,
+})
+
+/** The screen in a window of its own, of a new account unless one is given. */
+export async function openMaterials(site: TestSite, options: OpenOptions = {}) {
+  const account = options.as ?? (await site.account())
+  const page = await site.open({ path: '/my-materials', ...options, as: account })
+  return { account, page, screen: materialsPage(page) }
+}
+
+/** One’s own materials as a person meets them: by role and accessible name, in the English interface. */
+const materialsPage = (page: Page) => {
   const form = page.getByRole('dialog')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const field = (label: string) => form.getByLabel(label, { exact: true })

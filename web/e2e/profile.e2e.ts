@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { expectAccessible } from './inspect.ts'
+import { expectAccessible, hasFocus } from './inspect.ts'
 import { openTestSite, PASSWORD, type SignedIn, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -93,11 +93,7 @@ describe('the subscription', () => {
     await page.getByRole('button', { name: 'Learn More' }).click()
     await page.getByRole('dialog').getByText('Response within 24 hours.').waitFor()
     await page.keyboard.press('Escape')
-    expect(
-      await page
-        .getByRole('button', { name: 'Learn More' })
-        .evaluate((button) => button === document.activeElement),
-    ).toBe(true)
+    expect(await hasFocus(page.getByRole('button', { name: 'Learn More' }))).toBe(true)
   })
 })
 
@@ -159,11 +155,7 @@ test('an account is deleted only once its username was typed', async () => {
   const { account, page } = await openProfile()
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
-  expect(
-    await dialog
-      .getByRole('button', { name: 'Cancel' })
-      .evaluate((button) => button === document.activeElement),
-  ).toBe(true)
+  expect(await hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await dialog.getByText(`Type ${account.user.username} to confirm`).waitFor()
   await expectAccessible(page)

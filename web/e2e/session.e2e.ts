@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { accountPage, NEWCOMER } from './account.page.ts'
-import { expectAccessible } from './inspect.ts'
+import { expectAccessible, hasFocus, waitForTitle } from './inspect.ts'
 import { openTestSite, PASSWORD, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -45,10 +45,10 @@ describe('signing up', () => {
     await screen.button('Create Account').click()
     await screen.alert.getByRole('heading', { name: 'There is a problem' }).waitFor()
     expect(await screen.alert.getByRole('link').allInnerTexts()).toHaveLength(7)
-    expect(await page.title()).toStartWith('Error: ')
-    expect(await screen.alert.evaluate((element) => element === document.activeElement)).toBe(true)
+    await waitForTitle(page, 'Error: ')
+    expect(await hasFocus(screen.alert)).toBe(true)
     await screen.alert.getByRole('link', { name: 'Enter an e-mail address' }).click()
-    expect(await screen.field('Email').evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await hasFocus(screen.field('Email'))).toBe(true)
     expect(asked).toBe(0)
     await expectAccessible(page)
   })

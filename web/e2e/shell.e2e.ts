@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_STREAMS } from '#web/home/demo-streams.ts'
-import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './inspect.ts'
+import { expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
 import { openTestSite, type SignedIn, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -98,9 +98,7 @@ test('the landing page leads in, and those who are in to their dashboard', async
   expect(await inside.getByRole('main').getByRole('link', { name: 'Login' }).count()).toBe(0)
   await inside.getByRole('link', { name: 'Launch Dashboard' }).click()
   await inside.waitForURL('**/dashboard')
-  expect(
-    await inside.getByRole('heading', { level: 1 }).evaluate((h1) => h1 === document.activeElement),
-  ).toBe(true)
+  expect(await hasFocus(inside.getByRole('heading', { level: 1 }))).toBe(true)
   expect(await inside.getByRole('button', { name: 'Coming Soon', disabled: true }).count()).toBe(3)
 })
 
@@ -111,7 +109,7 @@ describe('a dialog', () => {
       const page = await site.open({ as: somebody, path: '/dashboard' })
       const opener = page.getByRole('button', { name, exact: true })
       const dialog = page.getByRole('dialog')
-      const focusIsBack = () => opener.evaluate((element) => element === document.activeElement)
+      const focusIsBack = () => hasFocus(opener)
       const open = async () => {
         await opener.click()
         await dialog.waitFor()

@@ -8,19 +8,8 @@ import { bundledCatalogue } from '#server/features/materials/catalogue.bundled.t
 import { seedCatalogue } from '#server/features/materials/catalogue.service.ts'
 import { createLog } from '#server/log.ts'
 import { openSite } from '#server/static.ts'
+import { TEST_CONFIG } from '#server/test-app.ts'
 import { launchBrowser } from './browser.ts'
-
-const CONFIG: AppConfig = {
-  jwtSecret: 'a secret for browser tests, long enough to be one',
-  signupTrialDays: 14,
-  accessTokenMinutes: 15,
-  refreshTokenDays: 7,
-  rateLimit: false,
-  trustProxy: false,
-  metrics: false,
-  supportEmail: null,
-  supportPhone: null,
-}
 
 export const PASSWORD = 'correct horse 9 battery'
 
@@ -39,6 +28,8 @@ export interface TestSite {
   account(options?: { tier?: null }): Promise<SignedIn>
   /** A page of a window of its own, logged in where an account is given. */
   open(options?: OpenOptions): Promise<Page>
+  /** Stores a material of an account's own. */
+  addMaterial(owner: SignedIn, material: object): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,7 +46,7 @@ const WIDE = { width: 1280, height: 900 }
 export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestSite> {
   const sql = await openTestDb()
   await seedCatalogue(sql, bundledCatalogue())
-  const config = { ...CONFIG, ...more }
+  const config = { ...TEST_CONFIG, ...more }
   const site = await openSite(join(import.meta.dir, '../../dist/web'))
   const app = createApp({
     sql,
@@ -104,6 +95,16 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
       const page = await context.newPage()
       await page.goto(path)
       return page
+    },
+
+    async addMaterial({ access }, material) {
+      const answer = await fetch(`${url}/me/materials/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
+        body: JSON.stringify(material),
+      })
+      if (answer.status !== 201)
+        throw new Error(`adding a material answered ${answer.status}: ${await answer.text()}`)
     },
 
     async close() {

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { accountPage } from './account.page.ts'
+import { ALKYLATE, FCC, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
+import { openTestSite, PASSWORD, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+}, 60_000)
+afterAll(() => site?.close())
+
+test('a reload brings back the step, the choice, the percentages and the confirmed results', async () => {
+  const { page, wizard } = await openWizard(site)
+  await wizard.toPercentages()
+  await wizard.setPercentages(RECIPE)
+  await page.reload()
+  await wizard.percentage(REFORMATE).waitFor()
+  expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
+  expect(await wizard.percentage(ALKYLATE).inputValue()).toBe('20')
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  const shown = await wizard.confirmed.textContent()
+  await page.reload()
+  await wizard.confirmed.waitFor()
+  expect(await wizard.confirmed.textContent()).toBe(shown)
+  await wizard.step('Set percentages').click()
+  await wizard.percentage(FCC).fill('24')
+  await wizard.step('View results').click()
+  await page.getByText('Inputs changed').waitFor()
+  await page.context().close()
+}, 60_000)
+
+test('a session that ends in the middle loses nothing that was typed', async () => {
+  const { account, page, wizard } = await openWizard(site)
+  await wizard.toPercentages()
+  await wizard.setPercentages(RECIPE)
+  await site.sql`update session set revoked_at = now() where account_id = ${account.user.id}`
+  await wizard.button('Calculate').click()
+  await page.waitForURL('**/login')
+  await page.getByText('Authentication Required').waitFor()
+  await accountPage(page).logIn(account.user.username, PASSWORD)
+  await page.waitForURL('**/dashboard')
+  await page.goto(WIZARD_PATH)
+  await wizard.button('Go on').click()
+  expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await page.context().close()
+}, 60_000)
+
+test('logging out takes the analysis in progress away from the tab', async () => {
+  const { page, wizard } = await openWizard(site)
+  await wizard.toPercentages()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await page.context().close()
+}, 60_000)

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expectAccessible, hasFocus, waitForTitle } from './inspect.ts'
+import { NAPHTHA, openMaterials, storedMaterial } from './materials.page.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+}, 60_000)
+afterAll(() => site?.close())
+
+describe('a new material', () => {
+  test('has each unit at the end of its field, close to the number, and heard with the field', async () => {
+    const { page, screen } = await openMaterials(site)
+    await screen.button('Add New Material').click()
+    for (const [label, unit] of [
+      ['IBP', '°C'],
+      ['Density', 'kg/m³'],
+    ] as const) {
+      const field = screen.field(label)
+      await field.fill('120')
+      const [fieldEnd, unitStart, unitEnd, padding] = await field.evaluate((input) => {
+        const text = document.createRange()
+        text.selectNodeContents(input.nextElementSibling!)
+        const box = text.getBoundingClientRect()
+        const end = input.getBoundingClientRect().right
+        return [
+          end,
+          box.left,
+          box.right,
+          Number.parseFloat(getComputedStyle(input).paddingInlineEnd),
+        ] as const
+      })
+      expect(fieldEnd - unitEnd).toBeLessThan(16)
+      const gap = unitStart - (fieldEnd - padding)
+      expect(gap).toBeGreaterThan(1)
+      expect(gap).toBeLessThan(14)
+      const heard = await field.evaluate((input) =>
+        (input.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent),
+      )
+      expect(heard).toContain(unit)
+    }
+    await page.context().close()
+  }, 30_000)
+
+  test('is added with blanks of its distillation filled in, which were shown as such before', async () => {
+    const { account, page, screen } = await openMaterials(site)
+    await screen.button('Add New Material').click()
+    await screen.fill(NAPHTHA)
+    expect(await screen.field('20%').getAttribute('placeholder')).toBe('≈ 105.40')
+    expect(await screen.field('20%').inputValue()).toBe('')
+    await screen.form.getByRole('combobox', { name: 'Additional Category' }).selectOption('Naphtha')
+    await screen.form.getByRole('button', { name: 'Add Material' }).click()
+    await page.getByRole('status').getByText('Material Added Successfully').waitFor()
+    await screen.row('Heavy naphtha').waitFor()
+    expect(await screen.row('Heavy naphtha').textContent()).toContain('745.20')
+    const [row] = await site.sql`
+      select categories, properties from material where owner_id = ${account.user.id}`
+    expect(row!.categories).toEqual(['customized', 'naphtha'])
+    expect(row!.properties).toMatchObject({ ibp: 88, pct_50: 131.5, fbp: 190, density: 745.2, rvp: null })
+    expect(row!.properties.pct_20).toBeCloseTo(105.4, 10)
+  })
+
+  test('turns a field red once it was left, says why, and asks about 745,2', async () => {
+    const { page, screen } = await openMaterials(site)
+    await screen.button('Add New Material').click()
+    await screen.field('IBP').fill('401')
+    expect(await screen.field('IBP').getAttribute('aria-invalid')).toBeNull()
+    await screen.field('Recovery').fill('20')
+    expect(await screen.field('IBP').getAttribute('aria-invalid')).toBe('true')
+    await screen.form.getByText('IBP cannot exceed 400°C').waitFor()
+    await screen.field('IBP').fill('۹۰')
+    await screen.form.getByText('Recovery must be between 25 and 100').waitFor()
+    await screen.field('FBP').fill('80')
+    await screen.field('Density').fill('745,2')
+    await screen.form
+      .getByText('Distillation values must be strictly ascending: FBP (80°C) must be above IBP (90°C)')
+      .waitFor()
+    await screen.form.getByRole('button', { name: 'Use 745.20' }).click()
+    expect(await screen.field('Density').inputValue()).toBe('745.2')
+    await expectAccessible(page)
+  })
+
+  test('that lacks what is needed is not sent; focus goes to what is missing', async () => {
+    const { page, screen } = await openMaterials(site)
+    await screen.add({})
+    await screen.problem.getByRole('heading', { name: 'There is a problem' }).waitFor()
+    expect(await screen.problem.getByRole('link').allInnerTexts()).toEqual([
+      'Enter the material’s name',
+      'Enter the producer’s name in English',
+      'Enter the recovery, 25 to 100',
+    ])
+    expect(await hasFocus(screen.problem)).toBe(true)
+    await waitForTitle(page, 'Error: My Materials')
+    await screen.problem.getByRole('link').last().click()
+    expect(await hasFocus(screen.field('Recovery'))).toBe(true)
+    await expectAccessible(page)
+  })
+
+  test('with a name and producer that exist already is a duplicate, and nothing typed is lost', async () => {
+    const account = await site.account()
+    await site.addMaterial(account, storedMaterial('HEAVY  naphtha'))
+    const { screen } = await openMaterials(site, { as: account })
+    await screen.add()
+    await screen.problem.getByRole('heading', { name: 'Duplicate Material' }).waitFor()
+    await screen.problem.getByText('A material with this name and producer exists already').waitFor()
+    for (const [label, text] of Object.entries(NAPHTHA))
+      expect(await screen.field(label).inputValue()).toBe(text)
+  })
+
+  test('needs Premium', async () => {
+    const account = await site.account({ tier: null })
+    const { screen } = await openMaterials(site, { as: account })
+    await screen.add()
+    await screen.problem.getByRole('heading', { name: 'Premium Feature Required' }).waitFor()
+  })
+
+  test.each([
+    [
+      400,
+      { properties: { density: ['A valid number is required.'] } },
+      'Invalid Properties',
+      'Density must be a number',
+    ],
+    [
+      400,
+      { categories: ['"x" is not a valid choice.'] },
+      'Invalid Categories',
+      '“x” is not one of the choices',
+    ],
+    [400, { detail: 'JSON parse error' }, 'Validation Error', 'JSON parse error'],
+    [400, { name_farsi: ['Not a valid string.'] }, 'Validation Errors', 'must be a text'],
+    [500, { detail: 'A server error occurred.' }, 'Server Error', 'The server failed'],
+    [503, {}, 'Unexpected Error', 'The server answered with an error (503)'],
+  ])('answered with %i %j is said to be %s', async (status, json, title, detail) => {
+    const { page, screen } = await openMaterials(site)
+    await page.route('**/me/materials/', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.continue(),
+    )
+    await screen.add()
+    await screen.problem.getByRole('heading', { name: title, exact: true }).waitFor()
+    await screen.problem.getByText(detail).waitFor()
+  })
+
+  test('of a session that ran out says so, leads to the log-in after two seconds, and is kept', async () => {
+    const { account, page, screen } = await openMaterials(site)
+    await screen.button('Add New Material').click()
+    await screen.fill(NAPHTHA)
+    await site.sql`update session set revoked_at = now() where account_id = ${account.user.id}`
+    const began = performance.now()
+    await screen.form.getByRole('button', { name: 'Add Material' }).click()
+    await screen.problem.getByText('Your session has expired. Please log in again.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/my-materials')
+    await page.waitForURL('**/login')
+    expect(performance.now() - began).toBeGreaterThan(1800)
+    await site.sql`update session set revoked_at = null where account_id = ${account.user.id}`
+    await page.evaluate((signedIn) => {
+      localStorage.setItem('access_token', signedIn.access)
+      localStorage.setItem('refresh_token', signedIn.refresh)
+      localStorage.setItem('user', JSON.stringify(signedIn.user))
+    }, account)
+    await page.goto('/my-materials')
+    await screen.button('Add New Material').click()
+    await screen.form.getByText('What you entered before was kept.').waitFor()
+    for (const [label, text] of Object.entries(NAPHTHA))
+      expect(await screen.field(label).inputValue()).toBe(text)
+  })
+
+  test('survives Escape, and can be begun anew', async () => {
+    const { page, screen } = await openMaterials(site)
+    await screen.button('Add New Material').click()
+    await screen.field('Material Name').fill('Half a material')
+    await page.mouse.click(5, 300)
+    expect(await screen.form.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await screen.form.waitFor({ state: 'detached' })
+    expect(await hasFocus(screen.button('Add New Material'))).toBe(true)
+    await screen.button('Add New Material').click()
+    expect(await screen.field('Material Name').inputValue()).toBe('Half a material')
+    await screen.form.getByRole('button', { name: 'Start empty' }).click()
+    expect(await screen.field('Material Name').inputValue()).toBe('')
+  })
+})
