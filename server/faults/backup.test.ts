@@ -6,10 +6,9 @@ import { newTestFolder } from '../test-folder.ts'
 import { newDataFolder, newFilledFolder, removeDataFolders } from './data-folder.ts'
 import { blend, materialNamed, ownMaterials, post, signUp, twoMaterials } from './people.ts'
 import { createPostgres } from './postgres-server.ts'
-import { killServers, startServer } from './server-process.ts'
+import { JWT_SECRET, killServers, startServer } from './server-process.ts'
 
 const PATIENCE = 120_000
-const SECRET = 'a secret of more than thirty-two bytes'
 
 afterEach(async () => {
   await killServers()
@@ -63,7 +62,7 @@ test(
     await server.stop()
 
     const postgres = await createPostgres()
-    const external = { DATABASE_URL: postgres.url, JWT_SECRET: SECRET }
+    const external = { DATABASE_URL: postgres.url, JWT_SECRET }
     await command('restore', [first], external)
     const moved = await startServer(external)
     const logIn = await post(`${moved.url}/api/login/`, {

@@ -11,10 +11,9 @@ import {
   twoMaterials,
 } from './people.ts'
 import { createPostgres } from './postgres-server.ts'
-import { killServers, type ServerProcess, startServer } from './server-process.ts'
+import { JWT_SECRET, killServers, type ServerProcess, startServer } from './server-process.ts'
 
 const PATIENCE = 120_000
-const SECRET = 'a secret of more than thirty-two bytes'
 
 afterEach(async () => {
   await killServers()
@@ -94,7 +93,7 @@ test(
   'three servers that start at once on one empty PostgreSQL share accounts, sessions, rows and throttling',
   async () => {
     const postgres = await createPostgres()
-    const settings = { DATABASE_URL: postgres.url, JWT_SECRET: SECRET, RATE_LIMIT: 'on' }
+    const settings = { DATABASE_URL: postgres.url, JWT_SECRET, RATE_LIMIT: 'on' }
     const servers = await Promise.all([startServer(settings), startServer(settings), startServer(settings)])
     const urls = servers.map(({ url }) => url)
     await expectOneTruth(urls)

@@ -11,13 +11,12 @@ import {
 } from './data-folder.ts'
 import { blend, type Caller, materialNamed, ownMaterials, post, signUp, twoMaterials } from './people.ts'
 import { createPostgres, type PostgresServer } from './postgres-server.ts'
-import { killServers, type ServerProcess, spawnServer, startServer } from './server-process.ts'
+import { JWT_SECRET, killServers, type ServerProcess, spawnServer, startServer } from './server-process.ts'
 
 const LONG = process.env.FAULTS === 'long'
 const ROUNDS = LONG ? 20 : 4
 const WRITERS = 8
 const PATIENCE = LONG ? 600_000 : 120_000
-const SECRET = 'a secret of more than thirty-two bytes'
 
 afterEach(async () => {
   await killServers()
@@ -111,7 +110,7 @@ const embeddedIn = (folder: string, crash: Database['crash']): Database => ({
 })
 
 const externalOn = ({ url }: PostgresServer, crash: Database['crash']): Database => ({
-  start: () => startServer({ DATABASE_URL: url, JWT_SECRET: SECRET }),
+  start: () => startServer({ DATABASE_URL: url, JWT_SECRET }),
   crash,
   open: async () => ({ sql: connect(url, { patienceMs: null }), close: async () => undefined }),
 })

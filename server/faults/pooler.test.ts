@@ -5,10 +5,9 @@ import { serviceAccounts } from '../db/embedded/identity.ts'
 import { newDataFolder, removeDataFolders } from './data-folder.ts'
 import { materialNamed, ownMaterials, post, signUp } from './people.ts'
 import { createPostgres, freePort, type PostgresServer } from './postgres-server.ts'
-import { killServers, startServer } from './server-process.ts'
+import { JWT_SECRET, killServers, startServer } from './server-process.ts'
 
 const PATIENCE = 120_000
-const SECRET = 'a secret of more than thirty-two bytes'
 const SERVER_CONNECTIONS = 4
 
 const pgbouncer = Bun.which('pgbouncer', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
@@ -70,7 +69,7 @@ test.if(pgbouncer !== null)(
   async () => {
     const postgres = await createPostgres()
     const pooler = await startPooler(postgres)
-    const settings = { DATABASE_URL: pooler.url, JWT_SECRET: SECRET }
+    const settings = { DATABASE_URL: pooler.url, JWT_SECRET }
     const servers = await Promise.all([startServer(settings), startServer(settings), startServer(settings)])
     const url = (n: number) => servers[n % servers.length]!.url
     const people = await Promise.all(Array.from({ length: 6 }, (_, n) => signUp(url(n))))

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 const SERVER = join(import.meta.dir, '../index.ts')
 const START_MS = 60_000
 
+/** For servers on a PostgreSQL that is not their own: those have none to keep a secret of their own in. */
+export const JWT_SECRET = 'a secret of more than thirty-two bytes'
+
 export type ServerProcess = {
   url: string
   pid: number
