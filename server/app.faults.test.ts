@@ -2,33 +2,16 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from './db/connect.ts'
 import { signUpBody } from './features/accounts/test-accounts.ts'
 import { createLog } from './log.ts'
-import type { Site } from './static.ts'
-import { openTestApp, type Person, type TestApp } from './test-app.ts'
-
-/** A page of one screen and one file. */
-const site: Site = {
-  answer: (request) => {
-    const { pathname } = new URL(request.url)
-    if (pathname === '/app.js') return new Response('1', { headers: { 'content-type': 'text/javascript' } })
-    return pathname.includes('.')
-      ? null
-      : new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
-  },
-}
+import { openTestApp, type Person, statusAndBody, type TestApp } from './test-app.ts'
+import { testSite } from './test-site.ts'
 
 let app: TestApp
 let person: Person
 
 beforeAll(async () => {
-  app = await openTestApp({ site })
+  app = await openTestApp({ site: testSite })
   person = await app.person()
 })
-
-/** A call that the published document does not describe: pages, probes, OPTIONS and HEAD. */
-const visit = (method: string, path: string, headers: Record<string, string> = {}, by = app) =>
-  by.app.handle(new Request(`http://localhost${path}`, { method, headers }))
-
-const read = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as unknown })
 
 describe('a bug', () => {
   test('answers 500 with the id and nothing else; the stack is in the log', async () => {
@@ -43,7 +26,7 @@ describe('a bug', () => {
       body: { refresh: person.headers.authorization.slice(7) },
     })
     const id = answer.headers.get('x-request-id')
-    expect(await read(answer)).toEqual({
+    expect(await statusAndBody(answer)).toEqual({
       status: 500,
       body: { detail: 'A server error occurred.', request_id: id },
     })
@@ -82,13 +65,11 @@ describe('without its database, the application', () => {
     ]
     for (const [method, path, body] of calls) {
       const answer =
-        path === '/readyz'
-          ? await visit(method, path, {}, away)
-          : await away.call(method, path, person, { body })
+        path === '/readyz' ? await away.visit(method, path) : await away.call(method, path, person, { body })
       // A refresh token that is no token needs no database to be refused.
       if (path === '/api/logout/') expect(answer.status).toBe(400)
       else {
-        expect(await read(answer)).toEqual({ status: 503, body: AWAY })
+        expect(await statusAndBody(answer)).toEqual({ status: 503, body: AWAY })
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
       }
     }
@@ -97,9 +78,9 @@ describe('without its database, the application', () => {
 
   test('lives, serves its page and refuses strangers as ever', async () => {
     const sql = targets[0]![1]()
-    const away = await openTestApp({ sql, site })
-    expect((await visit('GET', '/healthz', {}, away)).status).toBe(200)
-    expect((await visit('GET', '/login', {}, away)).status).toBe(200)
+    const away = await openTestApp({ sql, site: testSite })
+    expect((await away.visit('GET', '/healthz')).status).toBe(200)
+    expect((await away.visit('GET', '/login')).status).toBe(200)
     expect((await away.call('GET', '/materials/categories/')).status).toBe(200)
     expect((await away.call('GET', '/api/user/profile/')).status).toBe(401)
     expect((await away.call('POST', '/api/login/', null, { body: {} })).status).toBe(400)
@@ -140,7 +121,7 @@ describe('without its database, the application', () => {
         : connect({ ...target, user: name })
     try {
       const full = await openTestApp({ sql: modest })
-      const answer = await visit('GET', '/readyz', {}, full)
+      const answer = await full.visit('GET', '/readyz')
       expect(answer.status).toBe(503)
       expect((await full.call('GET', '/api/user/profile/', person)).status).toBe(503)
     } finally {

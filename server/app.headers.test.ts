@@ -7,33 +7,18 @@ import {
 } from './features/accounts/test-accounts.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createLog } from './log.ts'
-import type { Site } from './static.ts'
 import { openTestApp, type Person, TEST_CONFIG, type TestApp } from './test-app.ts'
+import { testSite } from './test-site.ts'
 
 const ID = crypto.randomUUID()
-
-/** A page of one screen and one file. */
-const site: Site = {
-  answer: (request) => {
-    const { pathname } = new URL(request.url)
-    if (pathname === '/app.js') return new Response('1', { headers: { 'content-type': 'text/javascript' } })
-    return pathname.includes('.')
-      ? null
-      : new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
-  },
-}
 
 let app: TestApp
 let person: Person
 
 beforeAll(async () => {
-  app = await openTestApp({ site })
+  app = await openTestApp({ site: testSite })
   person = await app.person()
 })
-
-/** A call that the published document does not describe: pages, probes, OPTIONS and HEAD. */
-const visit = (method: string, path: string, headers: Record<string, string> = {}, by = app) =>
-  by.app.handle(new Request(`http://localhost${path}`, { method, headers }))
 
 describe('every answer, errors too,', () => {
   const CALLS: [method: string, path: string, who: 'nobody' | 'person', body?: unknown][] = [
@@ -68,7 +53,7 @@ describe('every answer, errors too,', () => {
       const isDescribed = /^\/(api|materials|me)\//.test(path) && method !== 'OPTIONS'
       const answer = isDescribed
         ? await app.call(method, path, who === 'person' ? person : null, { body })
-        : await visit(method, path)
+        : await app.visit(method, path)
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
         expect(answer.headers.get(name)).toBe(value)
       }
@@ -93,17 +78,15 @@ describe('every answer, errors too,', () => {
     const behind = await openTestApp({ config: { ...TEST_CONFIG, trustProxy: true } })
     const secure = { 'x-forwarded-proto': 'https' }
     const header = 'strict-transport-security'
-    expect((await visit('GET', '/api/nothing/', secure, behind)).headers.get(header)).toMatch(
-      /^max-age=\d{8}/,
-    )
-    expect((await visit('GET', '/healthz', {}, behind)).headers.get(header)).toBeNull()
-    expect((await visit('GET', '/healthz', secure)).headers.get(header)).toBeNull()
+    expect((await behind.visit('GET', '/api/nothing/', secure)).headers.get(header)).toMatch(/^max-age=\d{8}/)
+    expect((await behind.visit('GET', '/healthz')).headers.get(header)).toBeNull()
+    expect((await app.visit('GET', '/healthz', secure)).headers.get(header)).toBeNull()
   })
 
   test('takes its id from a trusted proxy, where it looks like one', async () => {
     const behind = await openTestApp({ config: { ...TEST_CONFIG, trustProxy: true } })
     const idFor = async (by: TestApp, id: string) =>
-      (await visit('GET', '/healthz', { 'x-request-id': id }, by)).headers.get('x-request-id')
+      (await by.visit('GET', '/healthz', { 'x-request-id': id })).headers.get('x-request-id')
     expect(await idFor(behind, 'edge-42.a')).toBe('edge-42.a')
     expect(await idFor(behind, 'x'.repeat(65))).not.toContain('x')
     expect(await idFor(behind, '{"a":1}')).not.toContain('{')
@@ -157,7 +140,7 @@ describe('the log', () => {
   test('shows of a path no more than one needs', async () => {
     const lines: string[] = []
     const logged = await openTestApp({ log: createLog('info', (line) => void lines.push(line)) })
-    await visit('GET', `/${'a'.repeat(10_000)}`, {}, logged)
+    await logged.visit('GET', `/${'a'.repeat(10_000)}`)
     await Bun.sleep(5)
     expect(JSON.parse(lines[0]!).path).toBe(`/${'a'.repeat(199)}…`)
   })

@@ -1,34 +1,17 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import type { Site } from './static.ts'
-import { openTestApp, type Person, type TestApp } from './test-app.ts'
+import { openTestApp, type Person, statusAndBody, type TestApp } from './test-app.ts'
+import { testSite } from './test-site.ts'
 
 const ID = crypto.randomUUID()
 const NOT_FOUND = { detail: 'Not found.' }
-
-/** A page of one screen and one file. */
-const site: Site = {
-  answer: (request) => {
-    const { pathname } = new URL(request.url)
-    if (pathname === '/app.js') return new Response('1', { headers: { 'content-type': 'text/javascript' } })
-    return pathname.includes('.')
-      ? null
-      : new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
-  },
-}
 
 let app: TestApp
 let person: Person
 
 beforeAll(async () => {
-  app = await openTestApp({ site })
+  app = await openTestApp({ site: testSite })
   person = await app.person()
 })
-
-/** A call that the published document does not describe: pages, probes, OPTIONS and HEAD. */
-const visit = (method: string, path: string, headers: Record<string, string> = {}, by = app) =>
-  by.app.handle(new Request(`http://localhost${path}`, { method, headers }))
-
-const read = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as unknown })
 
 describe('a path', () => {
   test.each([
@@ -56,24 +39,27 @@ describe('a path', () => {
     '/calculations/nothing',
     '/api/.env',
   ])('%s under the calls is never the page: 404 in JSON', async (path) => {
-    expect(await read(await visit('GET', path))).toEqual({ status: 404, body: NOT_FOUND })
+    expect(await statusAndBody(await app.visit('GET', path))).toEqual({ status: 404, body: NOT_FOUND })
   })
 
   test('that is a screen gets the page, and only by GET and HEAD', async () => {
-    const answer = await visit('GET', '/materials-analysis')
+    const answer = await app.visit('GET', '/materials-analysis')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html')
     expect(await answer.text()).toBe('<!doctype html>')
-    expect((await visit('HEAD', '/login')).status).toBe(200)
+    expect((await app.visit('HEAD', '/login')).status).toBe(200)
     const post = await app.call('POST', '/login', null, { body: {} })
     expect(post.status).toBe(405)
     expect(post.headers.get('allow')).toBe('GET, HEAD')
   })
 
   test('that is nothing is 404 in JSON, as every one without a page', async () => {
-    expect(await read(await app.call('GET', '/missing.png'))).toEqual({ status: 404, body: NOT_FOUND })
+    expect(await statusAndBody(await app.call('GET', '/missing.png'))).toEqual({
+      status: 404,
+      body: NOT_FOUND,
+    })
     const bare = await openTestApp()
-    expect(await read(await bare.call('GET', '/login'))).toEqual({ status: 404, body: NOT_FOUND })
+    expect(await statusAndBody(await bare.call('GET', '/login'))).toEqual({ status: 404, body: NOT_FOUND })
   })
 
   test.each([
@@ -106,21 +92,24 @@ describe('a method', () => {
   ])('%s that %s does not take answers 405 with those it takes', async (method, path, allow) => {
     const answer = await app.call(method, path, person)
     expect(answer.headers.get('allow')).toBe(allow)
-    expect(await read(answer)).toEqual({ status: 405, body: { detail: `Method "${method}" not allowed.` } })
+    expect(await statusAndBody(answer)).toEqual({
+      status: 405,
+      body: { detail: `Method "${method}" not allowed.` },
+    })
   })
 
   test('OPTIONS says what a path takes', async () => {
-    const answer = await visit('OPTIONS', '/api/login/')
+    const answer = await app.visit('OPTIONS', '/api/login/')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
     expect(await answer.json()).toEqual({ renders: ['application/json'], parses: ['application/json'] })
   })
 
   test('HEAD answers as GET does, without a body', async () => {
-    const answer = await visit('HEAD', '/materials/categories/')
+    const answer = await app.visit('HEAD', '/materials/categories/')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('')
-    expect((await visit('HEAD', '/api/user/profile/')).status).toBe(401)
+    expect((await app.visit('HEAD', '/api/user/profile/')).status).toBe(401)
   })
 })
 
@@ -143,16 +132,16 @@ describe('a body', () => {
 
   test('of another media type answers 415, too large 413, and no object 400', async () => {
     const text = { body: 'a=1', headers: { 'content-type': 'text/plain' } }
-    expect(await read(await app.call('POST', '/api/login/', null, text))).toEqual({
+    expect(await statusAndBody(await app.call('POST', '/api/login/', null, text))).toEqual({
       status: 415,
       body: { detail: 'Unsupported media type "text/plain" in request.' },
     })
     const large = { body: { username: 'x'.repeat(66_000), password: 'y' } }
-    expect(await read(await app.call('POST', '/api/login/', null, large))).toEqual({
+    expect(await statusAndBody(await app.call('POST', '/api/login/', null, large))).toEqual({
       status: 413,
       body: { detail: 'Request body too large.' },
     })
-    expect(await read(await app.call('POST', '/api/login/', null, { body: [1] }))).toEqual({
+    expect(await statusAndBody(await app.call('POST', '/api/login/', null, { body: [1] }))).toEqual({
       status: 400,
       body: { non_field_errors: ['Invalid data. Expected a dictionary, but got list.'] },
     })

@@ -34,6 +34,8 @@ export interface TestApp {
   person(options?: PersonOptions): Promise<Person>
   /** One request, the body sent as JSON unless it is a text; the answer is held against the published document. */
   call(method: string, path: string, person?: Person | null, options?: CallOptions): Promise<Response>
+  /** One request of what the published document does not describe: pages, probes, OPTIONS and HEAD. */
+  visit(method: string, path: string, headers?: Record<string, string>): Promise<Response>
 }
 
 export const TEST_CONFIG: AppConfig = {
@@ -104,5 +106,15 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
       await conformance.check(method, new URL(request.url).pathname, answer)
       return answer
     },
+
+    async visit(method, path, headers = {}) {
+      return app.handle(new Request(`http://localhost${path}`, { method, headers }))
+    },
   }
 }
+
+/** What counts of most answers. */
+export const statusAndBody = async (answer: Response) => ({
+  status: answer.status,
+  body: (await answer.json()) as unknown,
+})

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 async function scrape(of = app): Promise<Response> {
   await Bun.sleep(5) // Requests are counted after their answer.
-  return of.app.handle(new Request('http://localhost/metrics'))
+  return of.visit('GET', '/metrics')
 }
 
 const sampleOf = (text: string, name: string): number => {

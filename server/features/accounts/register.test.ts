@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import {
   openTestAccounts,
   PASSWORD,
@@ -7,16 +7,12 @@ import {
   type TestSession,
 } from './test-accounts.ts'
 
-const START = new Date('2026-03-01T12:00:00Z')
+const NOW = new Date('2026-03-01T12:00:00Z')
 
-let now = START
 let accounts: TestAccounts
 
 beforeAll(async () => {
-  accounts = await openTestAccounts({}, { clock: () => now })
-})
-afterEach(() => {
-  now = START
+  accounts = await openTestAccounts({}, { clock: () => NOW })
 })
 
 const send: TestAccounts['send'] = (...call) => accounts.send(...call)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
 import { expireSubscription, grantSubscription } from './subscriptions.operator.ts'
 
 const NOW = new Date()
@@ -11,10 +11,8 @@ beforeAll(async () => {
   app = await openTestApp({ clock: () => NOW })
 })
 
-async function own(person: Person | null) {
-  const answer = await app.call('GET', '/api/subscription/me/', person)
-  return { status: answer.status, body: (await answer.json()) as unknown }
-}
+const own = async (person: Person | null) =>
+  statusAndBody(await app.call('GET', '/api/subscription/me/', person))
 
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
