@@ -101,7 +101,7 @@ function octane(v: readonly number[], { ron, mon, olefin, aromatics }: OctaneInp
   }
 }
 
-export function plainD4737(density: number, t10: number, t50: number, t90: number): number {
+function plainD4737(density: number, t10: number, t50: number, t90: number): number {
   const d = density / 1000
   const b = Math.exp(-3.5 * (d - 0.85)) - 1
   const [a10, a50, a90] = [t10 - 215, t50 - 260, t90 - 310]

@@ -123,7 +123,7 @@ function convert(
 }
 
 /** D86 → TBP at the knots, °F. */
-export const tbpKnots = (d86: readonly number[]) => convert(d86, tbp50, widen)
+const tbpKnots = (d86: readonly number[]) => convert(d86, tbp50, widen)
 /** TBP → D86 at the knots, °F. */
 export const d86Knots = (tbp: readonly number[]) => convert(tbp, d8650, narrow)
 

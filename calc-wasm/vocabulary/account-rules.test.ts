@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { checkPasswordChange, checkSignUp, checkSignUpField, SIGN_UP_FIELDS } from './account-rules.ts'
+import { checkPasswordChange, checkSignUp, SIGN_UP_FIELDS, type SignUpField } from './account-rules.ts'
 
 const GOOD = {
   first_name: 'Mina',
@@ -14,6 +14,9 @@ const GOOD = {
 
 const codes = (input: unknown) =>
   checkSignUp(input).issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
+/** What is wrong with one field of a sign-up that is good otherwise. */
+const issuesOf = (name: SignUpField, value: string) =>
+  checkSignUp({ ...GOOD, [name]: value }).issues.filter(({ path }) => path[0] === name)
 
 describe('the rules of a sign-up', () => {
   test('find nothing wrong with a good one and leave it as it is', () => {
@@ -44,43 +47,43 @@ describe('the rules of a sign-up', () => {
     '+12345678901234567890',
     '۰۲۱۱۲۳۴۵۶۷۸',
   ])('take the phone number %p', (phone) => {
-    expect(checkSignUpField('phone_number', phone)).toEqual([])
+    expect(issuesOf('phone_number', phone)).toEqual([])
   })
 
   test.each(['1234567', '123456789012345678901', '++12345678', '12345678x', '1234.5678', '12345678+'])(
     'refuse the phone number %p',
     (phone) => {
-      expect(checkSignUpField('phone_number', phone)).toHaveLength(1)
+      expect(issuesOf('phone_number', phone)).toHaveLength(1)
     },
   )
 
   test.each(['a@b.co', 'first.last+tag@sub.example.org', "o'neil@example.ie", 'x_1@a-b.example'])(
     'take the address %p',
     (email) => {
-      expect(checkSignUpField('email', email)).toEqual([])
+      expect(issuesOf('email', email)).toEqual([])
     },
   )
 
   test.each(['a', '@b.co', 'a@', 'a@b', 'a b@c.de', 'a@b..de', 'a@-b.de', 'a@b.de.', 'a@b,de', '<a@b.de>'])(
     'refuse the address %p',
     (email) => {
-      expect(checkSignUpField('email', email)).toHaveLength(1)
+      expect(issuesOf('email', email)).toHaveLength(1)
     },
   )
 
   test.each(['a', 'A.b+c-d_e@9', 'مینا', 'Zoë', '李'])('take the username %p', (username) => {
-    expect(checkSignUpField('username', username)).toEqual([])
+    expect(issuesOf('username', username)).toEqual([])
   })
 
   test.each(['a b', 'a!', 'a/b', '<b>', 'a\u200bb', '😀', 'ـ'])('refuse the username %p', (username) => {
-    expect(checkSignUpField('username', username)).toHaveLength(1)
+    expect(issuesOf('username', username)).toHaveLength(1)
   })
 
   test('count the characters of a password, not its units', () => {
-    expect(checkSignUpField('password', '😀'.repeat(7))).toHaveLength(1)
-    expect(checkSignUpField('password', '😀'.repeat(8))).toEqual([])
-    expect(checkSignUpField('password', '😀'.repeat(128))).toEqual([])
-    expect(checkSignUpField('password', '😀'.repeat(129))).toHaveLength(1)
+    expect(issuesOf('password', '😀'.repeat(7))).toHaveLength(1)
+    expect(issuesOf('password', '😀'.repeat(8))).toEqual([])
+    expect(issuesOf('password', '😀'.repeat(128))).toEqual([])
+    expect(issuesOf('password', '😀'.repeat(129))).toHaveLength(1)
   })
 
   test('see the username in a password of other case or width', () => {

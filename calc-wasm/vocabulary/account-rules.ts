@@ -70,13 +70,6 @@ export function checkSignUp(input: unknown): CheckedSignUp {
   return { draft, issues }
 }
 
-/** Checks one field of a sign-up by itself, as a form does once it was left. */
-export function checkSignUpField(name: SignUpField, value: unknown): Issue[] {
-  const issues: Issue[] = []
-  readField({ [name]: value }, name, issues)
-  return issues
-}
-
 /** Checks a change of password; whether the current one is right is for the server to say. */
 export function checkPasswordChange(
   input: unknown,
@@ -104,7 +97,7 @@ export function checkPasswordChange(
 }
 
 /** What is wrong with a password by itself. */
-export function passwordIssues(password: string, field = 'password'): Issue[] {
+function passwordIssues(password: string, field = 'password'): Issue[] {
   const issues: Issue[] = []
   const { length } = [...password]
   if (length < PASSWORD.min) issues.push(issue([field], 'password-short', PASSWORD))

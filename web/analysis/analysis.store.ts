@@ -11,7 +11,7 @@ import { readAnalysis, saveAnalysis, type TabStorage } from './saved.ts'
 import type { Progress, Step } from './steps.ts'
 
 /** The view changes to the results this long after they are there. */
-export const RESULTS_DELAY_MS = 100
+const RESULTS_DELAY_MS = 100
 
 export type Materials =
   | { is: 'none' }

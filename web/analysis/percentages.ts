@@ -32,7 +32,7 @@ export function readPercentage(typed: string): Entry {
 }
 
 /** The text without a per cent sign, as it is pasted from a report. */
-export const withoutSign = (typed: string): string => typed.replace(/[%\u066a]/g, '')
+const withoutSign = (typed: string): string => typed.replace(/[%\u066a]/g, '')
 
 const isPercentage = (value: number) => value >= PERCENTAGE.min && value <= PERCENTAGE.max
 

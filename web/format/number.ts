@@ -1,7 +1,6 @@
 /** How numbers are written for a person. The stored and transmitted ones are never rounded. */
 
 export const MINUS = '\u2212'
-export const THIN_SPACE = '\u2009'
 export const DASH = '—'
 
 /** Which digits a text is written in. */
@@ -34,9 +33,6 @@ const keeps = (value: number) => value === 0 || Math.round(value) !== 0
 /** A value with a fixed count of decimals, for axes and running totals. */
 export const formatFixed = (value: number, decimals: number, digits: Digits = 'latin'): string =>
   writeDigits(withMinus((Number(value.toFixed(decimals)) + 0).toFixed(decimals)), digits)
-
-/** Sulfur in per cent by mass from ppm by mass. */
-export const sulfurPercent = (ppm: number): number => ppm / 10_000
 
 const withMinus = (text: string) => text.replace(/^-/, MINUS)
 

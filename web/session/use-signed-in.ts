@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { Session as SignedIn } from '#server/features/accounts/accounts.model.ts'
 import { useServices } from '#web/services.ts'
 
-export const REDIRECT_DELAY_MS = 1500
+const REDIRECT_DELAY_MS = 1500
 
 /** Stores a new session at once and shows the dashboard after a moment in which the success can be read. */
 export function useSignedIn() {

@@ -32,8 +32,6 @@ export interface Credentials {
 
 type Judged = { ok: true; value: SignUp } | { ok: false; issues: Issue[] }
 
-export type AccountService = ReturnType<typeof createAccountService>
-
 export function createAccountService({ sql, config, clock, tokens, throttle }: FeatureDeps) {
   const passwords = createPasswords()
   const guard = createGuard(throttle)
