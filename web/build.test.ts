@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type BuiltPage, buildWeb } from './build.ts'
 
@@ -53,7 +53,9 @@ test('the page begins with less JavaScript than the budget, and reads no Persian
 })
 
 test('styles and scripts load nothing from another host', async () => {
-  for (const name of assets().filter((name) => /\.(js|css)$/.test(name))) {
+  const names = assets().filter((name) => /\.(js|css)$/.test(name))
+  expect(new Set(names.map((name) => extname(name)))).toEqual(new Set(['.js', '.css']))
+  for (const name of names) {
     const text = await textOf(`assets/${name}`)
     expect(text).not.toMatch(/(?:import|from|url\()\s*["'(]?https?:\/\//)
     expect(text).not.toMatch(/googleapis|gstatic|unpkg|jsdelivr|cdnjs/)

@@ -19,6 +19,7 @@ describe('calculating', () => {
     expect(state(store).result?.estimate?.blend.results.density).toBeCloseTo(730, 9)
     expect(state(store).result?.confirmed).toBeNull()
     expect(tab.shown).not.toContain('results')
+    expect(tab.timers.map(({ delayMs }) => delayMs)).toEqual([100])
     tab.runTimers()
     expect(tab.shown.at(-1)).toBe('results')
     answer.resolve(ok(answerTo(tab.asked[0]!)))

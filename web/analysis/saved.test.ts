@@ -26,6 +26,7 @@ test('an unconfirmed result is not kept', () => {
   const storage = tab()
   const recipe = { category: 'gasoline' as const, basis: 'volume' as const, components: [] }
   saveAnalysis(storage, 'u', { draft, result: { recipe, estimate: null, confirmed: null } })
+  expect(storage.getItem(ANALYSIS_KEY)).toContain('"result":null')
   expect(readAnalysis(storage, 'u').result).toBeNull()
 })
 
@@ -47,6 +48,8 @@ test('a storage that refuses takes nothing away', () => {
 
 test('anything else that lies under the key reads as an empty analysis', () => {
   const ofText = (text: string) => readAnalysis(tab({ [ANALYSIS_KEY]: text }), 'u').draft
+  const ofDraft = (made: object) => ofText(JSON.stringify({ version: 1, userId: 'u', draft: made }))
+  expect(ofDraft(draft)).toEqual(draft)
   expect(ofText('{')).toEqual(EMPTY_DRAFT)
   expect(ofText('[]')).toEqual(EMPTY_DRAFT)
   for (const wrong of [
@@ -56,9 +59,7 @@ test('anything else that lies under the key reads as an empty analysis', () => {
     { typed: { a: 1 } },
     { basis: 'x' },
   ])
-    expect(ofText(JSON.stringify({ version: 1, userId: 'u', draft: { ...draft, ...wrong } }))).toEqual(
-      EMPTY_DRAFT,
-    )
+    expect(ofDraft({ ...draft, ...wrong })).toEqual(EMPTY_DRAFT)
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(ofText(`{"version":1,"userId":"u","draft":${text}}`)).toEqual(EMPTY_DRAFT)

@@ -62,6 +62,8 @@ export interface TestTab {
   shown: Step[]
   /** How often the log-in was lost. */
   lost: number
+  /** What is to be run, and when. */
+  timers: { delayMs: number; run: () => void }[]
   signedInAs: string | null
   runTimers(): void
   storeWith(api?: Partial<AnalysisApi>, deps?: Partial<AnalysisDeps>): AnalysisStore
@@ -74,16 +76,16 @@ export interface TestTab {
 }
 
 export function openTestTab(): TestTab {
-  const timers: (() => void)[] = []
   const tab: TestTab = {
     kept: new Map(),
     asked: [],
     shown: [],
     lost: 0,
+    timers: [],
     signedInAs: 'user-1',
 
     runTimers() {
-      for (const run of timers.splice(0)) run()
+      for (const { run } of tab.timers.splice(0)) run()
     },
 
     storeWith: ({ blend = async (request: BlendRequest) => ok(answerTo(request)), ...api } = {}, deps = {}) =>
@@ -106,7 +108,7 @@ export function openTestTab(): TestTab {
         },
         userId: 'user-1',
         isSignedIn: () => tab.signedInAs === 'user-1',
-        later: (_, run) => void timers.push(run),
+        later: (delayMs, run) => void tab.timers.push({ delayMs, run }),
         goTo: (step) => void tab.shown.push(step),
         currentStep: () => tab.shown.at(-1) ?? 'count',
         onAuthenticationLost: () => void tab.lost++,
