@@ -164,6 +164,7 @@ test('on a small screen the links wait behind the hamburger', async () => {
   const page = await site.open({ as: somebody, path: '/dashboard', viewport: { width: 360, height: 740 } })
   const profile = page.getByRole('link', { name: 'Profile' })
   const toggle = page.getByRole('button', { name: 'Menu' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await profile.isVisible()).toBe(false)
   await toggle.click()
   expect(await toggle.getAttribute('aria-expanded')).toBe('true')
