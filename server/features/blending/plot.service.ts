@@ -11,7 +11,7 @@ import { selectCallerCalculation } from './plot.queries.ts'
 import { type Painter, PainterBusy, PainterLost } from './plot-painter.ts'
 import { plotRevision } from './plot-revision.ts'
 
-const CACHE_BYTES = 32 * 1024 * 1024
+const CACHE_BYTES = 16 * 1024 * 1024
 
 /** A figure that may be had; it is drawn when its file is asked for, if it is not at hand. */
 export interface Plot {
