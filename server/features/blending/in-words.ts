@@ -10,17 +10,16 @@ interface Named {
 /** What the core says in codes, as sentences that name the materials. */
 export function inWords({ methods, warnings, gaps }: Blend, components: readonly Named[], lang: Language) {
   const names = components.map(({ name, name_farsi }) => (lang === 'fa' ? (name_farsi ?? name) : name))
+  const named = {} as Record<PropertyName, string | null>
   const missing: Partial<Record<PropertyName, string>> = {}
   for (const name of PROPERTY_NAMES) {
+    const code = methods[name]
+    named[name] = code && methodName(code, lang)
     const gap = gaps[name]
     if (gap) missing[name] = gapText(name, gap, names, lang)
   }
-  const named = PROPERTY_NAMES.map((name) => {
-    const code = methods[name]
-    return [name, code && methodName(code, lang)] as const
-  })
   return {
-    methods: Object.fromEntries(named) as Record<PropertyName, string | null>,
+    methods: named,
     warnings: warningTexts(warnings, names, lang),
     missing,
   }
