@@ -20,7 +20,8 @@ const GATHER_MIN_MS = 100
 const GATHER_MAX_MS = 500
 const QUIET_MS = 50
 
-function refusal(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
+/** What an operator is told when the port can't be had; any other error as it is. */
+export function portRefusal(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   switch (code) {
     case 'EADDRINUSE':
@@ -28,6 +29,8 @@ function refusal(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>):
     case 'EACCES':
       return new ConfigError(`Port ${port} needs more rights than this user has. Set PORT.`)
     case 'EADDRNOTAVAIL':
+    // What has no address at all, as a host name that nobody knows.
+    case 'EINVAL':
       return new ConfigError(`HOST ${host} is no address of this machine.`)
     default:
       return error
@@ -75,7 +78,7 @@ export function listen(
       fetch: (request) => asOneRequest(() => (held === null ? app.fetch(request) : answerLast(request))),
     })
   } catch (error) {
-    throw refusal(error, config)
+    throw portRefusal(error, config)
   }
   app.server = server
 

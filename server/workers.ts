@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { portRefusal } from './listener.ts'
 import type { Log } from './log.ts'
 import { prepare } from './prepare.ts'
 import { keptSecret } from './secret.ts'
@@ -17,17 +18,15 @@ const KILL_MS = 9_000
 const RESTART_MS = 1_000
 
 /** The port to share. Asked for alone first: sharing would hide that another program has it. */
-function claimPort({ port, host }: Config): number {
+function claimPort(config: Config): number {
+  const { port, host: hostname } = config
   try {
-    const probe = Bun.serve({ port, hostname: host, reusePort: false, fetch: () => new Response() })
+    const probe = Bun.serve({ port, hostname, reusePort: false, fetch: () => new Response() })
     const claimed = probe.port!
     probe.stop(true)
     return claimed
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new ConfigError(`Port ${port} of ${host} is in use by another program. Stop that, or set PORT.`)
-    }
-    throw error
+    throw portRefusal(error, config)
   }
 }
 

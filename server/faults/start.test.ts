@@ -50,6 +50,20 @@ test(
 )
 
 test(
+  'a host that is no address of this machine is named, by one process and by several',
+  async () => {
+    const folder = await newFilledFolder()
+    for (const HOST of ['256.1.1.1', '192.0.2.7']) {
+      for (const WORKERS of ['1', '2']) {
+        const line = await refusal({ HOST, DATA_DIR: folder, WORKERS })
+        expect(line).toContain(`HOST ${HOST} is no address of this machine`)
+      }
+    }
+  },
+  PATIENCE,
+)
+
+test(
   'the first start says what to do next and keeps a secret for its owner; every line of the log is JSON',
   async () => {
     const folder = newDataFolder()
