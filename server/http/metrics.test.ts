@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { connect } from '../db/connect.ts'
 import { openTestApp, TEST_CONFIG, type TestApp } from '../test-app.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -70,6 +71,18 @@ describe('GET /metrics', () => {
     expect(sampleOf(text, 'fuelblend_database_connections{state="active"}')).toBeGreaterThanOrEqual(1)
     expect(sampleOf(text, 'fuelblend_database_pool_size')).toBe(app.sql.options.max)
     expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
+  })
+})
+
+describe('with the database away', () => {
+  test('the counts of this process are still told, without the connections', async () => {
+    const away = connect('postgres://nobody@127.0.0.1:1/nothing')
+    const metrics = createMetrics(away)
+    metrics.count({ method: 'GET', route: '/x/', status: 503, seconds: 0.01 })
+    const text = await metrics.render()
+    await away.end({ timeout: 0 })
+    expect(sampleOf(text, 'fuelblend_http_requests_total{method="GET",route="/x/",status="503"}')).toBe(1)
+    expect(text).not.toContain('fuelblend_database_connections{')
   })
 })
 

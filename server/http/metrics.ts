@@ -1,4 +1,5 @@
 import type { Sql } from '../db/sql.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 
 /** One finished request. */
 export interface Finished {
@@ -100,11 +101,17 @@ function section(name: string, type: string, help: string, found: Line[]): strin
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...values].join('\n')
 }
 
+const selectConnections = (sql: Sql) => sql<{ state: string; connections: number }[]>`
+  select coalesce(state, 'unknown') as state, count(*)::int as connections
+  from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend'
+  group by 1 order by 1`
+
+/** No line while the database is away: that is when the counts of this process are wanted most. */
 async function connectionLines(sql: Sql): Promise<Line[]> {
-  const rows = await sql<{ state: string; connections: number }[]>`
-    select coalesce(state, 'unknown') as state, count(*)::int as connections
-    from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend'
-    group by 1 order by 1`
+  const rows = await selectConnections(sql).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return []
+    throw error
+  })
   return rows.map(({ state, connections }) => ['', `state="${state}"`, connections])
 }
