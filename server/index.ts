@@ -6,6 +6,8 @@ import { serveWithWorkers, WORKER_VARIABLE } from './workers.ts'
 
 /** Within the ten seconds that a supervisor is promised. */
 const EXIT_MS = 9_500
+/** How long a stop waits for a start that is under way, where that has nothing to close but the lines to its database. */
+const START_GRACE_MS = 500
 /** One Ctrl-C may arrive several times: from the terminal and from every program in between that passes it on. */
 const SAME_SIGNAL_MS = 1_500
 
@@ -40,7 +42,7 @@ async function main(): Promise<void> {
 async function run(config: Config, log: Log): Promise<void> {
   const worker = process.env[WORKER_VARIABLE]
   // The handlers come first: a start spends most of its time in work that can't be interrupted in between.
-  const { promise: starting, resolve, reject } = Promise.withResolvers<Running>()
+  const { promise: starting, resolve, reject } = Promise.withResolvers<Running | null>()
   let stoppingSince: number | null = null
   const stop = async (why: string, exitCode: number) => {
     if (stoppingSince !== null) {
@@ -55,8 +57,10 @@ async function run(config: Config, log: Log): Promise<void> {
       process.exit(exitCode)
     }, EXIT_MS).unref()
     try {
-      const running = await starting
-      await running.stop()
+      // Such a start may be waiting for a database that is away. An embedded one is to be stopped again.
+      const grace = config.databaseUrl === null ? [] : [Bun.sleep(START_GRACE_MS)]
+      const running = await Promise.race([starting, ...grace])
+      await running?.stop()
       log.info('stopped')
       process.exit(exitCode)
     } catch (error) {
@@ -75,8 +79,10 @@ async function run(config: Config, log: Log): Promise<void> {
 
   const several = config.workers > 1 && worker === undefined
   const start = several ? serveWithWorkers(config, log) : serve(config, log, worker !== undefined)
-  start.then(resolve, reject)
+  // Once it is to stop, a start that fails leaves nothing to stop.
+  start.then(resolve, (error) => (stoppingSince === null ? reject(error) : resolve(null)))
   const running = await starting
+  if (running === null) return
   log.info({ url: running.url, worker }, 'listening')
   if (worker === undefined) return greet(running, config)
   process.on('disconnect', () => void stop('the main process is gone', 0))

@@ -116,3 +116,23 @@ test(
   },
   PATIENCE,
 )
+
+for (const WORKERS of ['1', '2']) {
+  test(
+    `a stop while it waits for its database ends it at once and cleanly, with WORKERS=${WORKERS}`,
+    async () => {
+      const starting = spawnServer({
+        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+        JWT_SECRET: 'a secret of more than thirty-two bytes',
+        WORKERS,
+      })
+      starting.started.catch(() => undefined)
+      await Bun.sleep(1_500)
+      const began = performance.now()
+      process.kill(starting.pid, 'SIGINT')
+      expect(await starting.exited).toBe(0)
+      expect(performance.now() - began).toBeLessThan(3_000)
+    },
+    PATIENCE,
+  )
+}
