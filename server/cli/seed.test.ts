@@ -149,7 +149,7 @@ describe('bun run seed', () => {
       `${csv}:5: Two lines: properties.recovery: Recovery must be between 25 and 100`,
       `${csv}:7: Order: properties.fbp: FBP cannot exceed 400°C`,
       `${csv}:7: Order: properties.pct_50: Distillation values must be strictly ascending: 50% (270°C) must be above IBP (280°C)`,
-      `${csv}:8: Comma: properties.density: A valid number is required.`,
+      `${csv}:8: Comma: properties.density: A valid number is required. In "840,5" use a point for decimals and nothing for thousands.`,
       `${csv}:9: good: name: The same name and producer as ${csv}, line 2.`,
       `${json}:2: J: colour: Unknown field "colour".`,
       `${json}:2: J: properties.densty: Unknown property "densty".`,

@@ -55,6 +55,28 @@ test('a name that is there already in another spelling is a fault of the later r
   })
 })
 
+const HEADER = 'name,producer_english_name,categories,density'
+
+test('a row with too few or too many fields does not hide what is wrong with the others', () => {
+  const rows = ['A,R,gasoil,840', 'B,R,gasoil', 'C,R,gasoil,0.8', 'D,R,gasoil,840,5', 'E,R,fuel,840']
+  const found = read('a.csv', [HEADER, ...rows].join('\n'))
+  expect(found.ok ? [] : found.faults.map(({ line, field }) => [line, field])).toEqual([
+    [3, ''],
+    [4, 'properties.density'],
+    [5, ''],
+    [6, 'categories.0'],
+  ])
+})
+
+test.each(['840,5', '1,200', '-1.200,5', '۸۴۰,۵'])(
+  'the number %j is not guessed at, but the fault says how to write it',
+  (written) => {
+    const found = read('a.csv', `${HEADER}\nA,R,gasoil,"${written}"`)
+    const reason = `A valid number is required. In "${written}" use a point for decimals and nothing for thousands.`
+    expect(found).toMatchObject({ ok: false, faults: [{ line: 2, field: 'properties.density', reason }] })
+  },
+)
+
 test('no file, whatever is in it, makes the reading throw or lets a bad material through', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('gasoil', '840', 'name', '"', ',', '\n', '۸۴۰', '', 'R'))
   const csv = fc

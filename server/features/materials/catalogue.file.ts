@@ -3,7 +3,7 @@ import { type Issue, issue } from '#calc/vocabulary/issue.ts'
 import { SOURCE_MAX } from '#calc/vocabulary/limits.ts'
 import { materialKeys } from '#calc/vocabulary/material-keys.ts'
 import { checkMaterial, type MaterialDraft } from '#calc/vocabulary/material-rules.ts'
-import { type CatalogueText, type LocatedRow, readRows } from './catalogue.rows.ts'
+import { type CatalogueText, readRows } from './catalogue.rows.ts'
 
 /** A checked material of the catalogue, and where its figures come from. */
 export interface CatalogueMaterial extends MaterialDraft {
@@ -51,18 +51,23 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
       })
     }
     for (const row of read.rows) {
-      const checked = checkRow(row)
+      if ('fault' in row) {
+        faults.push({ file: file.name, line: row.line, material: null, field: '', reason: row.fault })
+        continue
+      }
+      const { line, value } = row
+      const checked = checkRow(value)
       const found = (field: string, reason: string) =>
-        faults.push({ file: file.name, line: row.line, material: nameOf(row), field, reason })
+        faults.push({ file: file.name, line, material: nameOf(value), field, reason })
       if (!checked.ok) {
-        for (const { path, message } of checked.issues) found(fieldOf(path), message)
+        for (const each of checked.issues) found(fieldOf(each.path), reasonOf(each, value))
         continue
       }
       const { name_key, producer_key } = materialKeys(checked.material)
       const key = JSON.stringify([name_key, producer_key])
       const before = places.get(key)
       if (before !== undefined) found('name', `The same name and producer as ${before}.`)
-      places.set(key, before ?? `${file.name}, line ${row.line}`)
+      places.set(key, before ?? `${file.name}, line ${line}`)
       materials.push(checked.material)
     }
   }
@@ -71,7 +76,7 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
 
 type CheckedRow = { ok: true; material: CatalogueMaterial } | { ok: false; issues: Issue[] }
 
-function checkRow({ value }: LocatedRow): CheckedRow {
+function checkRow(value: unknown): CheckedRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ok: false, issues: [issue([], 'not-an-object', { type: typeName(value) })] }
   }
@@ -88,7 +93,17 @@ function checkRow({ value }: LocatedRow): CheckedRow {
 
 const fieldOf = (path: string[]): string => path.filter((part) => part !== 'non_field_errors').join('.')
 
-const nameOf = ({ value }: LocatedRow): string | null => {
+/** A spreadsheet of many locales writes 840,5: that is told apart from what is no number at all, but never guessed at. */
+function reasonOf({ path, code, message }: Issue, row: unknown): string {
+  if (code !== 'not-a-number') return message
+  const value = path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], row)
+  const hasComma = typeof value === 'string' && /^\s*[-+\d۰-۹٠-٩.]+,[\d۰-۹٠-٩.,]+\s*$/.test(value)
+  return hasComma
+    ? `${message} In "${value.trim()}" use a point for decimals and nothing for thousands.`
+    : message
+}
+
+const nameOf = (value: unknown): string | null => {
   const name = (value as { name?: unknown } | null)?.name
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : null
 }

@@ -8,11 +8,8 @@ export interface CatalogueText {
   bytes: Uint8Array
 }
 
-/** One material as its file has it, not checked yet. */
-export interface LocatedRow {
-  line: number
-  value: unknown
-}
+/** One material as its file has it, not checked yet; or why its line is none. */
+export type LocatedRow = { line: number; value: unknown } | { line: number; fault: string }
 
 export type RowsRead = { ok: true; rows: LocatedRow[] } | { ok: false; line: number; reason: string }
 
@@ -76,10 +73,11 @@ function readCsvRows(text: string): RowsRead {
   const rows: LocatedRow[] = []
   for (const { line, fields } of records) {
     if (fields.every((field) => field.trim() === '')) continue
-    if (fields.length !== columns.length) {
-      return fault(line, `Expected ${columns.length} fields, one a column, but found ${fields.length}.`)
-    }
-    rows.push({ line, value: materialOf(columns, fields) })
+    rows.push(
+      fields.length === columns.length
+        ? { line, value: materialOf(columns, fields) }
+        : { line, fault: `Expected ${columns.length} fields, one a column, but found ${fields.length}.` },
+    )
   }
   return { ok: true, rows }
 }
