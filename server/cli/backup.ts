@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { backUp } from '../db/backup.ts'
-import { runCommand, UsageError } from './command.ts'
+import { CommandError, runCommand, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 const HELP = `bun run backup FILE
@@ -10,10 +12,18 @@ name is replaced when the new one is whole. It holds password hashes and e-mail 
 The database is the one of the settings: DATABASE_URL, or the embedded one under DATA_DIR. The secret that signs
 tokens (JWT_SECRET, or DATA_DIR/jwt-secret) is not in the backup; without it everybody logs in again.`
 
+/** Said before the database is read, rather than when all of it is to be given its name. */
+function checkPlace(file: string): void {
+  const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  if (isFolder(file)) throw new CommandError(`${file} is a folder. Name a file.`)
+  if (!isFolder(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}.`)
+}
+
 await runCommand('backup', async ([file, ...rest]) => {
   if (file === '--help') return console.log(HELP)
   if (file === undefined || file.startsWith('-') || rest.length > 0)
     throw new UsageError('One file is wanted.')
+  checkPlace(file)
   const rows = await withDatabase(process.env, (sql) => backUp(sql, file), false)
   const total = Object.values(rows).reduce((sum, number) => sum + number, 0)
   console.log(`${file}: ${total} rows of ${Object.keys(rows).length} tables.`)

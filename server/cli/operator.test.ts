@@ -247,3 +247,15 @@ describe('bun run account', () => {
     SLOW,
   )
 })
+
+test(
+  'bun run backup says in one line that a place for a file is none',
+  async () => {
+    const folderAsFile = await run(`backup ${folder}`)
+    expect(folderAsFile).toEqual({ out: '', err: `${folder} is a folder. Name a file.`, code: 1 })
+    const nowhere = join(folder, 'nowhere')
+    const inNowhere = await run(`backup ${join(nowhere, 'all.backup')}`)
+    expect(inNowhere).toEqual({ out: '', err: `There is no folder ${nowhere}.`, code: 1 })
+  },
+  SLOW,
+)
