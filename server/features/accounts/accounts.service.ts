@@ -108,7 +108,7 @@ export function createAccountService({ sql, config, clock, tokens, throttle }: F
 
     /** Opens an account with a session. Throws 429 after too many from one address. */
     async register(signUp: SignUp, address: string): Promise<Session> {
-      const attempt = await guard.beforeSignUp(address)
+      const attempt = await guard.beforeSignUp(fold(signUp.username), address)
       try {
         const now = clock()
         const sessionEndsAt = sessionEnd(now)

@@ -94,6 +94,11 @@ describe('guessing one password', () => {
     expect((await logIn('192.0.2.1', victim.user.username, PASSWORD)).status).toBe(200)
   })
 
+  test('does not shut out the owner where the account was opened, before the first log-in', async () => {
+    await statuses(20, (turn) => logIn(`198.51.100.${turn}`, victim.user.username, 'wrong'))
+    expect((await logIn('192.0.2.1', victim.user.username, PASSWORD)).status).toBe(200)
+  })
+
   test('never touches a running session', async () => {
     await statuses(20, () => logIn('192.0.2.1', victim.user.username, 'wrong'))
     expect((await logIn('192.0.2.1', victim.user.username, PASSWORD)).status).toBe(429)

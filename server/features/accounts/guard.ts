@@ -39,13 +39,17 @@ interface Attempt {
 
 /**
  * How often passwords may be guessed and accounts opened. Nothing here touches a running session, and an address from
- * which the owner has logged in before has a count of its own, so that a stranger's guesses don't shut the owner out.
+ * which the owner has signed up or logged in before has a count of its own, so that a stranger's guesses don't shut the owner out.
  */
 export function createGuard(throttle: Throttle) {
+  const pairOf = (usernameKey: string, address: string) => `${address} ${usernameKey}`
+  const remember = (usernameKey: string, address: string) =>
+    throttle.remember('log-in familiar', pairOf(usernameKey, address), FAMILIAR_SECONDS)
+
   return {
     /** Throws 429. */
     async beforeLogIn(usernameKey: string, address: string): Promise<Attempt> {
-      const pair = `${address} ${usernameKey}`
+      const pair = pairOf(usernameKey, address)
       const fromAddress = await throttle.take('log-in from', address, GUESSES_FROM_ADDRESS)
       let isFamiliar: boolean
       let ofAccount: Ticket
@@ -63,7 +67,7 @@ export function createGuard(throttle: Throttle) {
           await Promise.all([
             fromAddress.giveBack(),
             ofAccount.clear(),
-            isFamiliar || throttle.remember('log-in familiar', pair, FAMILIAR_SECONDS),
+            isFamiliar || remember(usernameKey, address),
           ])
         },
         async failed() {
@@ -75,10 +79,18 @@ export function createGuard(throttle: Throttle) {
       }
     },
 
-    /** Throws 429. What counts is an account that was opened. */
-    async beforeSignUp(address: string): Promise<Pick<Attempt, 'succeeded' | 'brokeOff'>> {
+    /** Throws 429. What counts is an account that was opened; its owner is known at that address from then on. */
+    async beforeSignUp(
+      usernameKey: string,
+      address: string,
+    ): Promise<Pick<Attempt, 'succeeded' | 'brokeOff'>> {
       const ticket = await throttle.take('sign-up from', address, SIGN_UPS_FROM_ADDRESS)
-      return { succeeded: ticket.count, brokeOff: ticket.giveBack }
+      return {
+        async succeeded() {
+          await Promise.all([ticket.count(), remember(usernameKey, address)])
+        },
+        brokeOff: ticket.giveBack,
+      }
     },
 
     /** Throws 429: whoever has taken over a session can't guess the password at leisure. */
