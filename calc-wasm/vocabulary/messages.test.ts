@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { GAP_REASONS, METHOD_CODES, WARNING_CODES } from '../calc-layout.ts'
-import { gapText, methodName, warningText, warningTexts } from './messages.ts'
+import { gapText, gapTexts, methodName, warningText, warningTexts } from './messages.ts'
 import { PROPERTY_NAMES } from './properties.ts'
 
 const METHODS = METHOD_CODES.filter((code) => code !== null)
@@ -81,5 +81,37 @@ test('in a list, what is said of several properties for the same reason is one s
   ])
   expect(warningTexts(clamped, NAMES, 'fa')).toEqual([
     'نقطه جوش اولیه، ۹۰٪ تقطیر و نقطه جوش نهایی: از محدوده اجزا بیرون می‌زد و در همان محدوده نگه داشته شد.',
+  ])
+})
+
+test('in a list, properties that lack a value for the same reason and components are one sentence', () => {
+  const missing = (property: 'rvp' | 'color' | 'benzene', components: number[]) => ({
+    property,
+    gap: { reason: 'missing' as const, components },
+  })
+  const gaps = [
+    missing('rvp', [0, 1]),
+    ...(['ibp', 'fbp'] as const).map((property) => ({
+      property,
+      gap: { reason: 'end-not-measured' as const, components: [2] },
+    })),
+    missing('color', [0]),
+    missing('benzene', [0, 1]),
+  ]
+  expect(gapTexts(gaps, NAMES, 'en')).toEqual([
+    'RVP and Benzene have no value: there is no reading for Gasoil A and Naphtha B.',
+    'IBP and FBP have no value: they were not measured for Kerosene C.',
+    gapText('color', { reason: 'missing', components: [0] }, NAMES, 'en'),
+  ])
+  expect(gapTexts(gaps.slice(-2), ['الف', 'ب'], 'fa')).toEqual([
+    'رنگ مقداری ندارد: برای \u2068الف\u2069 داده‌ای نیست.',
+    'بنزن مقداری ندارد: برای \u2068الف\u2069 و \u2068ب\u2069 داده‌ای نیست.',
+  ])
+  const points = PROPERTY_NAMES.slice(0, 13).map((property) => ({
+    property,
+    gap: { reason: 'no-curve' as const, components: [1] },
+  }))
+  expect(gapTexts(points, NAMES, 'en')).toEqual([
+    'Distillation has no value: too few distillation points for a curve of Naphtha B.',
   ])
 })

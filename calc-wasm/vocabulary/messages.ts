@@ -25,26 +25,27 @@ export const methodName = (code: MethodCode, lang: Language): string => METHOD_N
 /** A sentence about a property (its label given) and the components concerned (their names joined). */
 type Sentence = (label: string, names: string, value: string) => string
 
-const GAPS: Record<GapReason, Record<Language, Sentence>> = {
+/** Why there is no value: the part of the sentence that names the components; `several` when it is said of several properties. */
+const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean) => string>> = {
   missing: {
-    en: (label, names) => `${label} has no value: there is no reading for ${names}.`,
-    fa: (label, names) => `${label} مقداری ندارد: برای ${names} داده‌ای نیست.`,
+    en: (names) => `there is no reading for ${names}`,
+    fa: (names) => `برای ${names} داده‌ای نیست`,
   },
   'no-curve': {
-    en: (label, names) => `${label} has no value: too few distillation points for a curve of ${names}.`,
-    fa: (label, names) => `${label} مقداری ندارد: نقطه‌های تقطیر ${names} برای یک منحنی کافی نیست.`,
+    en: (names) => `too few distillation points for a curve of ${names}`,
+    fa: (names) => `نقطه‌های تقطیر ${names} برای یک منحنی کافی نیست`,
   },
   'end-not-measured': {
-    en: (label, names) => `${label} has no value: it was not measured for ${names}.`,
-    fa: (label, names) => `${label} مقداری ندارد: برای ${names} اندازه‌گیری نشده است.`,
+    en: (names, several) => `${several ? 'they were' : 'it was'} not measured for ${names}`,
+    fa: (names) => `برای ${names} اندازه‌گیری نشده است`,
   },
   unreadable: {
-    en: (label, names) => `${label} has no value: the reading of ${names} is on no known scale.`,
-    fa: (label, names) => `${label} مقداری ندارد: مقدار ${names} در هیچ مقیاس شناخته‌شده‌ای نیست.`,
+    en: (names) => `the reading of ${names} is on no known scale`,
+    fa: (names) => `مقدار ${names} در هیچ مقیاس شناخته‌شده‌ای نیست`,
   },
   'out-of-domain': {
-    en: (label, names) => `${label} has no value: the reading of ${names} is outside what the method takes.`,
-    fa: (label, names) => `${label} مقداری ندارد: مقدار ${names} بیرون از دامنه روش است.`,
+    en: (names) => `the reading of ${names} is outside what the method takes`,
+    fa: (names) => `مقدار ${names} بیرون از دامنه روش است`,
   },
 }
 
@@ -115,7 +116,45 @@ const SOME: Record<Language, string> = { en: 'some component', fa: 'یکی از 
  * the language of the sentence.
  */
 export const gapText = (property: PropertyName, gap: Gap, names: readonly string[], lang: Language): string =>
-  GAPS[gap.reason][lang](labelOf(property, lang), listOf(gap.components, names, lang), '')
+  gapSentence([labelOf(property, lang)], gap, names, lang)
+
+function gapSentence(
+  labels: readonly string[],
+  { reason, components }: Gap,
+  names: readonly string[],
+  lang: Language,
+): string {
+  const isSeveral = labels.length > 1
+  const why = GAPS[reason][lang](listOf(components, names, lang), isSeveral)
+  const label = joined(labels, lang)
+  if (lang === 'fa') return `${label} مقداری ندارد: ${why}.`
+  return `${label} ${isSeveral ? 'have' : 'has'} no value: ${why}.`
+}
+
+/** That materials have no reading of a property, as one sentence; `names` as for `gapText`. */
+export function noReadingText(
+  components: readonly number[],
+  names: readonly string[],
+  lang: Language,
+): string {
+  return `${GAPS.missing[lang](listOf(components, names, lang), false)}.`
+}
+
+/**
+ * Why each of these properties has no value, for a list: those that lack it for the same reason, because of the same
+ * components, become one sentence. `names` as for `gapText`.
+ */
+export function gapTexts(
+  gaps: readonly { property: PropertyName; gap: Gap }[],
+  names: readonly string[],
+  lang: Language,
+): string[] {
+  return grouped(gaps, ({ gap }) => `${gap.reason} ${gap.components.join(' ')}`).map((group) => {
+    const properties = group.map(({ property }) => property)
+    const labels = group.length === 1 ? [labelOf(properties[0]!, lang)] : labelsOf(properties, lang)
+    return gapSentence(labels, group[0]!.gap, names, lang)
+  })
+}
 
 /** What to know before trusting a number, as one sentence; `names` as for `gapText`. */
 export function warningText(warning: Warning, names: readonly string[], lang: Language): string {
@@ -146,28 +185,36 @@ export function warningTexts(
   names: readonly string[],
   lang: Language,
 ): string[] {
-  const groups = new Map<string, Warning[]>()
-  for (const warning of warnings) {
-    const key = `${warning.code} ${warning.components.join(' ')}`
-    groups.set(key, [...(groups.get(key) ?? []), warning])
-  }
-  return [...groups.values()].map(([first, ...others]) =>
-    others.length === 0
-      ? warningText(first!, names, lang)
-      : sentenceOf(first!, labelsOf([first!, ...others], lang), names, lang),
-  )
+  return grouped(warnings, ({ code, components }) => `${code} ${components.join(' ')}`).map((group) => {
+    const first = group[0]!
+    if (group.length === 1) return warningText(first, names, lang)
+    const labels = labelsOf(
+      group.map(({ property }) => property),
+      lang,
+    )
+    return sentenceOf(first, joined(labels, lang), names, lang)
+  })
 }
 
-/** Several properties' labels as one; those of the whole distillation by its name. */
-function labelsOf(warnings: readonly Warning[], lang: Language): string {
-  const points = warnings.filter(({ property }) => propertyOf(property).group === 'distillation')
-  const isWhole = points.length >= WHOLE_DISTILLATION
-  const labels: string[] = isWhole ? [GROUPS.distillation[lang]] : []
-  for (const { property } of warnings) {
-    const isPoint = propertyOf(property).group === 'distillation'
-    if (!isPoint || !isWhole) labels.push(propertyOf(property)[lang])
+/** What has the same key together, in the order of the first of each. */
+function grouped<T>(list: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const item of list) {
+    const key = keyOf(item)
+    groups.set(key, [...(groups.get(key) ?? []), item])
   }
-  return joined(labels, lang)
+  return [...groups.values()]
+}
+
+/** The labels of several properties; those of the whole distillation by its name. */
+function labelsOf(properties: readonly PropertyName[], lang: Language): string[] {
+  const isPoint = (property: PropertyName) => propertyOf(property).group === 'distillation'
+  const isWhole = properties.filter(isPoint).length >= WHOLE_DISTILLATION
+  const labels: string[] = isWhole ? [GROUPS.distillation[lang]] : []
+  for (const property of properties) {
+    if (!isWhole || !isPoint(property)) labels.push(propertyOf(property)[lang])
+  }
+  return labels
 }
 
 /** "A, B and C", each name once, in isolates where the text around runs the other way. */

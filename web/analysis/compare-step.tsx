@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from './analysis-context.ts'
 import { materialsOf } from './draft.ts'
-import { comparisonOf } from './property-rows.ts'
+import { comparisonOf, hasDashes } from './property-rows.ts'
 import { PropertyTable } from './property-table.tsx'
 import { StepActions } from './step-actions.tsx'
 
@@ -20,13 +20,12 @@ export function CompareStep() {
       ),
     [draft.category, materials],
   )
-  const hasGaps = groups.some(({ rows }) => rows.some(({ values }) => values.includes(null)))
   return (
     <>
       <PropertyTable caption={t.table.comparison} groups={groups} materials={materials} />
       <p className="note">
         {t.table.legend}
-        {hasGaps ? ` ${t.table.dashLegend}` : ''}
+        {hasDashes(groups) ? ` ${t.table.dashLegend}` : ''}
       </p>
       <StepActions step="analyze">
         <Button variant="primary" onClick={() => store.startPercentages()}>

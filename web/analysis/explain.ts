@@ -1,5 +1,5 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
-import { gapText, methodName, warningText } from '#calc/vocabulary/messages.ts'
+import { gapText, gapTexts, methodName, warningText } from '#calc/vocabulary/messages.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#web/text/text.ts'
 import { namesOf } from './names.ts'
@@ -23,8 +23,9 @@ export interface Explanation {
  * either language at any time; else the server's, in the language in which it answered.
  */
 export function explain(result: Result, language: Language): Explanation {
-  const { estimate, confirmed } = result
-  if (!estimate || differencesOf(result).length > 0)
+  const { confirmed } = result
+  const estimate = agreedEstimate(result)
+  if (!estimate)
     return {
       methods: withoutNull(confirmed?.methods ?? {}),
       gaps: confirmed?.missing ?? {},
@@ -32,10 +33,7 @@ export function explain(result: Result, language: Language): Explanation {
       marks: {},
     }
   const { blend } = estimate
-  const names = namesOf(
-    result.recipe.components.map(({ material }) => material),
-    language,
-  )
+  const names = componentNames(result, language)
   return {
     methods: withoutNull(
       mapped(PROPERTY_NAMES, (name) => blend.methods[name] && methodName(blend.methods[name], language)),
@@ -49,6 +47,39 @@ export function explain(result: Result, language: Language): Explanation {
     })),
     marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
   }
+}
+
+/** The page's own account, unless the server's figures differ from it. */
+const agreedEstimate = (result: Result) =>
+  result.estimate && differencesOf(result).length === 0 ? result.estimate : null
+
+const componentNames = ({ recipe }: Result, language: Language): string[] =>
+  namesOf(
+    recipe.components.map(({ material }) => material),
+    language,
+  )
+
+/**
+ * Why these properties have no value, as a list in which each reason stands once. What the server alone accounts for
+ * stands as it was said; a property that nobody explains is `unexplained`.
+ */
+export function reasonsOf(
+  properties: readonly PropertyName[],
+  result: Result,
+  language: Language,
+  unexplained: (property: PropertyName) => string,
+): string[] {
+  const gaps = agreedEstimate(result)?.blend.gaps ?? {}
+  const own = properties.flatMap((property) => {
+    const gap = gaps[property]
+    return gap ? [{ property, gap }] : []
+  })
+  const { gaps: texts } = explain(result, language)
+  const others = properties.filter((property) => !gaps[property])
+  return [
+    ...gapTexts(own, componentNames(result, language), language),
+    ...others.map((property) => texts[property] ?? unexplained(property)),
+  ]
 }
 
 /** The warnings, each said once, that concern what the table shows; those on the blend as a whole among them. */

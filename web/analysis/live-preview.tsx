@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import { gapText } from '#calc/vocabulary/messages.ts'
+import { gapTexts } from '#calc/vocabulary/messages.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { DASH, formatFixed } from '#web/format/number.ts'
@@ -54,19 +54,26 @@ function PreviewFigures() {
   const names = namesOf(materials, language)
   const points = pointsOf(blend.results, blend.marks)
   const shown = curves.map((curve, place) => (percents[place]! > 0 ? curve : []))
+  const keyProperties = keyPropertiesOf(recipe.category, blend.results)
+  const gaps = keyProperties.flatMap((property) => {
+    const gap = blend.gaps[property]
+    return gap ? [{ property, gap }] : []
+  })
   return (
     <>
       <PreviewCurve blend={points} components={shown} />
       <dl className="key-figures">
-        {keyPropertiesOf(recipe.category, blend.results).map((name) => (
-          <KeyFigure
-            key={name}
-            name={name}
-            value={blend.results[name]}
-            why={blend.gaps[name] ? gapText(name, blend.gaps[name], names, language) : null}
-          />
+        {keyProperties.map((name) => (
+          <KeyFigure key={name} name={name} value={blend.results[name]} />
         ))}
       </dl>
+      {gaps.length > 0 ? (
+        <ul className="preview-gaps">
+          {gapTexts(gaps, names, language).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
       {isComplete(percents) ? null : <p className="note">{t.partial(digits(String(totalOf(percents))))}</p>}
     </>
   )
@@ -108,10 +115,10 @@ const curvesOf = (calc: Calc, materials: ReturnType<typeof materialsOf>): CurveP
 interface KeyFigureProps {
   name: PropertyName
   value: number | string | null
-  why: string | null
 }
 
-function KeyFigure({ name, value, why }: KeyFigureProps) {
+function KeyFigure({ name, value }: KeyFigureProps) {
+  const { incomplete } = useAnalysisText().results
   const write = useUnit()
   const language = useLanguage()
   const { unit } = propertyOf(name)
@@ -120,10 +127,16 @@ function KeyFigure({ name, value, why }: KeyFigureProps) {
       <dt>{propertyOf(name)[language]}</dt>
       <dd>
         <span className="key-figure-value">
-          <Value value={value} />
+          {value === null ? (
+            <span className="value value-missing">
+              <span aria-hidden="true">{DASH}</span>
+              <span className="visually-hidden">{incomplete}</span>
+            </span>
+          ) : (
+            <Value value={value} />
+          )}
           <bdi className="unit">{write(unit)}</bdi>
         </span>
-        {value === null && why ? <span className="key-figure-why">{why}</span> : null}
       </dd>
     </div>
   )

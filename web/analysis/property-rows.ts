@@ -68,6 +68,10 @@ export const leftOutOf = (
       )
     : []
 
+/** Whether some material lacks a reading that the table has a row for. */
+export const hasDashes = (groups: readonly PropertyGroup[]): boolean =>
+  groups.some(({ rows }) => rows.some(({ values }) => values.includes(null)))
+
 function rowOf(
   property: PropertyName,
   materials: readonly MaterialProperties[],

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
+import { noReadingText } from '#calc/vocabulary/messages.ts'
 import { GROUPS, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useFormat, useLanguage } from '#web/services.ts'
@@ -7,6 +8,7 @@ import { LineSample } from '#web/ui/line-sample.tsx'
 import { TableRegion } from '#web/ui/table.tsx'
 import type { Material } from './analysis.api.ts'
 import { useAnalysisText, useUnit } from './analysis-context.ts'
+import { MissingValue } from './missing-value.tsx'
 import { nameOf, namesOf, producerOf } from './names.ts'
 import type { CellValue, PropertyGroup, PropertyRow } from './property-rows.ts'
 
@@ -89,7 +91,11 @@ export const PropertyTable = memo(function PropertyTable(props: PropertyTablePro
                 {blend ? <td className="number blend-column">{blend.cell(row)}</td> : null}
                 {row.values.map((value, position) => (
                   <td key={materials[position]!.id} className="number">
-                    <Value value={value} />
+                    {value === null ? (
+                      <MissingReading row={row} position={position} names={names} />
+                    ) : (
+                      <Value value={value} />
+                    )}
                     <RowMark row={row} position={position} />
                   </td>
                 ))}
@@ -124,16 +130,8 @@ function PropertyHead({ row }: { row: PropertyRow }) {
 }
 
 /** A value by the display rule, its integer and fraction apart so that a column stands on the decimal mark. */
-export function Value({ value }: { value: CellValue }) {
-  const { table: t, results } = useAnalysisText()
+export function Value({ value }: { value: Exclude<CellValue, null> }) {
   const format = useFormat()
-  if (value === null)
-    return (
-      <span className="value value-missing" title={`${results.incomplete}: ${t.noReading}`}>
-        <span aria-hidden="true">{format.value(null)}</span>
-        <span className="visually-hidden">{t.noReading}</span>
-      </span>
-    )
   if (typeof value === 'string') return <bdi className="value value-text">{value}</bdi>
   const [whole, fraction] = splitAtMark(format.value(value))
   return (
@@ -141,6 +139,26 @@ export function Value({ value }: { value: CellValue }) {
       {whole}
       <span className="value-fraction">{fraction}</span>
     </span>
+  )
+}
+
+interface MissingReadingProps {
+  row: PropertyRow
+  position: number
+  names: readonly string[]
+}
+
+/** The dash of a material; each says which of them lack the reading. */
+function MissingReading({ row, position, names }: MissingReadingProps) {
+  const t = useAnalysisText().table
+  const language = useLanguage()
+  const lacking = row.values.flatMap((value, i) => (value === null ? [i] : []))
+  return (
+    <MissingValue
+      why={noReadingText(lacking, names, language)}
+      label={t.noReading}
+      isEcho={row.blend === null || position !== lacking[0]}
+    />
   )
 }
 

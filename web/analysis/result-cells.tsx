@@ -1,11 +1,11 @@
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
-import { DASH } from '#web/format/number.ts'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from './analysis-context.ts'
 import type { Explanation } from './explain.ts'
+import { MissingValue } from './missing-value.tsx'
 import type { PropertyRow } from './property-rows.ts'
 import { Value } from './property-table.tsx'
 import { cautiousFlashPointOf, type Result } from './result.ts'
@@ -25,7 +25,7 @@ export function BlendCell({ row, result, explanation }: BlendCellProps) {
   return (
     <>
       {row.blend === null || row.blend === undefined ? (
-        <MissingValue why={explanation.gaps[row.property] ?? null} />
+        <MissingValue why={explanation.gaps[row.property] ?? null} label={t.incomplete} />
       ) : (
         <Value value={row.blend} />
       )}
@@ -42,21 +42,6 @@ export function BlendCell({ row, result, explanation }: BlendCellProps) {
       </span>
       {row.property === 'flash_point' ? <CautiousFlashPoint result={result} /> : null}
     </>
-  )
-}
-
-function MissingValue({ why }: { why: string | null }) {
-  const t = useAnalysisText().results
-  return (
-    <span className="value value-missing">
-      <Tooltip
-        className="missing-trigger"
-        label={t.incomplete}
-        text={why ? `${t.incomplete}: ${why}` : t.incomplete}
-      >
-        {DASH}
-      </Tooltip>
-    </span>
   )
 }
 

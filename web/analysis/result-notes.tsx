@@ -1,10 +1,12 @@
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
 import { useAnalysisText, useProse } from './analysis-context.ts'
-import { type Explanation, warningsOn } from './explain.ts'
+import { type Explanation, reasonsOf, warningsOn } from './explain.ts'
 import type { PropertyGroup } from './property-rows.ts'
+import type { Result } from './result.ts'
 
 interface ResultNotesProps {
+  result: Result
   explanation: Explanation
   /** Properties that the table leaves out for want of a value. */
   leftOut: readonly PropertyName[]
@@ -12,7 +14,7 @@ interface ResultNotesProps {
 }
 
 /** Every warning in full below the table, what it leaves out, and on paper also why a value is missing. */
-export function ResultNotes({ explanation, leftOut, groups }: ResultNotesProps) {
+export function ResultNotes({ result, explanation, leftOut, groups }: ResultNotesProps) {
   const t = useAnalysisText().results
   const prose = useProse()
   const missing = groups.flatMap(({ rows }) =>
@@ -34,32 +36,27 @@ export function ResultNotes({ explanation, leftOut, groups }: ResultNotesProps) 
       {leftOut.length > 0 ? (
         <details className="result-notes no-print">
           <summary>{t.leftOutCount(prose(leftOut.length))}</summary>
-          <Reasons properties={leftOut} explanation={explanation} />
+          <Reasons properties={leftOut} result={result} />
         </details>
       ) : null}
       {missing.length + leftOut.length > 0 ? (
         <section className="result-notes print-only" aria-label={t.leftOut}>
           <h2>{t.leftOut}</h2>
-          <Reasons properties={[...missing, ...leftOut]} explanation={explanation} />
+          <Reasons properties={[...missing, ...leftOut]} result={result} />
         </section>
       ) : null}
     </>
   )
 }
 
-function Reasons({
-  properties,
-  explanation,
-}: {
-  properties: readonly PropertyName[]
-  explanation: Explanation
-}) {
+function Reasons({ properties, result }: { properties: readonly PropertyName[]; result: Result }) {
   const t = useAnalysisText().results
   const language = useLanguage()
+  const unexplained = (name: PropertyName) => `${propertyOf(name)[language]}: ${t.incomplete}`
   return (
     <ul className="bullets">
-      {properties.map((name) => (
-        <li key={name}>{explanation.gaps[name] ?? `${propertyOf(name)[language]}: ${t.incomplete}`}</li>
+      {reasonsOf(properties, result, language, unexplained).map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   )

@@ -8,7 +8,7 @@ import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits } from './ana
 import { explain } from './explain.ts'
 import { FaultNotice } from './fault-notice.tsx'
 import { fieldText } from './percentages.ts'
-import { leftOutOf, resultsOf } from './property-rows.ts'
+import { hasDashes, leftOutOf, resultsOf } from './property-rows.ts'
 import { PropertyTable } from './property-table.tsx'
 import { RecipeLine } from './recipe-line.tsx'
 import { figuresOf, type Result } from './result.ts'
@@ -81,7 +81,8 @@ function Results({ result }: { result: Result }) {
           </>
         )}
       />
-      <ResultNotes explanation={explanation} leftOut={leftOut} groups={groups} />
+      {hasDashes(groups) ? <p className="note no-print">{t.table.dashLegend}</p> : null}
+      <ResultNotes result={result} explanation={explanation} leftOut={leftOut} groups={groups} />
     </div>
   )
 }

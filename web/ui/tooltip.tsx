@@ -7,6 +7,8 @@ interface TooltipProps {
   /** Names the trigger where its content is no words ("—"). */
   label?: string
   className?: string
+  /** Out of the Tab key's way, where something near says the same. */
+  isPassedOver?: boolean
 }
 
 const GAP = 6
@@ -16,7 +18,7 @@ const EDGE = 8
  * A short explanation beside the thing it explains: opens on hover, focus and touch, can itself be hovered, and
  * Escape closes it without closing anything else.
  */
-export function Tooltip({ text, children, label, className }: TooltipProps) {
+export function Tooltip({ text, children, label, className, isPassedOver }: TooltipProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
@@ -63,6 +65,7 @@ export function Tooltip({ text, children, label, className }: TooltipProps) {
       <button
         ref={trigger}
         type="button"
+        tabIndex={isPassedOver ? -1 : undefined}
         className={className ?? 'tooltip-trigger'}
         aria-describedby={id}
         aria-label={label}
