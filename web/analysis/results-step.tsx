@@ -7,7 +7,6 @@ import { isOutdated } from './analysis.store.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits } from './analysis-context.ts'
 import { explain } from './explain.ts'
 import { FaultNotice } from './fault-notice.tsx'
-import { fieldText } from './percentages.ts'
 import { hasDashes, leftOutOf, resultsOf } from './property-rows.ts'
 import { PropertyTable } from './property-table.tsx'
 import { RecipeLine } from './recipe-line.tsx'
@@ -77,7 +76,7 @@ function Results({ result }: { result: Result }) {
         blend={blend}
         share={(position) => (
           <>
-            {digits(fieldText(components[position]!.percentage))} {t.percentages.basisUnits[basis]}
+            {digits(String(components[position]!.percentage))} {t.percentages.basisUnits[basis]}
           </>
         )}
       />

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { analysisPage } from './analysis.page.ts'
+import { expectNoSidewaysScroll } from './inspect.ts'
+import { openTestSite, type SignedIn, type TestSite } from './site.ts'
+
+const PATH = '/materials-analysis'
+/** What A4 holds between its margins of 12 mm, upright and across, in CSS pixels. */
+const UPRIGHT = { width: 703, height: 1032 }
+const ACROSS = { width: 1032, height: 703 }
+
+let site: TestSite
+let account: SignedIn
+beforeAll(async () => {
+  site = await openTestSite()
+  account = await site.account()
+}, 60_000)
+afterAll(() => site?.close())
+
+/** The tab's memory of finished results of the first so many gasolines. */
+async function results(count: number): Promise<string> {
+  const page = await site.open({ as: account, path: PATH })
+  const wizard = analysisPage(page)
+  await wizard.toMaterials(count, 'Gasoline')
+  for (let place = 0; place < count; place++) await page.getByRole('checkbox').nth(place).check()
+  await wizard.button('Continue to Percentages').click()
+  await wizard.button('Auto Distribute').click()
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  const kept = await page.evaluate(() => sessionStorage.getItem('analysis'))
+  await page.context().close()
+  return kept!
+}
+
+/** What a reader of the sheet would miss: text beyond its cell, words broken in two, and the screen's own controls. */
+const faultsOf = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const table = document.querySelector('.property-table')!
+    for (const unseen of table.querySelectorAll('.visually-hidden')) unseen.remove()
+    for (const cell of table.querySelectorAll<HTMLElement>('th, td, .material-name')) {
+      // A letter may stand out of its own narrow line by less than the next line is away.
+      if (cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 4)
+        faults.push(`cut: ${cell.textContent}`)
+    }
+    for (const name of table.querySelectorAll('.material-name')) {
+      for (const word of name.firstChild!.textContent!.matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(name.firstChild!, word.index)
+        range.setEnd(name.firstChild!, word.index + word[0].length)
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (tops.size > 1) faults.push(`broken: ${word[0]}`)
+      }
+    }
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].some((element) => element.checkVisibility())
+    for (const selector of ['.navbar', '.wizard-side', '.result-actions', '.footer', '.step-actions'])
+      if (shown(selector)) faults.push(`shown: ${selector}`)
+    return faults
+  })
+
+for (const [count, sheet, across] of [
+  [3, UPRIGHT, false],
+  [10, ACROSS, true],
+] as const) {
+  test(`results of ${count} materials on paper: all of the table, and nothing of the screen around it`, async () => {
+    const kept = await results(count)
+    for (const language of ['en', 'fa'] as const) {
+      const page = await site.open({ as: account, path: '/dashboard', language, viewport: sheet })
+      await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
+      await page.goto(`${PATH}?step=results`)
+      await page.locator('.property-table').waitFor()
+      await page.emulateMedia({ media: 'print' })
+      expect(await faultsOf(page)).toEqual([])
+      await expectNoSidewaysScroll(page)
+      const heads = await page.locator('.property-table thead th').count()
+      expect(heads).toBe(count + 4)
+      const isAcross = await page
+        .locator('.wizard')
+        .evaluate((wizard) => getComputedStyle(wizard).getPropertyValue('page') === 'wide-table')
+      expect(isAcross).toBe(across)
+      await page.context().close()
+    }
+  }, 60_000)
+}
