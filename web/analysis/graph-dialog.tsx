@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo, useState } from 'react'
 import { chartReading } from '#calc/vocabulary/chart-reading.ts'
-import { formatFixed } from '#web/format/number.ts'
+import { formatFixed, keptTogether } from '#web/format/number.ts'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -60,7 +60,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
               <Skeleton rows={1} label={id ? t.loading : t.notConfirmed} />
             </div>
           )}
-          <figcaption aria-hidden={plot.is === 'drawn' || undefined}>{reading}</figcaption>
+          <figcaption aria-hidden={plot.is === 'drawn' || undefined}>{keptTogether(reading)}</figcaption>
         </figure>
         <GraphNumbers result={result} columns={columns} />
       </div>

@@ -227,3 +227,28 @@ test('a row is one stop of the Tab key, whichever of its dashes says why', async
   expect(new Set(stops)).toEqual(new Set([1]))
   await page.context().close()
 }, 60_000)
+
+test('an English source in the Persian list is cut at its end, not at its beginning', async () => {
+  const account = await site.account()
+  const page = await site.open({
+    as: account,
+    path: PATH,
+    language: 'fa',
+    viewport: { width: 400, height: 900 },
+  })
+  await page.getByRole('spinbutton').fill('2')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: 'گازوئیل', exact: true }).check()
+  await page.locator('.step-actions .button-primary').click()
+  const source = page.locator('.material-source > bdi').filter({ hasText: 'Illustrative' }).first()
+  await source.waitFor()
+  // What is far from the window is not laid out, and what comes near it only with the next frame.
+  await source.scrollIntoViewIfNeeded()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const cut = await source.evaluate((element) => {
+    const { direction, textOverflow } = getComputedStyle(element)
+    return { direction, textOverflow, isCut: element.scrollWidth > element.clientWidth }
+  })
+  expect(cut).toEqual({ direction: 'ltr', textOverflow: 'ellipsis', isCut: true })
+  await page.context().close()
+}, 60_000)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatFixed, formatValue } from './number.ts'
+import { formatFixed, formatValue, keptTogether } from './number.ts'
 import { numberOf, readNumber } from './read-number.ts'
 
 describe('a value in a table', () => {
@@ -79,4 +79,9 @@ describe('a typed number', () => {
       }),
     )
   })
+})
+
+test('a percent sign or a degree never begins a line', () => {
+  expect(keptTogether('A (42.2 %) from 30.3 °C')).toBe('A (42.2\u00a0%) from 30.3\u00a0°C')
+  expect(keptTogether('بنزین (۴۲ ٪) آن را')).toBe('بنزین (۴۲\u00a0٪) آن را')
 })
