@@ -64,3 +64,15 @@ test('a sentence that is not known is shown as it came rather than hidden', () =
   expect(readServerMessage('The moon is full.')).toBeNull()
   expect(sayServerMessage(faults.en, 'The moon is full.')).toBe('The moon is full.')
 })
+
+test('a wait is told in the digits of the prose, and one second is one', () => {
+  const throttled = (seconds: string) => `Request was throttled. Expected available in ${seconds}.`
+  expect(sayServerMessage(persian.faults, throttled('30 seconds'))).toContain('۳۰ ثانیهٔ دیگر')
+  expect(sayServerMessage(faults.en, throttled('30 seconds'))).toEndWith('in 30 seconds')
+  expect(sayServerMessage(faults.en, throttled('1 second'))).toEndWith('in 1 second')
+})
+
+test('lengths and limits in Persian prose are in Persian digits', () => {
+  for (const sample of SAMPLES.filter(({ code }) => /^(max|min|password-short|recovery)/.test(code)))
+    expect(sayServerMessage(persian.faults, sample.message, { name: 'x', label: 'ن' })).not.toMatch(/\d/)
+})

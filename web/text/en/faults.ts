@@ -62,7 +62,8 @@ export const faults = defineText('faults', {
     'wrong-password': () => 'This is not your current password',
     'wrong-confirmation': () => 'This is not your username',
     credentials: () => 'Username or password is not right',
-    throttled: (_: string, { seconds }: Params) => `Too many attempts: try again in ${seconds} seconds`,
+    throttled: (_: string, { seconds }: Params) =>
+      `Too many attempts: try again in ${seconds} ${String(seconds) === '1' ? 'second' : 'seconds'}`,
     premium: () => 'This needs a Premium subscription: see the plans on your profile.',
     'choose-password': () => 'Choose a new password on your profile first.',
     unavailable: () => 'The server is busy. Try again in a moment.',

@@ -1,5 +1,8 @@
+import { writeDigits } from '#web/format/number.ts'
 import type { faults as english } from '../en/faults.ts'
 import type { Translation } from '../text.ts'
+
+const n = (value: number | string) => writeDigits(String(value), 'persian')
 
 export const faults: Translation<typeof english> = {
   enter: {
@@ -26,12 +29,12 @@ export const faults: Translation<typeof english> = {
     'not-an-integer': (label) => `«${label}» باید عدد صحیح باشد`,
     'null-character': (label) => `«${label}» نویسه‌ای دارد که ذخیره نمی‌شود`,
     surrogate: (label) => `«${label}» نویسه‌ای دارد که ذخیره نمی‌شود`,
-    'max-length': (label, { max }) => `«${label}» باید حداکثر ${max} نویسه داشته باشد`,
-    'min-length': (label, { min }) => `«${label}» باید دست‌کم ${min} نویسه داشته باشد`,
-    max: (label, { max }) => `«${label}» نباید بیش از ${max} باشد`,
-    min: (label, { min }) => `«${label}» نباید کمتر از ${min} باشد`,
+    'max-length': (label, { max }) => `«${label}» باید حداکثر ${n(max!)} نویسه داشته باشد`,
+    'min-length': (label, { min }) => `«${label}» باید دست‌کم ${n(min!)} نویسه داشته باشد`,
+    max: (label, { max }) => `«${label}» نباید بیش از ${n(max!)} باشد`,
+    min: (label, { min }) => `«${label}» نباید کمتر از ${n(min!)} باشد`,
     'temperature-max': (label, { max }) => `«${label}» نمی‌تواند از ${max}°C بیشتر باشد`,
-    'recovery-range': (_, { min, max }) => `بازیافت باید بین ${min} و ${max} باشد`,
+    'recovery-range': (_, { min, max }) => `بازیافت باید بین ${n(min!)} و ${n(max!)} باشد`,
     'density-range': (_, { min, max }) => `چگالی در ۱۵ °C باید بین ${min} و ${max} kg/m³ باشد`,
     'density-unit': (_, { min, max }) =>
       `چگالی به kg/m³ و بین ${min} و ${max} است: ‎0.832 g/cm³ برابر 832 است`,
@@ -43,7 +46,7 @@ export const faults: Translation<typeof english> = {
     'email-form': () => 'نشانی رایانامه‌ای مانند name@example.com وارد کنید',
     'email-taken': () => 'حسابی با این رایانامه هست: وارد شوید یا نشانی دیگری بدهید',
     'phone-form': () => '۸ تا ۲۰ رقم، فاصله، خط تیره یا پرانتز وارد کنید، در صورت نیاز با + در آغاز',
-    'password-short': (_, { min }) => `گذرواژه باید دست‌کم ${min} نویسه داشته باشد`,
+    'password-short': (_, { min }) => `گذرواژه باید دست‌کم ${n(min!)} نویسه داشته باشد`,
     'password-numeric': () => 'گذرواژه نباید تنها از رقم باشد',
     'password-common': () => 'این گذرواژه بسیار رایج است: گذرواژه‌ای برگزینید که حدس زدنش دشوارتر باشد',
     'password-is-username': () => 'گذرواژه باید با نام کاربری فرق داشته باشد',
@@ -53,12 +56,13 @@ export const faults: Translation<typeof english> = {
     'too-many-categories': () => 'حداکثر یک دسته برگزینید: «سفارشی» همیشه هست',
     'duplicate-material': () =>
       'ماده‌ای با این نام و تولیدکننده هست: یکی از آن‌ها را تغییر دهید یا همان ماده را ویرایش کنید',
-    'material-limit': (_, { limit }) => `اشتراک شما ${limit} ماده از خودتان می‌پذیرد و همین تعداد را دارید`,
+    'material-limit': (_, { limit }) =>
+      `اشتراک شما ${n(limit!)} ماده از خودتان می‌پذیرد و همین تعداد را دارید`,
     'not-yours': () => 'این از آن دیگری است.',
     'wrong-password': () => 'این گذرواژهٔ کنونی شما نیست',
     'wrong-confirmation': () => 'این نام کاربری شما نیست',
     credentials: () => 'نام کاربری یا گذرواژه درست نیست',
-    throttled: (_, { seconds }) => `تلاش‌های پیاپی: ${seconds} ثانیهٔ دیگر دوباره تلاش کنید`,
+    throttled: (_, { seconds }) => `تلاش‌های پیاپی: ${n(seconds!)} ثانیهٔ دیگر دوباره تلاش کنید`,
     premium: () => 'این کار اشتراک ویژه می‌خواهد: طرح‌ها را در نمایه ببینید.',
     'choose-password': () => 'نخست در نمایه گذرواژهٔ تازه‌ای برگزینید.',
     unavailable: () => 'سرور مشغول است. اندکی بعد دوباره تلاش کنید.',
