@@ -215,9 +215,7 @@ test('a dash of a material says which materials lack the reading: by pointer, ke
 }, 60_000)
 
 test('a row is one stop of the Tab key, whichever of its dashes says why', async () => {
-  const account = await site.account()
-  const page = await site.open({ as: account, path: PATH })
-  const wizard = analysisPage(page)
+  const { page, wizard } = await openWizard(site)
   await wizard.toResults(['Aviation gasoline 100', 'Automotive gasoline', REFORMATE])
   await page.getByText('A dash: incomplete input data').waitFor()
   const stops = await wizard.results
@@ -229,13 +227,7 @@ test('a row is one stop of the Tab key, whichever of its dashes says why', async
 }, 60_000)
 
 test('an English source in the Persian list is cut at its end, not at its beginning', async () => {
-  const account = await site.account()
-  const page = await site.open({
-    as: account,
-    path: PATH,
-    language: 'fa',
-    viewport: { width: 400, height: 900 },
-  })
+  const { page } = await openWizard(site, { language: 'fa', viewport: { width: 400, height: 900 } })
   await page.getByRole('spinbutton').fill('2')
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: 'گازوئیل', exact: true }).check()

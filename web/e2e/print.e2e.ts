@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { analysisPage } from './analysis.page.ts'
+import { openWizard, WIZARD_PATH } from './analysis.page.ts'
 import { expectNoSidewaysScroll } from './inspect.ts'
 import { openTestSite, type SignedIn, type TestSite } from './site.ts'
 
-const PATH = '/materials-analysis'
 /** What A4 holds between its margins of 12 mm, upright and across, in CSS pixels. */
 const UPRIGHT = { width: 703, height: 1032 }
 const ACROSS = { width: 1032, height: 703 }
@@ -19,8 +18,7 @@ afterAll(() => site?.close())
 
 /** The tab's memory of finished results of the first so many gasolines. */
 async function results(count: number): Promise<string> {
-  const page = await site.open({ as: account, path: PATH })
-  const wizard = analysisPage(page)
+  const { page, wizard } = await openWizard(site, { as: account })
   await wizard.toMaterials(count, 'Gasoline')
   for (let place = 0; place < count; place++) await page.getByRole('checkbox').nth(place).check()
   await wizard.button('Continue to Percentages').click()
@@ -68,7 +66,7 @@ for (const [count, sheet, across] of [
     for (const language of ['en', 'fa'] as const) {
       const page = await site.open({ as: account, path: '/dashboard', language, viewport: sheet })
       await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
-      await page.goto(`${PATH}?step=results`)
+      await page.goto(`${WIZARD_PATH}?step=results`)
       await page.locator('.property-table').waitFor()
       await page.emulateMedia({ media: 'print' })
       expect(await faultsOf(page)).toEqual([])
