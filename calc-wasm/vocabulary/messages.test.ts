@@ -115,3 +115,16 @@ test('in a list, properties that lack a value for the same reason and components
     'Distillation has no value: too few distillation points for a curve of Naphtha B.',
   ])
 })
+
+test('a warning speaks of one component in the singular and of several in the plural', () => {
+  const sentence = (
+    code: 'flash-below-zero' | 'cetane-index-averaged' | 'color-lower-bound',
+    components: number[],
+  ) => warningText({ code, property: 'flash_point', components }, NAMES, 'en')
+  expect(sentence('flash-below-zero', [1])).toContain('Naphtha B is below 0 °C')
+  expect(sentence('flash-below-zero', [0, 1])).toContain('Gasoil A and Naphtha B are below 0 °C')
+  expect(sentence('cetane-index-averaged', [1])).toContain('Naphtha B lacks a')
+  expect(sentence('cetane-index-averaged', [0, 1])).toContain('Gasoil A and Naphtha B lack a')
+  expect(sentence('color-lower-bound', [2])).toContain('Kerosene C is darker')
+  expect(sentence('color-lower-bound', [1, 2])).toContain('Naphtha B and Kerosene C are darker')
+})

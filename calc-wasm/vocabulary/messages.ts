@@ -22,8 +22,8 @@ const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
 /** The short name of a method, as tables show it. */
 export const methodName = (code: MethodCode, lang: Language): string => METHOD_NAMES[code][lang]
 
-/** A sentence about a property (its label given) and the components concerned (their names joined). */
-type Sentence = (label: string, names: string, value: string) => string
+/** A sentence about a property (its label given) and the components concerned (their names joined; `several` of them). */
+type Sentence = (label: string, names: string, value: string, several: boolean) => string
 
 /** Why there is no value: the part of the sentence that names the components; `several` when it is said of several properties. */
 const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean) => string>> = {
@@ -68,7 +68,8 @@ const WARNINGS: Record<WarningCode, Record<Language, Sentence>> = {
     fa: (label) => `${label}: از محدوده اجزا بیرون می‌زد و در همان محدوده نگه داشته شد.`,
   },
   'flash-below-zero': {
-    en: (label, names) => `${label}: ${names} is below 0 °C, where the index is only roughly right (±20 °C).`,
+    en: (label, names, _, several) =>
+      `${label}: ${names} ${several ? 'are' : 'is'} below 0 °C, where the index is only roughly right (±20 °C).`,
     fa: (label, names) => `${label} ممکن است تا 20 °C خطا داشته باشد: برای ${names} زیر 0 °C است.`,
   },
   'viscosity-below-domain': {
@@ -84,8 +85,8 @@ const WARNINGS: Record<WarningCode, Record<Language, Sentence>> = {
       `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان 50 و 110، اولفین و آروماتیک می‌خواهد (${names} را ببینید).`,
   },
   'cetane-index-averaged': {
-    en: (label, names) =>
-      `${label} was averaged from the components’ own, not recalculated: ${names} lacks a distillation curve or a density.`,
+    en: (label, names, _, several) =>
+      `${label} was averaged from the components’ own, not recalculated: ${names} ${several ? 'lack' : 'lacks'} a distillation curve or a density.`,
     fa: (label, names) =>
       `${label} میانگین مقدار اجزا است و از نو محاسبه نشده است: منحنی تقطیر یا چگالی ${names} در دست نیست.`,
   },
@@ -100,7 +101,8 @@ const WARNINGS: Record<WarningCode, Record<Language, Sentence>> = {
       `${label} کمتر قابل اعتماد است: چگالی یا نقطه‌های ۱۰٪، ۵۰٪ یا ۹۰٪ مخلوط بیرون از داده‌های پشتوانه ASTM D4737 است.`,
   },
   'color-lower-bound': {
-    en: (label, names) => `${label} of the blend is at least this dark: ${names} is darker than the scale.`,
+    en: (label, names, _, several) =>
+      `${label} of the blend is at least this dark: ${names} ${several ? 'are' : 'is'} darker than the scale.`,
     fa: (label, names) => `${label} مخلوط دست‌کم به این تیرگی است: ${names} تیره‌تر از مقیاس است.`,
   },
 }
@@ -168,7 +170,7 @@ function sentenceOf(
   lang: Language,
 ): string {
   const figure = value === undefined ? '' : ` (${Number(value.toFixed(2))})`
-  return WARNINGS[code][lang](label, listOf(components, names, lang), figure)
+  return WARNINGS[code][lang](label, listOf(components, names, lang), figure, components.length > 1)
 }
 
 function labelOf(property: PropertyName, lang: Language): string {

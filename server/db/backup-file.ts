@@ -109,7 +109,10 @@ export async function checkBackup(path: string): Promise<{ head: Head; rows: Rec
     }
   } catch (error) {
     if (error instanceof BackupError) throw error
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`There is no file ${path}.`)
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new BackupError(`There is no file ${path}.`)
+    // Not packed at all: nothing of ours.
+    if (code === 'Z_DATA_ERROR' && head === null) readHead(undefined, path)
     throw new BackupError(`${path} can't be read: ${(error as Error).message}`)
   }
   if (head === null) return { head: readHead(undefined, path), rows: {} }

@@ -129,7 +129,7 @@ test(
     await refused(gzipSync(text.split('\n').slice(0, -2).join('\n')), 'cut short')
     await refused(gzipSync(text.replace('user7', 'user8')), 'was changed')
     await refused(gzipSync('{"some": "json"}\n'), 'is no backup')
-    await refused('plain text', "can't be read")
+    await refused('plain text', 'is no backup')
     await refused(gzipSync(''), 'is no backup')
     await expect(restore(target, '/nowhere/at.all', true)).rejects.toThrow('There is no file')
   },
