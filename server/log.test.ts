@@ -56,7 +56,7 @@ test('no password, token, e-mail address or authorization survives, whatever car
 test('a long line without anything to hide is not searched for ages', () => {
   const lines: string[] = []
   const began = performance.now()
-  createLog('info', (line) => void lines.push(line)).info({ text: 'a'.repeat(200_000) }, 'long')
+  createLog('info', (line) => void lines.push(line)).info({ text: `${'a'.repeat(200_000)} @` }, 'long')
   // It would take some twenty seconds if every character began a search to the end of the line.
   expect(performance.now() - began).toBeLessThan(5_000)
   expect(lines[0]!.length).toBeGreaterThan(200_000)

@@ -50,7 +50,7 @@ export interface Proposal {
   versions: readonly { id: string; version: string }[]
 }
 
-/** Occurs in no JSON text, and in none of the other columns: a list of texts goes over the wire as one, unescaped. */
+/** `chr(30)`. Occurs in no JSON text, and in none of the other columns: a list of texts goes over the wire as one, unescaped. */
 const SEPARATOR = '\x1e'
 
 /**
@@ -59,7 +59,7 @@ const SEPARATOR = '\x1e'
  */
 export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine: string, now: Date) {
   const list = <Item>(items: readonly Item[], text: (item: Item) => string | number): Fragment =>
-    sql`string_to_array(${items.map(text).join(SEPARATOR)}::text, ${SEPARATOR}::text)`
+    sql`string_to_array(${items.map(text).join(SEPARATOR)}::text, chr(30))`
   const uses = proposals.flatMap(({ versions }, at) =>
     versions.map(({ id, version }) => ({ number: at + 1, id, version })),
   )
