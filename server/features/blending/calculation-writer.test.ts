@@ -29,22 +29,32 @@ test('a lone row is written by itself, rows of the same moment together', async 
   expect(await Promise.all([lone, ...both])).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }])
 })
 
-test('while two statements run, what comes is gathered, up to 64 rows for each that ends', async () => {
+test('of a burst, every sixteen are sent without waiting for the rest', async () => {
   const { write, statements, sizes } = openStore()
-  for (const id of ['a', 'b']) {
+  const burst = numbered(40).map((row) => write(row))
+  expect(sizes()).toEqual([16, 16])
+  await Bun.sleep(1)
+  expect(sizes()).toEqual([16, 16, 8])
+  for (const { rows, end } of statements) end(rows)
+  expect(await Promise.all(burst)).toEqual(numbered(40))
+})
+
+test('while three statements run, what comes is gathered, up to 64 rows for each that ends', async () => {
+  const { write, statements, sizes } = openStore()
+  for (const id of ['a', 'b', 'c']) {
     void write({ id })
     await Bun.sleep(1)
   }
   const later = numbered(100).map((row) => write(row))
   await Bun.sleep(2)
-  expect(sizes()).toEqual([1, 1])
+  expect(sizes()).toEqual([1, 1, 1])
   statements[0]!.end([])
   await Bun.sleep(2)
-  expect(sizes()).toEqual([1, 1, 64])
+  expect(sizes()).toEqual([1, 1, 1, 64])
   statements[1]!.end([])
   await Bun.sleep(2)
-  expect(sizes()).toEqual([1, 1, 64, 36])
-  for (const { rows, end } of statements.slice(2)) end(rows)
+  expect(sizes()).toEqual([1, 1, 1, 64, 36])
+  for (const { rows, end } of statements.slice(3)) end(rows)
   expect(await Promise.all(later)).toEqual(numbered(100))
 })
 
@@ -73,20 +83,20 @@ test.each(['DATABASE_SILENT', 'CONNECTION_CLOSED', '57P01', '57014', 'UNKNOWN'])
   async (code) => {
     const { write, statements, sizes } = openStore()
     const told: unknown[] = []
-    for (const id of ['a', 'b', 'c']) {
+    for (const id of ['a', 'b', 'c', 'd']) {
       write({ id }).catch((error) => told.push([id, error.code]))
       await Bun.sleep(1)
     }
-    expect(sizes()).toEqual([1, 1])
+    expect(sizes()).toEqual([1, 1, 1])
     statements[0]!.fail(coded(code))
     await Bun.sleep(1)
     expect(told).toEqual([
       ['a', code],
-      ['c', code],
+      ['d', code],
     ])
-    const next = write({ id: 'd' })
+    const next = write({ id: 'e' })
     await Bun.sleep(1)
-    statements[2]!.end([{ id: 'd' }])
-    expect(await next).toEqual({ id: 'd' })
+    statements[3]!.end([{ id: 'e' }])
+    expect(await next).toEqual({ id: 'e' })
   },
 )

@@ -7,9 +7,11 @@ interface Waiting<Row, Stored> {
   reject(error: unknown): void
 }
 
-/** While the database works on one, the next is gathered and sent, so that neither waits for the other. */
-const STATEMENTS_MAX = 2
+/** While the database works on one or waits for its disk, the next are gathered and sent, so that nobody waits for another. */
+const STATEMENTS_MAX = 3
 const ROWS_MAX = 64
+/** So many don't wait for the rest of their burst: the database begins while the server still reads. */
+const ROWS_ENOUGH = 16
 const SQL_STATE = /^[0-9A-Z]{5}$/
 
 /** An error of PostgreSQL itself: the statement has left nothing behind. */
@@ -56,6 +58,7 @@ export function createCalculationWriter<Row extends { id: string }, Stored exten
   return (row) => {
     const { promise, resolve, reject } = Promise.withResolvers<Stored | null>()
     waiting.push({ row, resolve, reject })
+    if (waiting.length >= ROWS_ENOUGH) outsideOfRequests(send)
     if (!isScheduled) {
       isScheduled = true
       outsideOfRequests(() =>
