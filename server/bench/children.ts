@@ -85,6 +85,13 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
+/** CPU of those that a process started and that have ended since. */
+export function endedSeconds(pid: number): number {
+  if (!canReadProcesses) return Number.NaN
+  const fields = statOf(pid)
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND
+}
+
 /** Resident memory, MB; NaN where the system doesn't tell. */
 export function residentMegabytes(pid: number): number {
   if (!canReadProcesses) return Number.NaN

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Bench, Goal, Report, Table } from './bench.ts'
-import { type Child, cpuSeconds, familyOf, load } from './children.ts'
+import { type Child, cpuSeconds, endedSeconds, familyOf, load } from './children.ts'
 import { figure, median } from './statistics.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -73,7 +73,7 @@ const databaseSeconds = (world: World): number =>
     } catch {
       return sum
     }
-  }, 0)
+  }, endedSeconds(world.databasePid))
 
 async function turn(world: World, { child }: Contender, seconds: number): Promise<Turn> {
   const before = [cpuSeconds(child.pid), databaseSeconds(world)] as const
