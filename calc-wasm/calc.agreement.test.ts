@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { plainBlend, plainCautiousFlash } from './reference/plain-blend.ts'
 import {
   acceptedMaterial,
+  narrowCuts,
   randomMaterial,
   randomNumbers,
   randomShares,
@@ -64,6 +65,11 @@ test('blends of anything that the product accepts agree too', () => {
     }))
     compare(components, random() < 0.5 ? 'volume' : 'mass')
   }
+}, 120_000)
+
+test('narrow cuts whose shares end at the labels agree too: jumps and stretches where nothing boils', () => {
+  const random = randomNumbers(11)
+  for (let k = 0; k < BLENDS / 10; k++) compare(narrowCuts(random, 2 + Math.floor(random() * 9)), 'volume')
 }, 120_000)
 
 test('the cautious flash point agrees', () => {

@@ -41,7 +41,7 @@ export interface MeasuredCalc extends Calc {
   trueBoilingPoints(properties: MaterialProperties): number[] | null
 }
 
-const VERSION = '1.0.0'
+const VERSION = '1.0.1'
 
 const SLOT_AFTER_SHARE = 1
 const SCALE_AT = ROW_LENGTH - 1

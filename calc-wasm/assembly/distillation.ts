@@ -3,7 +3,21 @@ import { CurveState, buildCurve, ownMark, ownTemperatures, wasDecreasing } from 
 import { flagConversion } from './fractions'
 import { blendTbp } from './inversion'
 import { buildTbp } from './pieces'
-import { at, bitOf, live, put, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from './memory'
+import {
+  BOTH_SIDES,
+  at,
+  bitOf,
+  live,
+  put,
+  same,
+  setGap,
+  setMark,
+  setResult,
+  sideOf,
+  valueOf,
+  volumeOf,
+  warn,
+} from './memory'
 import { celsius, toD86 } from './tbp'
 
 const LAST = LABELS - 1
@@ -77,6 +91,10 @@ function takeOwnPoints(): void {
 
 /** Holds a point inside its components' range at the label: what leaves it is an artefact of the correlation. */
 function clamp(label: i32): void {
+  const point = at(BLEND, label)
+  let sides = 0
+  for (let i = 0; i < live; i++) sides |= sideOf(at(ownTemperatures(i), label), point)
+  if (sides == BOTH_SIDES) return
   let least: f64 = Infinity
   let most: f64 = -Infinity
   for (let i = 0; i < live; i++) {
@@ -84,7 +102,6 @@ function clamp(label: i32): void {
     least = Math.min(least, own)
     most = Math.max(most, own)
   }
-  const point = at(BLEND, label)
   const held = Math.min(most, Math.max(least, point))
   put(BLEND, label, held)
   if (Math.abs(held - point) > VISIBLE) warn(Caution.Clamped, Slot.Ibp + label, 0, held)

@@ -11,7 +11,7 @@ function endSlope(h0: f64, h1: f64, m0: f64, m1: f64): f64 {
 /**
  * Slopes of the monotone piecewise cubic through n ≥ 3 points ("PCHIP").
  *
- *   dᵢ = 0 where mᵢ₋₁·mᵢ ≤ 0, else (w₁ + w₂)/(w₁/mᵢ₋₁ + w₂/mᵢ),   w₁ = 2hᵢ + hᵢ₋₁,   w₂ = hᵢ + 2hᵢ₋₁
+ *   dᵢ = 0 where mᵢ₋₁·mᵢ ≤ 0, else (w₁ + w₂)·mᵢ₋₁·mᵢ/(w₁·mᵢ + w₂·mᵢ₋₁),   w₁ = 2hᵢ + hᵢ₋₁,   w₂ = hᵢ + 2hᵢ₋₁
  *
  * In:       x[0..n) strictly increasing, y[0..n); h and m are the steps of x and the slopes between points
  * Out:      slope[0..n) [unit of y per unit of x]
@@ -28,7 +28,7 @@ export function pchipSlopes(n: i32, x: usize, y: usize, slope: usize): void {
     if (i == 1) put(slope, 0, endSlope(hBefore, h, mBefore, m))
     const w1 = 2 * h + hBefore
     const w2 = h + 2 * hBefore
-    put(slope, i, mBefore * m <= 0 ? 0 : (w1 + w2) / (w1 / mBefore + w2 / m))
+    put(slope, i, mBefore * m <= 0 ? 0 : ((w1 + w2) * mBefore * m) / (w1 * m + w2 * mBefore))
     if (i == n - 2) put(slope, n - 1, endSlope(h, hBefore, m, mBefore))
     hBefore = h
     mBefore = m

@@ -1,40 +1,75 @@
 import { COMPONENTS, LABELS } from '../vocabulary/codes'
 import { VOLUMES, ownSlopes, ownTemperatures } from './curve'
-import { at, put } from './memory'
-import { fahrenheit, knotOf, segmentOf, toTbp } from './tbp'
+import { at, live, put, volumeOf } from './memory'
+import { fahrenheit, knotOf, toTbp } from './tbp'
 
-// The components' TBP curves in pieces between labels, laid out so that a search reads one line of memory a component.
+// The components' TBP curves in pieces between labels, laid out so that a search walks from one to the next.
 
 export const LAST = LABELS - 1
+const SEGMENTS = 6
 
-const STRIDE: usize = 104
+const TBP_BYTES: usize = 104
 /** TBP of each live component at the labels, °F. f64[16][13] */
 const TBP: usize = memory.data(1664, 16)
 const D86: usize = memory.data(104, 16)
+
 /**
- * Each piece: the cubic TBP = c₀ + u(c₁ + u(c₂ + u·c₃)), u from 0 to 1; the volume % at which it starts and its width;
- * its upper TBP; and 1/(upper − c₀). f64[16][12][8]
+ * The places where a component may stand: below its curve, on one of twelve pieces, above it, and what bounds that.
+ *
+ * With x the volume % from where a piece starts and d the °F from there: TBP = c₀ + x(c₁ + x(c₂ + x·c₃)), the volume %
+ * at which it starts, its width, and the cubic x ≈ d(e₁ + d(e₂ + d·e₃)) of the same slopes at both ends. Below and
+ * above, x is 0 whatever d. f64[16][15][9]
  */
-const PIECES: usize = memory.data(12288, 64)
-const PIECE_BYTES: usize = 64
+const PLACES: usize = memory.data(17280, 64)
+const PLACES_EACH = LABELS + 2
+export const PLACE: usize = 72
 export const START: i32 = 4
 export const WIDTH: i32 = 5
-export const UPPER: i32 = 6
-const PER_DEGREE: i32 = 7
+export const E1: i32 = 6
+export const E2: i32 = 7
+export const E3: i32 = 8
+/** The lower end of the next place. */
+const UPPER: i32 = 9
+/** Slope at an end in times of the mean slope of the piece, up to which a cubic is sure to rise. */
+const STEEPEST: f64 = 3
+/** Beyond every temperature, °F, and finite, so that 0 times it is 0. */
+const BEYOND: f64 = 1e30
 
-/** The piece in which each component stands: −1 below the curve, 12 above. i32[16] */
-const STANDS: usize = memory.data(64, 16)
+/** Where each live component stands: its volume fraction, and the address of its place as a usize. f64[16][2] */
+export const STANDS: usize = memory.data(256, 16)
+export const STAND: usize = 16
+/** Where the stands of the live components end. */
+export let standsEnd: usize = STANDS
+
+for (let i = 0; i < COMPONENTS; i++) {
+  put(belowOf(i), 0, -BEYOND)
+  put(aboveOf(i), START, 100)
+  put(aboveOf(i), UPPER, BEYOND)
+}
 
 /** TBP of live component i at the labels, °F, once built. */
 export function tbpOf(i: i32): usize {
-  return TBP + STRIDE * i
+  return TBP + TBP_BYTES * i
 }
-/** Address of a piece of live component i. */
-export function pieceAt(i: i32, piece: i32): usize {
-  return PIECES + <usize>(i * LAST + piece) * PIECE_BYTES
+/** Address of the place below the curve of live component i; its pieces follow. */
+export function belowOf(i: i32): usize {
+  return PLACES + PLACE * <usize>(i * PLACES_EACH)
 }
-export function pieceOf(i: i32): i32 {
-  return load<i32>(STANDS + (<usize>i << 2))
+/** Address of the place above the curve of live component i; its last piece comes before. */
+export function aboveOf(i: i32): usize {
+  return belowOf(i) + PLACE * LABELS
+}
+export function volumeAt(stand: usize): f64 {
+  return load<f64>(stand)
+}
+export function placeAt(stand: usize): usize {
+  return load<usize>(stand, 8)
+}
+
+/** Slope of the inverse at an end of a piece, both in times of the mean; as steep as is sure to rise at most. */
+function inverseSlope(mean: f64, slope: f64): f64 {
+  const inverse = mean / slope
+  return inverse < STEEPEST ? inverse : STEEPEST
 }
 
 /** TBP curve of live component i, from its D86 curve. */
@@ -44,45 +79,67 @@ export function buildTbp(i: i32): void {
   const tbp = tbpOf(i)
   for (let label = 0; label < LABELS; label++) put(D86, label, fahrenheit(at(own, label)))
   toTbp(D86, tbp)
-  let slope = at(slopes, 0)
-  for (let piece = 0; piece < LAST; piece++) {
-    const low = knotOf(segmentOf(piece))
-    const high = knotOf(segmentOf(piece) + 1)
+  let place = belowOf(i)
+  for (let segment = 0; segment < SEGMENTS; segment++) {
+    const low = knotOf(segment)
+    const high = knotOf(segment + 1)
     const ratio = (at(tbp, high) - at(tbp, low)) / (at(D86, high) - at(D86, low))
-    const width = at(VOLUMES, piece + 1) - at(VOLUMES, piece)
-    const scale = 1.8 * width * ratio
-    const next = at(slopes, piece + 1)
-    const rise = (at(D86, piece + 1) - at(D86, piece)) * ratio
-    const record = pieceAt(i, piece)
-    put(record, 0, at(tbp, piece))
-    put(record, 1, slope * scale)
-    put(record, 2, 3 * rise - (2 * slope + next) * scale)
-    put(record, 3, (slope + next) * scale - 2 * rise)
-    put(record, START, at(VOLUMES, piece))
-    put(record, WIDTH, width)
-    put(record, UPPER, at(tbp, piece + 1))
-    put(record, PER_DEGREE, at(tbp, piece + 1) > at(tbp, piece) ? 1 / (at(tbp, piece + 1) - at(tbp, piece)) : 0)
-    slope = next
+    for (let piece = low; piece < high; piece++) {
+      place += PLACE
+      const width = at(VOLUMES, piece + 1) - at(VOLUMES, piece)
+      const perWidth = 1 / width
+      const slope = 1.8 * at(slopes, piece)
+      const next = 1.8 * at(slopes, piece + 1)
+      const mean = (at(D86, piece + 1) - at(D86, piece)) * perWidth
+      put(place, 0, at(tbp, piece))
+      put(place, 1, ratio * slope)
+      put(place, 2, ratio * (3 * mean - 2 * slope - next) * perWidth)
+      put(place, 3, ratio * (slope + next - 2 * mean) * perWidth * perWidth)
+      put(place, START, at(VOLUMES, piece))
+      put(place, WIDTH, width)
+      const rise = at(tbp, piece + 1) - at(tbp, piece)
+      const perDegree = rise > 0 ? 1 / rise : 0
+      const first = inverseSlope(mean, slope)
+      const last = inverseSlope(mean, next)
+      const scale = width * perDegree
+      put(place, E1, scale * first)
+      put(place, E2, scale * perDegree * (3 - 2 * first - last))
+      put(place, E3, scale * perDegree * perDegree * (first + last - 2))
+    }
   }
-  store<i32>(STANDS + (<usize>i << 2), -1)
+  put(aboveOf(i), 0, at(tbp, LAST))
 }
 
-/** Moves component i to the piece that holds T; true when it is another one than before. */
-export function locate(i: i32, t: f64): bool {
-  const tbp = tbpOf(i)
-  let piece = pieceOf(i)
-  const before = piece
-  while (piece < LAST && t > at(tbp, piece + 1)) piece++
-  while (piece >= 0 && t < at(tbp, piece)) piece--
-  if (piece == before) return false
-  store<i32>(STANDS + (<usize>i << 2), piece)
-  return true
+/** True where T is inside a place, at least a distance from both ends, °F. */
+export function isWithin(place: usize, t: f64, distance: f64): i32 {
+  return <i32>(t - at(place, 0) >= distance) & <i32>(at(place, UPPER) - t >= distance)
 }
 
-/** The straight line's guess of u at T in a piece. */
-export function guess(record: usize, t: f64): f64 {
-  return Math.min(1, Math.max(0, (t - at(record, 0)) * at(record, PER_DEGREE)))
+/** All components below their curves, where a search begins. */
+export function standBelow(): void {
+  standsEnd = STANDS
+  for (let i = 0; i < live; i++) {
+    store<f64>(standsEnd, volumeOf(i))
+    store<usize>(standsEnd, belowOf(i), 8)
+    standsEnd += STAND
+  }
 }
 
-if (COMPONENTS * <i32>STRIDE > 1664) ERROR('TBP holds no more components')
-if (COMPONENTS * LAST * <i32>PIECE_BYTES > 12288) ERROR('PIECES holds no more components')
+/** Moves a component to the place that holds T and returns it. */
+export function locate(stand: usize, t: f64): usize {
+  let place = placeAt(stand)
+  if (isWithin(place, t, 0)) return place
+  while (t > at(place, UPPER)) place += PLACE
+  while (t < at(place, 0)) place -= PLACE
+  store<usize>(stand, place, 8)
+  return place
+}
+
+/** About how far into a place T lies, vol %. */
+export function guess(place: usize, t: f64): f64 {
+  const d = t - at(place, 0)
+  return d * (at(place, E1) + d * (at(place, E2) + d * at(place, E3)))
+}
+
+if (COMPONENTS * <i32>TBP_BYTES > 1664) ERROR('TBP holds no more components')
+if (COMPONENTS * PLACES_EACH * <i32>PLACE > 17280) ERROR('PLACES holds no more components')

@@ -1,5 +1,6 @@
 import { LABELS } from '../vocabulary/codes'
 import { at, put } from './memory'
+import { power } from './power'
 
 /** Labels at which the conversion is defined: IBP, 10, 30, 50, 70, 90, FBP. */
 const KNOTS: usize = memory.data<i32>([0, 2, 4, 6, 8, 10, 12], 16)
@@ -26,27 +27,27 @@ export function knotOf(segment: i32): i32 {
   return load<i32>(KNOTS + (<usize>segment << 2))
 }
 
-const TBP_AT_COLD_50: f64 = A50 * Math.pow(COLD_50, B50)
-const TBP_WIDE_END: f64 = 0.11798 * Math.pow(WIDE_END, 1.6606)
+const TBP_AT_COLD_50: f64 = A50 * power(COLD_50, B50)
+const TBP_WIDE_END: f64 = 0.11798 * power(WIDE_END, 1.6606)
 
 function tbp50(d86: f64): f64 {
-  return d86 >= COLD_50 ? A50 * Math.pow(d86, B50) : TBP_AT_COLD_50 + (d86 - COLD_50)
+  return d86 >= COLD_50 ? A50 * power(d86, B50) : TBP_AT_COLD_50 + (d86 - COLD_50)
 }
 function d8650(tbp: f64): f64 {
-  return tbp >= TBP_AT_COLD_50 ? Math.pow(tbp / A50, 1 / B50) : COLD_50 + (tbp - TBP_AT_COLD_50)
+  return tbp >= TBP_AT_COLD_50 ? power(tbp / A50, 1 / B50) : COLD_50 + (tbp - TBP_AT_COLD_50)
 }
 
 /** Width of a segment on the TBP scale from its width on the D86 scale, both °F. Strictly increasing. */
 function tbpWidth(segment: i32, x: f64): f64 {
   if (segment == LAST_SEGMENT && x > WIDE_END) return TBP_WIDE_END + (x - WIDE_END)
-  const y = at(A, segment) * Math.pow(x, at(B, segment))
+  const y = at(A, segment) * power(x, at(B, segment))
   return segment == LAST_SEGMENT ? y : Math.max(y, x)
 }
 /** The inverse of tbpWidth. */
 function d86Width(segment: i32, y: f64): f64 {
   if (!(y > 0)) return 0
   if (segment == LAST_SEGMENT && y > TBP_WIDE_END) return WIDE_END + (y - TBP_WIDE_END)
-  const x = Math.pow(y / at(A, segment), 1 / at(B, segment))
+  const x = power(y / at(A, segment), 1 / at(B, segment))
   return segment == LAST_SEGMENT ? x : Math.min(x, y)
 }
 

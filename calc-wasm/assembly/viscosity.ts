@@ -1,6 +1,7 @@
 import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
 import { flagConversion, massKnown } from './fractions'
 import { bitOf, live, massOf, missing, setGap, setResult, valueOf, warn, within } from './memory'
+import { power } from './power'
 
 const DOMAIN_MIN: f64 = 0.21
 /** A Newton step this small leaves an error of its square. */
@@ -58,7 +59,7 @@ export function blendViscosity(): void {
     w += massOf(i) * Math.log10(Math.log10(z))
   }
   if (outside != 0) return setGap(Slot.Viscosity40, Reason.OutOfDomain, outside)
-  const nu = nuOf(Math.pow(10, Math.pow(10, w)))
+  const nu = nuOf(power(10, power(10, w)))
   setResult(Slot.Viscosity40, within(Slot.Viscosity40, nu), massKnown() ? Method.D7152Mass : Method.D7152Volume)
   flagConversion(Slot.Viscosity40, BasisCode.Mass)
   if (below != 0 && live > 1) warn(Caution.ViscosityBelowDomain, Slot.Viscosity40, below, NaN)

@@ -1,6 +1,7 @@
 import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
 import { flagConversion } from './fractions'
 import { bitOf, live, missing, setCautious, setGap, setResult, valueOf, volumeOf, warn, within } from './memory'
+import { power } from './power'
 
 const RVP_EXPONENT: f64 = 1.25
 const KELVIN: f64 = 273.15
@@ -25,10 +26,10 @@ export function blendRvp(): void {
   for (let i = 0; i < live; i++) {
     const rvp = valueOf(i, Slot.Rvp)
     if (!(rvp >= 0)) negative |= bitOf(i)
-    sum += volumeOf(i) * Math.pow(rvp, RVP_EXPONENT)
+    sum += volumeOf(i) * power(rvp, RVP_EXPONENT)
   }
   if (negative != 0) return setGap(Slot.Rvp, Reason.OutOfDomain, negative)
-  setResult(Slot.Rvp, within(Slot.Rvp, Math.pow(sum, 1 / RVP_EXPONENT)), Method.RvpIndex)
+  setResult(Slot.Rvp, within(Slot.Rvp, power(sum, 1 / RVP_EXPONENT)), Method.RvpIndex)
   flagConversion(Slot.Rvp, BasisCode.Volume)
 }
 
@@ -58,9 +59,9 @@ export function blendTemperature(slot: i32, exponent: f64): void {
   if (frozen != 0) return setGap(slot, Reason.OutOfDomain, frozen)
   let sum: f64 = 0
   for (let i = 0; i < live; i++) {
-    sum += volumeOf(i) * Math.pow((valueOf(i, slot) + KELVIN) / highest, exponent)
+    sum += volumeOf(i) * power((valueOf(i, slot) + KELVIN) / highest, exponent)
   }
-  setResult(slot, within(slot, highest * Math.pow(sum, 1 / exponent) - KELVIN), Method.HuBurns)
+  setResult(slot, within(slot, highest * power(sum, 1 / exponent) - KELVIN), Method.HuBurns)
   flagConversion(slot, BasisCode.Volume)
 }
 
@@ -89,7 +90,7 @@ export function blendFlashPoint(): void {
     const celsius = valueOf(i, Slot.FlashPoint)
     if (isNaN(celsius) || !(celsius + KELVIN > WICKEY_POLE)) return
     if (celsius < 0) cold |= bitOf(i)
-    sum += volumeOf(i) * Math.pow(10, WICKEY_SLOPE / (celsius + KELVIN - WICKEY_POLE) - WICKEY_OFFSET)
+    sum += volumeOf(i) * power(10, WICKEY_SLOPE / (celsius + KELVIN - WICKEY_POLE) - WICKEY_OFFSET)
   }
   if (sum < Infinity) {
     const celsius = WICKEY_SLOPE / (Math.log10(sum) + WICKEY_OFFSET) + WICKEY_POLE - KELVIN

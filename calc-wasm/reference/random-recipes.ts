@@ -105,6 +105,36 @@ export function randomShares(random: Random, count: number): number[] {
   return shares
 }
 
+/** Shares in whole percent that sum to 100 and often end, one after the other, at a label. */
+const roundShares = (random: Random, count: number): number[] => {
+  const ends = new Set([100])
+  const labels = [1, 4, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
+  while (ends.size < count) ends.add(labels[Math.floor(random() * labels.length)]!)
+  const sorted = [...ends].sort((a, b) => a - b)
+  return sorted.map((end, i) => end - (sorted[i - 1] ?? 0))
+}
+
+/**
+ * Narrow cuts, lightest first: between neighbours a gap in which nothing boils, one common point, or some overlap. Their
+ * shares end at labels, so that what is asked for is a jump of the cumulative curve, or a stretch where it stands still.
+ */
+export function narrowCuts(random: Random, count: number): Component[] {
+  const shares = roundShares(random, count)
+  let celsius = between(random, 20, 60)
+  return shares.map((percentage) => {
+    const properties = randomMaterial(random)
+    const first = properties.ibp!
+    const width = random() < 0.3 ? 0.02 : between(random, 0.1, 1)
+    for (const name of DISTILLATION_NAMES) {
+      properties[name] = rounded(celsius + (properties[name]! - first) * width, 3)
+    }
+    const draw = random()
+    celsius =
+      properties.fbp! + (draw < 0.4 ? between(random, 0, 30) : draw < 0.7 ? 0 : -between(random, 0, 5))
+    return { percentage, properties }
+  })
+}
+
 /** A recipe of whole materials. */
 export const randomRecipe = (random: Random, count: number): Component[] => {
   const shares = randomShares(random, count)

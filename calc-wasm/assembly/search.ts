@@ -1,0 +1,132 @@
+import { at, live, volumeOf } from './memory'
+import { LAST, PLACE, STAND, STANDS, START, WIDTH, aboveOf, belowOf, guess, locate, tbpOf } from './pieces'
+
+// The sure way to a level of F, whatever the curves do: slow, and seldom needed.
+
+export const WHOLE: f64 = 100
+/** A level of F this close to a label counts as reached, vol %: shares that sum to a label only but for rounding. */
+const REACHED: f64 = 1e-9
+/** A rise of F to such a level that takes longer than this is a level stretch, °F. */
+const HAIR: f64 = 1e-5
+/** Steps of this size end a search, °F; what is left is of the order of their square. */
+export const NEAR: f64 = 1e-10
+/** And only with F this close to the label, vol %: where a curve stands still the steps are small far from it. */
+export const ON_LEVEL: f64 = 1e-10
+/** Of a piece's width. */
+const NARROW: f64 = 1e-14
+const STEPS = 300
+
+// What F is at the temperature asked last, just below it and at it, and its slopes on either side.
+let below: f64 = 0
+let above: f64 = 0
+let slopeBelow: f64 = 0
+let slopeAbove: f64 = 0
+// The slope of the piece read last.
+let steep: f64 = 0
+
+/** Solves a piece's cubic for T: Newton, held inside the piece. Leaves dTBP/dx there in `steep`. */
+function solvePiece(place: usize, t: f64): f64 {
+  const c0 = at(place, 0)
+  const c1 = at(place, 1)
+  const c2 = at(place, 2)
+  const c3 = at(place, 3)
+  const narrow = NARROW * at(place, WIDTH)
+  let low: f64 = 0
+  let high = at(place, WIDTH)
+  let x = Math.min(high, Math.max(0, guess(place, t)))
+  for (let step = 0; step < STEPS; step++) {
+    const error = c0 + x * (c1 + x * (c2 + x * c3)) - t
+    steep = c1 + x * (2 * c2 + 3 * x * c3)
+    if (error == 0) return x
+    if (error > 0) high = x
+    else low = x
+    let next = x - error / steep
+    if (!(next >= low && next <= high)) next = (low + high) / 2
+    if (Math.abs(next - x) <= narrow || high - low <= narrow) return next
+    x = next
+  }
+  return x
+}
+
+/** F(T) = Σ vᵢ·Fᵢ(T) in full: Fᵢ jumps from 0 to 1 at the component's first point and from 99 to 100 at its last. */
+function evaluate(t: f64): void {
+  below = 0
+  above = 0
+  slopeBelow = 0
+  slopeAbove = 0
+  for (let i = 0; i < live; i++) {
+    const v = volumeOf(i)
+    const tbp = tbpOf(i)
+    if (t < at(tbp, 0)) continue
+    if (t > at(tbp, LAST)) {
+      below += v * WHOLE
+      above += v * WHOLE
+      continue
+    }
+    const place = min(aboveOf(i) - PLACE, max(belowOf(i) + PLACE, locate(STANDS + STAND * <usize>i, t)))
+    const volume = at(place, START) + solvePiece(place, t)
+    const rate = steep > 0 ? v / steep : 0
+    if (t > at(tbp, 0)) {
+      below += v * volume
+      slopeBelow += rate
+    }
+    if (t < at(tbp, LAST)) {
+      above += v * volume
+      slopeAbove += rate
+    } else {
+      above += v * WHOLE
+    }
+  }
+}
+
+/** A first or last point of some component inside (low, high), the one nearest the middle; NaN without one. */
+function jumpBetween(low: f64, high: f64): f64 {
+  const middle = (low + high) / 2
+  let best: f64 = NaN
+  for (let i = 0; i < live; i++) {
+    for (let end = 0; end <= LAST; end += LAST) {
+      const t = at(tbpOf(i), end)
+      if (t > low && t < high && !(Math.abs(t - middle) >= Math.abs(best - middle))) best = t
+    }
+  }
+  return best
+}
+
+/** The answer at a temperature where F, asked last, counts as reached: there, or the hair above where it is. */
+function settle(p: f64, t: f64): f64 {
+  if (!(above < p && slopeAbove > 0)) return t
+  const further = (p - above) / slopeAbove
+  return further <= HAIR ? t + further : t
+}
+
+/** The smallest T in [from, to] with F(T) ≥ p, given p ≤ F(to): Newton from `start`, then jumps, then halving. */
+export function search(p: f64, start: f64, from: f64, to: f64): f64 {
+  evaluate(from)
+  if (above >= p - REACHED) return settle(p, from)
+  let low = from
+  let high = to
+  let t = start
+  for (let step = 0; step < STEPS; step++) {
+    evaluate(t)
+    let next: f64 = NaN
+    if (above < p - REACHED) {
+      low = t
+      if (slopeAbove > 0) next = t + (p - above) / slopeAbove
+    } else if (below < p - REACHED) {
+      return Math.min(to, settle(p, t))
+    } else {
+      high = t
+      if (slopeBelow > 0) next = t - (below - p) / slopeBelow
+      if (below < p && next - t <= HAIR) return Math.min(to, settle(p, t))
+      if (Math.abs(next - t) <= NEAR && below - p <= ON_LEVEL) return Math.min(to, Math.max(from, next))
+    }
+    if (high - low <= 4 * f64.EPSILON * Math.abs(high)) return high
+    if (!(next > low && next < high) || step % 16 == 15) {
+      next = jumpBetween(low, high)
+      if (isNaN(next)) next = (low + high) / 2
+      if (!(next > low && next < high)) return high
+    }
+    t = next
+  }
+  return high
+}
