@@ -5,12 +5,15 @@ import {
   celsius,
   cetaneByD976,
   cetaneByD4737B,
+  chevronOf,
   cloudByExponential,
   fahrenheit,
   flashIndex,
   freezeByPower,
   gravityOf,
+  nuOfChevron,
   octaneByRt70,
+  refutasOf,
   rvpByExponent,
   shrinkage,
   tbpByRiaziDaubert,
@@ -18,6 +21,7 @@ import {
   viscosityByChevron,
   viscosityByRefutas,
 } from './alternatives.ts'
+import flashTable from './flash-index-table.json'
 import { builtCalc } from './test-calc.ts'
 
 const calc = await builtCalc()
@@ -127,6 +131,74 @@ describe('published examples', () => {
     // The example prints 190.3, which the coefficient 0.76517 gives; the published one is 0.7617.
     printed(tbp[2]!, '188.18')
     expect(0.76517 * (193.3 + 273.15) ** 1.0425 - 273.15).toBeCloseTo(190.3, 1)
+  })
+
+  test('Fahim et al. Example 3.1 and Wauquier by Riazi–Daubert, seven points each', () => {
+    const labels = [0, 10, 30, 50, 70, 90, 95]
+    const cases = [
+      // Fahim, Al-Sahhaf & Elkilani (2010), read in a public copy of its worksheet.
+      {
+        d86: [36.5, 54, 77, 101.5, 131, 171, 186.5],
+        tbp: [14.1, 33.3, 68.9, 101.6, 135.2, 180.5, 194.1],
+      },
+      // Wauquier (1995), Petroleum Refining 1, pp. 98–104, read in two public copies of its tables.
+      {
+        d86: [36.5, 54.1, 76.9, 101.5, 131, 171, 186.5],
+        tbp: [14.1, 33.4, 68.9, 101.6, 135.1, 180.5, 194.1],
+      },
+      {
+        d86: [58.9, 75.1, 102.5, 134.3, 169.5, 204.4, 215.9],
+        tbp: [35, 55, 95, 135, 175, 215, 225],
+      },
+    ]
+    for (const { d86, tbp } of cases) {
+      labels.forEach((label, i) => {
+        expect(Math.abs(tbpByRiaziDaubert(label, d86[i]!) - tbp[i]!)).toBeLessThanOrEqual(0.075)
+      })
+    }
+  })
+
+  test('all 91 flash indices of an Indian Oil table, and what the core makes of their pairs', () => {
+    const { from, indices } = flashTable
+    for (const [i, figure] of indices.entries()) printed(flashIndex(from + i), String(figure))
+    for (let i = 0; i + 30 < indices.length; i++) {
+      const { cautiousFlashPoint } = blended([
+        [50, { flash_point: from + i }],
+        [50, { flash_point: from + i + 30 }],
+      ])
+      const mean = (indices[i]! + indices[i + 30]!) / 2
+      expect(Math.abs(flashIndex(cautiousFlashPoint!) - mean)).toBeLessThanOrEqual(0.5)
+    }
+  })
+
+  // Haverly, "Blend index": 30 cSt wanted of a pool of 34. The viscosity of the diluent follows from its index.
+  test('Refutas numbers of 34, 1.5 and 30 cSt, and the diluent that it takes', () => {
+    const [pool, diluent, wanted] = [34, 1.5, 30].map(refutasOf) as [number, number, number]
+    expect(Math.abs(pool - 29.389)).toBeLessThanOrEqual(0.002)
+    expect(Math.abs(diluent - 8.318)).toBeLessThanOrEqual(0.002)
+    expect(Math.abs(wanted - 28.88)).toBeLessThanOrEqual(0.002)
+    const share = (pool - wanted) / (pool - diluent)
+    printed(share, '0.02415')
+    // It prints 0.0242, from its rounded numbers.
+    printed((29.389 - 28.88) / (29.389 - 8.318), '0.0242')
+    expect(viscosityByRefutas([1 - share, share], [34, 1.5])).toBeCloseTo(30, 9)
+  })
+
+  // Fahim et al. (2010), example 9.8: 2000, 3000 and 4000 barrels. The quantities are from memory; only with them do
+  // both of the figures come out.
+  test('Chevron index of 75, 100 and 200 cSt, with and without the rounding of the book', () => {
+    const volumes = [2 / 9, 3 / 9, 4 / 9]
+    printed(viscosityByChevron(volumes, [75, 100, 200]), '125.796')
+    const index = volumes.reduce((sum, v, i) => sum + v * chevronOf([75, 100, 200][i]!), 0)
+    printed(index, '0.4117')
+    printed(nuOfChevron(0.4117), '125.730')
+  })
+
+  // Jechura, product blending, slide 19: −6.32e-7·(A²‾ − Ā²)².
+  test('the aromatic term of MON takes the square of the whole variance', () => {
+    const streams = [0, 50].map((aromatics) => ({ ron: 90, mon: 80, olefins: 0, aromatics }))
+    const { mon } = octaneByRt70([0.5, 0.5], streams, [0.03324, 0.00085, 0.04285, 0.00066, -0.00632])
+    expect(mon - 80).toBeCloseTo(-6.32e-7 * (0.5 * 50 ** 2 - 25 ** 2) ** 2, 9)
   })
 
   // Figures of an open blending kernel for fuel oils (volume fractions, °F, °API).

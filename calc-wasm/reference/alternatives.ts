@@ -65,21 +65,20 @@ export const freezeByPower = (v: readonly number[], points: readonly number[]): 
   ) / Math.log(1.067)
 
 /** Refutas viscosity blending number of ν in mm²/s, ν > 0.2; and its inverse. */
-const refutasOf = (nu: number): number => 14.534 * Math.log(Math.log(nu + 0.8)) + 10.975
+export const refutasOf = (nu: number): number => 14.534 * Math.log(Math.log(nu + 0.8)) + 10.975
 const nuOfRefutas = (vbn: number): number => Math.exp(Math.exp((vbn - 10.975) / 14.534)) - 0.8
 
 /** Viscosity by Refutas, mass fractions. */
 export const viscosityByRefutas = (w: readonly number[], nus: readonly number[]): number =>
   nuOfRefutas(dot(w, nus.map(refutasOf)))
 
-/** Viscosity by the Chevron volume index log ν/(3 + log ν). */
-export function viscosityByChevron(v: readonly number[], nus: readonly number[]): number {
-  const index = dot(
-    v,
-    nus.map((nu) => Math.log10(nu) / (3 + Math.log10(nu))),
-  )
-  return 10 ** ((3 * index) / (1 - index))
-}
+/** Chevron volume index log ν/(3 + log ν) of ν in mm²/s; and its inverse. */
+export const chevronOf = (nu: number): number => Math.log10(nu) / (3 + Math.log10(nu))
+export const nuOfChevron = (index: number): number => 10 ** ((3 * index) / (1 - index))
+
+/** Viscosity by Chevron, volume fractions. */
+export const viscosityByChevron = (v: readonly number[], nus: readonly number[]): number =>
+  nuOfChevron(dot(v, nus.map(chevronOf)))
 
 export interface OctaneComponent {
   ron: number
