@@ -194,6 +194,22 @@ describe('published examples', () => {
     printed(nuOfChevron(0.4117), '125.730')
   })
 
+  // Jechura, product blending. The recipe behind the figures is not at hand; that they belong together is.
+  test('an RVP index of 24.43 is 12.9 psi, whatever it is made of', () => {
+    for (const [light, heavy] of [
+      [52, 3.2],
+      [51.6, 0.3],
+      [20, 10.8],
+    ] as const) {
+      const share = (24.4319 - heavy ** 1.25) / (light ** 1.25 - heavy ** 1.25)
+      const blend = blended([
+        [100 * share, { rvp: light }],
+        [100 * (1 - share), { rvp: heavy }],
+      ])
+      printed(blend.results.rvp!, '12.8933')
+    }
+  })
+
   // Jechura, product blending, slide 19: −6.32e-7·(A²‾ − Ā²)².
   test('the aromatic term of MON takes the square of the whole variance', () => {
     const streams = [0, 50].map((aromatics) => ({ ron: 90, mon: 80, olefins: 0, aromatics }))
