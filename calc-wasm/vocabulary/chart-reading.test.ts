@@ -97,6 +97,16 @@ test('in Persian, with the digits of whoever asks', () => {
   )
 })
 
+test('components without a curve are told apart even where their names hold commas', () => {
+  const names = ['Reformate, 95 RON', 'Alkylate']
+  const reading = chartReading(
+    GASOLINE,
+    names.map((name) => component(name, 50, null)),
+    'en',
+  )
+  expect(plain(reading)).toContain('“Reformate, 95 RON”, Alkylate')
+})
+
 test('temperatures below zero have a true minus sign', () => {
   const cold = curve(-40, -30, -20, -10, 0, 5, 10, 15, 20, 25, 30, 35, 40)
   expect(chartReading(cold, [], 'en')).toContain('starts at −40.0 °C')

@@ -128,3 +128,14 @@ test('a warning speaks of one component in the singular and of several in the pl
   expect(sentence('color-lower-bound', [2])).toContain('Kerosene C is darker')
   expect(sentence('color-lower-bound', [1, 2])).toContain('Naphtha B and Kerosene C are darker')
 })
+
+test('in a list of several, a name with a comma of its own stands in quotation marks', () => {
+  const names = ['Reformate, 95 RON', 'Alkylate', 'بنزین، سبک']
+  const sentence = (components: number[], lang: 'en' | 'fa') =>
+    gapText('rvp', { reason: 'missing', components }, names, lang)
+  expect(sentence([0, 1], 'en')).toBe(
+    'RVP has no value: there is no reading for “Reformate, 95 RON” and Alkylate.',
+  )
+  expect(sentence([0], 'en')).toBe('RVP has no value: there is no reading for Reformate, 95 RON.')
+  expect(sentence([1, 2], 'fa')).toContain('\u2068Alkylate\u2069 و \u2068«بنزین، سبک»\u2069')
+})

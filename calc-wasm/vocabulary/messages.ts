@@ -1,4 +1,5 @@
 import type { Gap, GapReason, MethodCode, Warning, WarningCode } from './blend.ts'
+import { listedNames } from './names.ts'
 import { GROUPS, type PropertyName, propertyOf } from './properties.ts'
 
 export type Language = 'en' | 'fa'
@@ -219,10 +220,12 @@ function labelsOf(properties: readonly PropertyName[], lang: Language): string[]
   return labels
 }
 
-/** "A, B and C", each name once, in isolates where the text around runs the other way. */
+/** "A, B and C", each name once, in isolates where the text around may run the other way. */
 function listOf(components: readonly number[], names: readonly string[], lang: Language): string {
   const known = components.flatMap((position) => names[position] ?? [])
-  const list = [...new Set(known)].map((name) => (lang === 'fa' ? `\u2068${name}\u2069` : name))
+  const list = listedNames([...new Set(known)], lang).map((name) =>
+    lang === 'fa' ? `\u2068${name}\u2069` : name,
+  )
   return list.length === 0 ? SOME[lang] : joined(list, lang)
 }
 

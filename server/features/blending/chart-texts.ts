@@ -1,4 +1,5 @@
 import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
+import { listedNames } from '#calc/vocabulary/names.ts'
 import type { ChartComponent, ChartData, ChartGap, ChartPoint } from './chart-data.ts'
 import { embedded, leftToRight } from './chart-names.ts'
 
@@ -163,8 +164,9 @@ const END_LABELS: Partial<Record<ChartGap['of'], string>> = { ibp: 'IBP', fbp: '
 /** What the figure lacks, in sentences: nothing to read when it lacks nothing. */
 export function notes(data: ChartData, names: readonly string[], lang: ChartLanguage): string[] {
   const words = WORDS[lang]
+  const nameOf = (position: number) => names[position] ?? words.component(position + 1)
   const listed = (positions: readonly number[]) =>
-    positions.map((position) => embedded(names[position] ?? words.component(position + 1))).join(words.comma)
+    listedNames(positions.map(nameOf), lang).map(embedded).join(words.comma)
 
   const curveless = data.components.filter((component) => !component.hasCurve).map((c) => c.position)
   if (data.blend.length === 0) {

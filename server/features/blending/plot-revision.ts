@@ -11,7 +11,7 @@ const PACKAGES = ['@observablehq/plot', 'canvg', 'linkedom', 'skia-canvas', 'vaz
 export function plotRevision(): string {
   const hash = new Bun.CryptoHasher('sha256')
   const here = readdirSync(import.meta.dir).filter((name) => DRAWN_BY.test(name))
-  const vocabulary = ['series.ts', 'chart-reading.ts', 'properties.ts']
+  const vocabulary = ['series.ts', 'chart-reading.ts', 'names.ts', 'properties.ts']
   const files = [
     ...here.sort().map((name) => join(import.meta.dir, name)),
     ...vocabulary.map((name) => join(import.meta.dir, '../../../calc-wasm/vocabulary', name)),
