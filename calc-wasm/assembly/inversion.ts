@@ -19,11 +19,13 @@ import {
   tbpOf,
   volumeAt,
 } from './pieces'
-import { NEAR, ON_LEVEL, WHOLE, search } from './search'
+import { HAIR, REACHED, WHOLE, search } from './search'
 
-/** Already such steps end a label where every curve is smooth for the other distance around, °F: the next is nothing. */
+/** Such steps end a label where every curve is smooth for the other distance around, °F: the next is nothing. */
 const NEAR_ENOUGH: f64 = 1e-6
 const SMOOTH: f64 = 1e-3
+/** Below this slope F is all but level, and where it reaches a label is a question of rounding, vol % per °F. */
+const LEVEL: f64 = REACHED / HAIR
 /** Most labels take three; what takes more than these is a jump. */
 const STEPS = 8
 
@@ -93,7 +95,8 @@ function lineUp(t: f64): void {
 
 /**
  * Newton for all curves at once: T and every xᵢ move together until Tᵢ(xᵢ) = T and Σ vᵢ·Vᵢ = p. Where it
- * arrives the answer is certain, because F rises strictly there; NaN where it does not arrive in a few steps.
+ * arrives the answer is certain, because F rises strictly there; NaN where it does not arrive in a few steps, or where a
+ * curve bends.
  */
 function glide(p: f64, start: f64): f64 {
   let t = start
@@ -124,11 +127,10 @@ function glide(p: f64, start: f64): f64 {
       rate += v * perDegree
       residual += error * error
     }
-    if (!(rate > 0)) return NaN
+    if (!(rate > LEVEL)) return NaN
     const change = (p - f) / rate
-    const far = Math.sqrt(residual + change * change)
-    const arrived = far <= NEAR && Math.abs(p - f) <= ON_LEVEL
-    if (arrived || (far <= NEAR_ENOUGH && isSmooth(t, SMOOTH))) {
+    if (residual + change * change <= NEAR_ENOUGH * NEAR_ENOUGH) {
+      if (!isSmooth(t, SMOOTH)) return NaN
       pace = rate
       return t + change
     }

@@ -5,13 +5,13 @@ import { LAST, PLACE, STAND, STANDS, START, WIDTH, aboveOf, belowOf, guess, loca
 
 export const WHOLE: f64 = 100
 /** A level of F this close to a label counts as reached, vol %: shares that sum to a label only but for rounding. */
-const REACHED: f64 = 1e-9
-/** A rise of F to such a level that takes longer than this is a level stretch, °F. */
-const HAIR: f64 = 1e-5
+export const REACHED: f64 = 1e-9
+/** Where F takes longer than this for it, the curve is level there, °F. */
+export const HAIR: f64 = 1e-5
 /** Steps of this size end a search, °F; what is left is of the order of their square. */
-export const NEAR: f64 = 1e-10
+const NEAR: f64 = 1e-10
 /** And only with F this close to the label, vol %: where a curve stands still the steps are small far from it. */
-export const ON_LEVEL: f64 = 1e-10
+const ON_LEVEL: f64 = 1e-10
 /** Of a piece's width. */
 const NARROW: f64 = 1e-14
 const STEPS = 300
@@ -92,34 +92,29 @@ function jumpBetween(low: f64, high: f64): f64 {
   return best
 }
 
-/** The answer at a temperature where F, asked last, counts as reached: there, or the hair above where it is. */
-function settle(p: f64, t: f64): f64 {
-  if (!(above < p && slopeAbove > 0)) return t
-  const further = (p - above) / slopeAbove
-  return further <= HAIR ? t + further : t
-}
-
 /** The smallest T in [from, to] with F(T) ≥ p, given p ≤ F(to): Newton from `start`, then jumps, then halving. */
-export function search(p: f64, start: f64, from: f64, to: f64): f64 {
+function crossing(p: f64, start: f64, from: f64, to: f64): f64 {
   evaluate(from)
-  if (above >= p - REACHED) return settle(p, from)
+  if (above >= p) return from
   let low = from
   let high = to
   let t = start
   for (let step = 0; step < STEPS; step++) {
     evaluate(t)
     let next: f64 = NaN
-    if (above < p - REACHED) {
+    let missed: f64 = 0
+    if (above < p) {
       low = t
-      if (slopeAbove > 0) next = t + (p - above) / slopeAbove
-    } else if (below < p - REACHED) {
-      return Math.min(to, settle(p, t))
+      missed = p - above
+      if (slopeAbove > 0) next = t + missed / slopeAbove
+    } else if (below < p) {
+      return t
     } else {
       high = t
-      if (slopeBelow > 0) next = t - (below - p) / slopeBelow
-      if (below < p && next - t <= HAIR) return Math.min(to, settle(p, t))
-      if (Math.abs(next - t) <= NEAR && below - p <= ON_LEVEL) return Math.min(to, Math.max(from, next))
+      missed = below - p
+      if (slopeBelow > 0) next = t - missed / slopeBelow
     }
+    if (Math.abs(next - t) <= NEAR && missed <= ON_LEVEL) return Math.min(to, Math.max(from, next))
     if (high - low <= 4 * f64.EPSILON * Math.abs(high)) return high
     if (!(next > low && next < high) || step % 16 == 15) {
       next = jumpBetween(low, high)
@@ -129,4 +124,14 @@ export function search(p: f64, start: f64, from: f64, to: f64): f64 {
     t = next
   }
   return high
+}
+
+/**
+ * The smallest T in [from, to] with F(T) ≥ p, given p ≤ F(to). Where F is level below it at p but for rounding, that is
+ * reaching p: then it is where the level begins.
+ */
+export function search(p: f64, start: f64, from: f64, to: f64): f64 {
+  const t = crossing(p, start, from, to)
+  evaluate(t - HAIR)
+  return above >= p - REACHED ? crossing(p - REACHED, t, from, to) : t
 }
