@@ -142,7 +142,7 @@ function readBetween(i: i32, label: i32, k: i32): void {
  * Validity: readings that fall are replaced by the nearest non-decreasing sequence; an end that was not measured lies
  *           on the straight line of temperature against the normal quantile through the two outermost readings
  * Source:   Kelly, Menezes & Grossmann (2014), IECR 53 (1 % and 99 % as end points); Fritsch & Carlson (1980)
- * Check:    distillation.test.ts
+ * Check:    calc.distillation.test.ts
  */
 export function buildCurve(i: i32): CurveState {
   let n = 0

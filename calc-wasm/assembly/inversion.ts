@@ -149,7 +149,7 @@ function glide(p: f64, start: f64): f64 {
  * Validity: Fᵢ is 0 below a component's 1 % point and 100 above its 99 % point, so F may jump there; a level within
  *           1e-9 vol % of the label counts as reached
  * Source:   Kelly, Menezes & Grossmann (2014), IECR 53
- * Check:    against bisection in the plain implementation, 1e-9 relative
+ * Check:    calc.agreement.test.ts, against bisection in the plain implementation, 1e-9 relative
  */
 export function blendTbp(tbp: usize): void {
   low = Infinity

@@ -17,7 +17,7 @@ function endSlope(h0: f64, h1: f64, m0: f64, m1: f64): f64 {
  * Out:      slope[0..n) [unit of y per unit of x]
  * Validity: monotone wherever the data are
  * Source:   Fritsch & Carlson (1980), SIAM J. Numer. Anal. 17; Fritsch & Butland (1984) slopes
- * Check:    distillation.test.ts, against the plain implementation
+ * Check:    calc.distillation.test.ts, against the plain implementation
  */
 export function pchipSlopes(n: i32, x: usize, y: usize, slope: usize): void {
   let hBefore = at(x, 1) - at(x, 0)

@@ -1,12 +1,11 @@
 import { COMPONENTS, LABELS } from '../vocabulary/codes'
 import { VOLUMES, ownSlopes, ownTemperatures } from './curve'
 import { at, live, put, volumeOf } from './memory'
-import { fahrenheit, knotOf, toTbp } from './tbp'
+import { SEGMENTS, fahrenheit, knotOf, toTbp } from './tbp'
 
 // The components' TBP curves in pieces between labels, laid out so that a search walks from one to the next.
 
 export const LAST = LABELS - 1
-const SEGMENTS = 6
 
 const TBP_BYTES: usize = 104
 /** TBP of each live component at the labels, °F. f64[16][13] */

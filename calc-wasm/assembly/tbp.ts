@@ -4,7 +4,7 @@ import { power } from './power'
 
 /** Labels at which the conversion is defined: IBP, 10, 30, 50, 70, 90, FBP. */
 const KNOTS: usize = memory.data<i32>([0, 2, 4, 6, 8, 10, 12], 16)
-const SEGMENTS = 6
+export const SEGMENTS = 6
 const MIDDLE = 3
 const LAST_SEGMENT = 5
 /** y = A·x^B of each segment between knots, x and y differences in °F. */
@@ -106,11 +106,6 @@ export function toD86(tbp: usize, d86: usize): void {
     put(d86, high, at(d86, low) + d86Width(segment, at(tbp, high) - at(tbp, low)))
   }
   for (let segment = 0; segment < SEGMENTS; segment++) mapBetween(segment, tbp, d86)
-}
-
-/** Segment between knots in which the piece from a label to the next one lies. */
-export function segmentOf(label: i32): i32 {
-  return min(label >> 1, SEGMENTS - 1)
 }
 
 if (LABELS != 13) ERROR('the knots do not end at the last label')

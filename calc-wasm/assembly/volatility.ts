@@ -16,7 +16,7 @@ const KELVIN: f64 = 273.15
  * Status:   Missing; OutOfDomain when an RVP is negative
  * Validity: hydrocarbons; not for ethanol or methanol, which raise the pressure well above the index
  * Source:   Chevron blending index, as in Gary & Handwerk and Jechura, CBEN 409
- * Check:    reference/worked.json, reference/published.json (Jechura: 12.8933 psi)
+ * Check:    reference/worked.json, reference/alternatives.test.ts (Jechura: index 24.43, 12.9 psi)
  */
 export function blendRvp(): void {
   const gaps = missing(Slot.Rvp)
