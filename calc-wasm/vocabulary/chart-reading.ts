@@ -73,7 +73,7 @@ const PHRASES: Record<'en' | 'fa', Phrases> = {
     alike: 'Its components boil alike.',
     noBlend: 'The blend has no distillation curve.',
     span: (name, share, from, to) => `${isolated(name)} (${share} %) runs from ${from} to ${to} °C.`,
-    without: (names) => `Without a curve: ${listedNames(names, 'en').map(isolated).join(', ')}.`,
+    without: (names) => `Without a curve: ${listedNames(names, 'en', isolated).join(', ')}.`,
   },
   fa: {
     starts: (label, celsius) => `در ${figure(celsius)} آغاز می‌شود (${leftToRight(label)})`,
@@ -87,7 +87,7 @@ const PHRASES: Record<'en' | 'fa', Phrases> = {
     noBlend: 'مخلوط منحنی تقطیر ندارد.',
     span: (name, share, from, to) =>
       `${isolated(name)} (${share} ٪) از ${leftToRight(from)} تا ${figure(to)} است.`,
-    without: (names) => `بدون منحنی: ${listedNames(names, 'fa').map(isolated).join('، ')}.`,
+    without: (names) => `بدون منحنی: ${listedNames(names, 'fa', isolated).join('، ')}.`,
   },
 }
 

@@ -137,5 +137,5 @@ test('in a list of several, a name with a comma of its own stands in quotation m
     'RVP has no value: there is no reading for “Reformate, 95 RON” and Alkylate.',
   )
   expect(sentence([0], 'en')).toBe('RVP has no value: there is no reading for Reformate, 95 RON.')
-  expect(sentence([1, 2], 'fa')).toContain('\u2068Alkylate\u2069 و \u2068«بنزین، سبک»\u2069')
+  expect(sentence([1, 2], 'fa')).toContain('\u2068Alkylate\u2069 و «\u2068بنزین، سبک\u2069»')
 })

@@ -223,7 +223,7 @@ function labelsOf(properties: readonly PropertyName[], lang: Language): string[]
 /** "A, B and C", each name once, in isolates where the text around may run the other way. */
 function listOf(components: readonly number[], names: readonly string[], lang: Language): string {
   const known = components.flatMap((position) => names[position] ?? [])
-  const list = listedNames([...new Set(known)], lang).map((name) =>
+  const list = listedNames([...new Set(known)], lang, (name) =>
     lang === 'fa' ? `\u2068${name}\u2069` : name,
   )
   return list.length === 0 ? SOME[lang] : joined(list, lang)

@@ -166,7 +166,7 @@ export function notes(data: ChartData, names: readonly string[], lang: ChartLang
   const words = WORDS[lang]
   const nameOf = (position: number) => names[position] ?? words.component(position + 1)
   const listed = (positions: readonly number[]) =>
-    listedNames(positions.map(nameOf), lang).map(embedded).join(words.comma)
+    listedNames(positions.map(nameOf), lang, embedded).join(words.comma)
 
   const curveless = data.components.filter((component) => !component.hasCurve).map((c) => c.position)
   if (data.blend.length === 0) {
