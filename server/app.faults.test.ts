@@ -43,10 +43,10 @@ describe('a bug', () => {
 describe('without its database, the application', () => {
   const AWAY = { detail: 'Service temporarily unavailable, try again later.' }
   const targets: [string, () => ReturnType<typeof connect>][] = [
-    ['refused', () => connect('postgres://nobody:nothing@127.0.0.1:9/none', { patienceMs: 1_000 })],
+    ['refused', () => connect('postgres://nobody:nothing@127.0.0.1:9/none', { timeoutMs: 1_000 })],
     [
       'without a socket',
-      () => connect({ socketFolder: '/nowhere', user: 'x', database: 'y' }, { patienceMs: 1_000 }),
+      () => connect({ socketFolder: '/nowhere', user: 'x', database: 'y' }, { timeoutMs: 1_000 }),
     ],
   ]
 
@@ -88,7 +88,7 @@ describe('without its database, the application', () => {
   })
 
   test('answers 503 when its connections are cut under it, and recovers by itself', async () => {
-    const sql = connect(app.sql.target, { max: 3, patienceMs: 2_000 })
+    const sql = connect(app.sql.target, { max: 3, timeoutMs: 2_000 })
     const cut = await openTestApp({ sql })
     const ask = () => cut.call('GET', '/api/user/profile/', person)
     expect((await ask()).status).toBe(200)

@@ -14,7 +14,7 @@
  *   of a request at once, in the shapes that clients of Django REST Framework know. Rules shared with a form of the page
  *   go in as `rules`. Issues found later, by the service, are thrown as `invalidFields(issues)`.
  * - A token is only proof of who calls. Whether the session lives, and has Premium, the feature's own statement finds
- *   out by starting with `caller` (http/caller.ts), whose row goes through `letIn`.
+ *   out by starting with `caller` (http/caller.ts), whose row goes through `requireCaller`.
  * - Anything but success is an AppError (errors.ts), thrown from wherever it is noticed.
  * - Answers under /api/, /materials/, /calculations/ and /me/ are `no-store`; a route that knows better, or needs another
  *   Content-Security-Policy, sets its own through `set.headers`.
@@ -23,15 +23,15 @@ import { type AnyElysia, Elysia } from 'elysia'
 import type { Deps, FeatureDeps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { blendingRoutes } from './features/blending/blending.routes.ts'
-import { plotRoutes } from './features/blending/plot.routes.ts'
+import { chartRoutes } from './features/calculations/chart.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { addressReader } from './http/address.ts'
-import { createErrorDoor, errorHeaders } from './http/error-door.ts'
+import { createErrorHandler, errorHeaders } from './http/error-handler.ts'
 import { createMetrics } from './http/metrics.ts'
 import { probeRoutes } from './http/probes.ts'
-import { createRequestBook } from './http/request-book.ts'
+import { createRequestLog } from './http/request-log.ts'
 import { mapRoutes } from './http/routes-map.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createThrottle } from './http/throttle.ts'
@@ -42,8 +42,8 @@ import { answerUnmatched } from './http/unmatched.ts'
 export function createApp(deps: Deps) {
   const { sql, config, clock, log, site = null } = deps
   const metrics = config.metrics ? createMetrics(sql) : null
-  const settle = createErrorDoor({ sql, log, clock })
-  const book = createRequestBook({ log, metrics, trustProxy: config.trustProxy })
+  const settle = createErrorHandler({ sql, log, clock })
+  const book = createRequestLog({ log, metrics, trustProxy: config.trustProxy })
   const parts: FeatureDeps = {
     ...deps,
     tokens: createTokens(config.jwtSecret, clock),
@@ -84,7 +84,7 @@ export function createApp(deps: Deps) {
     .use(subscriptionRoutes(parts))
     .use(materialsRoutes(parts))
     .use(blendingRoutes(parts))
-    .use(plotRoutes(parts))
+    .use(chartRoutes(parts))
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)

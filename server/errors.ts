@@ -3,7 +3,7 @@ import { type Issue, issueBody } from '#calc/vocabulary/issue.ts'
 type Headers = Record<string, string>
 
 /**
- * An answer other than success, thrown from anywhere below a route; the error door (`http/error-door.ts`) sends it.
+ * An answer other than success, thrown from anywhere below a route; the error handler (`http/error-handler.ts`) sends it.
  * `body` is what goes over the wire, so nothing secret belongs into it.
  */
 export class AppError extends Error {

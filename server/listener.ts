@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from './config.ts'
-import { asOneRequest } from './db/budget.ts'
+import { asOneRequest } from './db/request-deadline.ts'
 import type { Log } from './log.ts'
 
 /** What answers requests: an application that knows its server for the addresses of callers. */

@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
  */
 export async function prepare(target: DatabaseTarget, log: Log): Promise<boolean> {
   const wasEmpty = await prepareDatabase(target, log)
-  const sql = connect(target, { max: 1, patienceMs: null })
+  const sql = connect(target, { max: 1, timeoutMs: null })
   try {
     const report = await seedEmptyCatalogue(sql)
     if (report !== null) log.info({ materials: report.added.length }, 'the catalogue was filled')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { openTestApp, type Person, TEST_CONFIG, type TestApp } from './test-app.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 let app: TestApp
 let person: Person
@@ -32,7 +32,7 @@ function exchange(
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let text = ''
-    const timer = setTimeout(() => finish(), PATIENCE_MS)
+    const timer = setTimeout(() => finish(), TIMEOUT_MS)
     const finish = () => {
       clearTimeout(timer)
       socket.destroy()

@@ -4,9 +4,9 @@ import { createApp } from '../app.ts'
 import { loadCalc } from '../calc.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
+import { blendSentences } from '../features/blending/blend-sentences.ts'
 import type { BlendRequest } from '../features/blending/blending.model.ts'
 import { insertProposals, type Proposal, selectIngredients } from '../features/blending/blending.queries.ts'
-import { inWords } from '../features/blending/in-words.ts'
 import { readRecipe } from '../features/blending/recipe.ts'
 import { blendText, recipeText, snapshot } from '../features/blending/snapshot.ts'
 import { readJson } from '../http/body.ts'
@@ -89,7 +89,7 @@ async function stagesOf(world: World) {
     id: randomUUID(),
     basis: 'volume',
     results: blend.results,
-    ...inWords(blend, ingredients, 'en'),
+    ...blendSentences(blend, ingredients, 'en'),
   }
   const store = async (count: number) => {
     const stored = await insertProposals(
@@ -130,7 +130,7 @@ async function stagesOf(world: World) {
       blends: TOGETHER,
       work: () => store(TOGETHER),
     },
-    part('sentences', () => inWords(blend, ingredients, 'en')),
+    part('sentences', () => blendSentences(blend, ingredients, 'en')),
     part('answer as JSON', () => JSON.stringify(answer)),
     part('line of the log', () => log.info(line, 'request')),
     {

@@ -57,7 +57,7 @@ export async function createWorld(): Promise<World> {
   const secret = randomBytes(32).toString('hex')
   const folder = newDataFolder()
   const children: Child[] = []
-  const sql = connect(postgres.url, { max: 4, patienceMs: null })
+  const sql = connect(postgres.url, { max: 4, timeoutMs: null })
 
   const end = async () => {
     await sql.end({ timeout: 1 })

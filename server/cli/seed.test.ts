@@ -8,7 +8,7 @@ import type { Sql } from '../db/sql.ts'
 import { bundledCatalogue } from '../features/materials/catalogue.bundled.ts'
 import { createLog } from '../log.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const MANY = 5000
 const HEADER = 'name,producer_english_name,categories,recovery,density,ibp,pct_50,fbp,color,source'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await openDatabase({ databaseUrl: null, dataDir })
   await prepareDatabase(database.target, createLog('silent'))
   sql = connect(database.target)
-}, PATIENCE_MS)
+}, TIMEOUT_MS)
 beforeEach(async () => {
   await sql`truncate material cascade`
 })
@@ -32,7 +32,7 @@ afterAll(async () => {
   await sql.end()
   await database.close()
   rmSync(folder, { recursive: true, force: true })
-}, PATIENCE_MS)
+}, TIMEOUT_MS)
 
 function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name)
@@ -219,7 +219,7 @@ describe('5,000 rows', () => {
       ])
       expect(await rows()).toBe(MANY)
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   test.each(['SIGKILL', 'SIGINT'] as const)(
@@ -250,6 +250,6 @@ describe('5,000 rows', () => {
       expect(await seed('--file', path)).toMatchObject({ code: 0 })
       expect(await rows()).toBe(MANY)
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })

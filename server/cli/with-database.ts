@@ -19,7 +19,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const log = createLog('warn', (line) => void process.stderr.write(line))
   const database = await openDatabase(readDatabaseConfig(env), log)
-  const sql = connect(database.target, { max: 2, patienceMs: null })
+  const sql = connect(database.target, { max: 2, timeoutMs: null })
   const close = async () => {
     await sql.end({ timeout: 0 })
     await database.close()

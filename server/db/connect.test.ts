@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { type Line, startLine } from '../faults/line.ts'
-import { asOneRequest } from './budget.ts'
 import { connect } from './connect.ts'
+import { asOneRequest } from './request-deadline.ts'
 import type { Sql } from './sql.ts'
 import { openTestDb, type TestDatabase } from './test-database.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 const SLOW = 30_000
-const PATIENCE_MS = 400
+const TIMEOUT_MS = 400
 /** How late a busy machine may be; without the patience it would be for ever. */
 const LATE_MS = 3_000
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   )
   url.host = `127.0.0.1:${line.port}`
   address = url.href
-  sql = connect(address, { max: 3, patienceMs: PATIENCE_MS })
+  sql = connect(address, { max: 3, timeoutMs: TIMEOUT_MS })
 }, SLOW)
 
 afterEach(async () => {
@@ -79,7 +79,7 @@ test(
     const failures = await Promise.all(Array.from({ length: 60 }, () => failure(count())))
     for (const { unavailable, ms } of failures) {
       expect(unavailable).toBe(true)
-      expect(ms).toBeLessThan(PATIENCE_MS + LATE_MS)
+      expect(ms).toBeLessThan(TIMEOUT_MS + LATE_MS)
     }
     expect((await failure(sql.begin((transaction) => transaction`select 1`))).unavailable).toBe(true)
     line.set({ is: 'fair' })
@@ -108,7 +108,7 @@ test(
     line.cut()
     const { unavailable, ms } = await failure(count())
     expect(unavailable).toBe(true)
-    expect(ms).toBeLessThan(PATIENCE_MS + LATE_MS)
+    expect(ms).toBeLessThan(TIMEOUT_MS + LATE_MS)
     line.set({ is: 'fair' })
     await Bun.sleep(500)
     expect(await count()).toBe(0)
@@ -119,7 +119,7 @@ test(
 test(
   'a transaction whose line is cut between two statements fails, and nothing of it reaches the next line',
   async () => {
-    const single = connect(address, { max: 1, patienceMs: 2_000 })
+    const single = connect(address, { max: 1, timeoutMs: 2_000 })
     const lost = failure(
       single.begin(async (transaction) => {
         await transaction`update counter set n = n + 10`
@@ -144,8 +144,8 @@ test(
   async () => {
     line.set({ is: 'slow', delayMs: 40 })
     // The patience ends in every phase of the opening, one after the other.
-    for (let patienceMs = 60; patienceMs <= 400; patienceMs += 20) {
-      const fresh = connect(address, { patienceMs })
+    for (let timeoutMs = 60; timeoutMs <= 400; timeoutMs += 20) {
+      const fresh = connect(address, { timeoutMs })
       await Promise.all([failure(fresh`select array['a'] as list`), failure(fresh`select 1`)])
       await fresh.end({ timeout: 0 })
     }
@@ -178,7 +178,7 @@ test(
   async () => {
     const ends = async (pool: Sql) =>
       await Promise.race([pool.end().then(() => 'ended'), Bun.sleep(LATE_MS).then(() => 'hangs')])
-    const open = () => connect(address, { max: 1, patienceMs: 5_000 })
+    const open = () => connect(address, { max: 1, timeoutMs: 5_000 })
 
     // Its only line was cut under a statement, and nothing has opened it since.
     const unused = open()
@@ -202,10 +202,10 @@ test(
 )
 
 test('nobody listening fails soon as well', async () => {
-  const nobody = connect(`postgres://somebody@127.0.0.1:1/none`, { patienceMs: PATIENCE_MS })
+  const nobody = connect(`postgres://somebody@127.0.0.1:1/none`, { timeoutMs: TIMEOUT_MS })
   const { unavailable, ms } = await failure(nobody`select 1`)
   expect(unavailable).toBe(true)
-  expect(ms).toBeLessThan(PATIENCE_MS + LATE_MS)
+  expect(ms).toBeLessThan(TIMEOUT_MS + LATE_MS)
 })
 
 test(
@@ -224,7 +224,7 @@ test(
 )
 
 test('a statement that takes too long is broken off in the database, not only here', async () => {
-  const strict = connect(direct.target, { patienceMs: 700 })
+  const strict = connect(direct.target, { timeoutMs: 700 })
   expect((await failure(strict`select pg_sleep(30)`)).code).toBe('57014')
   await strict.end()
 })
@@ -245,12 +245,12 @@ test(
       }),
     )
     expect(lost).toMatchObject({ code: 'DATABASE_SILENT', unavailable: true })
-    expect(performance.now() - began).toBeLessThan(PATIENCE_MS + LATE_MS)
+    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS + LATE_MS)
     expect(made).toBeGreaterThan(0)
     const late = await failure(
       asOneRequest(async () => {
         await sql`select 1`
-        await Bun.sleep(PATIENCE_MS)
+        await Bun.sleep(TIMEOUT_MS)
         await sql`update counter set n = 1000`
       }),
     )
@@ -264,7 +264,7 @@ test(
 )
 
 test('without patience a statement takes its time', async () => {
-  const patient = connect(direct.target, { patienceMs: null })
+  const patient = connect(direct.target, { timeoutMs: null })
   expect(await patient`select pg_sleep(0.6)`).toHaveLength(1)
   await patient.end()
 })
@@ -275,7 +275,7 @@ test('an error of the statement itself is no sign of a database that is away', a
 })
 
 test('a socket file that is missing fails the statements, is looked for again, and never ends the process', async () => {
-  const away = connect({ socketFolder: '/nowhere', user: 'x', database: 'x' }, { max: 2, patienceMs: 2_000 })
+  const away = connect({ socketFolder: '/nowhere', user: 'x', database: 'x' }, { max: 2, timeoutMs: 2_000 })
   for (let turn = 0; turn < 3; turn++) {
     expect(await failure(away`select 1`)).toMatchObject({ code: 'ENOENT', unavailable: true })
   }

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import postgres from 'postgres'
 import type { SocketTarget } from './embedded/embedded.ts'
-import { type Pool, withPatience } from './patience.ts'
 import type { Sql } from './sql.ts'
+import { type Pool, withStatementTimeout } from './statement-timeout.ts'
 
 /** Where a database is: an external one's URL, or the folder of an embedded one's socket. */
 export type DatabaseTarget = string | SocketTarget
@@ -11,13 +11,13 @@ export type ConnectOptions = {
   /** Connections at most; they are opened when needed. */
   max?: number
   /** How long a statement or a transaction may take until it fails; null for work that may take its time. */
-  patienceMs?: number | null
+  timeoutMs?: number | null
   /** Seconds after which an unused connection is closed. */
   idleSeconds?: number
 }
 
 /** Short enough that an answer of 503 comes within five seconds. */
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 /** The database breaks a statement off after this share of it, so that it doesn't work on for nobody. */
 const SERVER_SHARE = 0.875
 const CONNECT_TIMEOUT_SECONDS = 3
@@ -60,8 +60,8 @@ function keepSockets() {
   }
 }
 
-function openPool(target: DatabaseTarget, max: number, patienceMs: number | null, idleSeconds: number): Pool {
-  const limit = patienceMs === null || behindPooler(target) ? null : Math.round(patienceMs * SERVER_SHARE)
+function openPool(target: DatabaseTarget, max: number, timeoutMs: number | null, idleSeconds: number): Pool {
+  const limit = timeoutMs === null || behindPooler(target) ? null : Math.round(timeoutMs * SERVER_SHARE)
   const { socket, tear } = keepSockets()
   const settings = {
     max,
@@ -93,7 +93,7 @@ function openPool(target: DatabaseTarget, max: number, patienceMs: number | null
 
 /** A pool of connections to a database. Nothing is opened before the first query. */
 export function connect(target: DatabaseTarget, options: ConnectOptions = {}): Sql {
-  const { max = MAX_CONNECTIONS, patienceMs = PATIENCE_MS, idleSeconds = 60 } = options
-  const open = () => openPool(target, max, patienceMs, idleSeconds)
-  return patienceMs === null ? open().sql : withPatience(open, patienceMs)
+  const { max = MAX_CONNECTIONS, timeoutMs = TIMEOUT_MS, idleSeconds = 60 } = options
+  const open = () => openPool(target, max, timeoutMs, idleSeconds)
+  return timeoutMs === null ? open().sql : withStatementTimeout(open, timeoutMs)
 }

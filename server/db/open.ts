@@ -34,7 +34,7 @@ export async function openDatabase(
 export async function prepareDatabase(target: DatabaseTarget, log: Log): Promise<boolean> {
   const migrations = readMigrations()
   const giveUpAt = performance.now() + WAIT_MS
-  const sql = connect(target, { max: 1, patienceMs: null })
+  const sql = connect(target, { max: 1, timeoutMs: null })
   try {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -25,7 +25,7 @@ const LOCK = 720_846_114
 /** Each drop waits for a checkpoint, and those of several at once share one. */
 const DROPS_AT_ONCE = 8
 /** Enough for a slow machine; what is tested is never how long a statement takes. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 const SOURCE_ROOT = join(import.meta.dir, '../..')
 
@@ -39,7 +39,7 @@ const open: { sql: Sql; name: string }[] = []
 let server: Promise<Server> | null = null
 
 async function dropAll(target: DatabaseTarget, names: string[]): Promise<void> {
-  const sql = connect(target, { max: DROPS_AT_ONCE, patienceMs: null })
+  const sql = connect(target, { max: DROPS_AT_ONCE, timeoutMs: null })
   await Promise.all(names.map((name) => sql`drop database if exists ${sql(name)} with (force)`))
   await sql.end({ timeout: 1 })
 }
@@ -63,7 +63,7 @@ async function ensureTemplate(admin: Sql, of: Server['of'], template: string): P
   const making = `${template}_making`
   await admin`drop database if exists ${admin(making)} with (force)`
   await admin`create database ${admin(making)} template template0`
-  const sql = connect(of(making), { max: 1, patienceMs: null })
+  const sql = connect(of(making), { max: 1, timeoutMs: null })
   try {
     await migrate(sql)
   } finally {
@@ -84,7 +84,7 @@ async function openServer(): Promise<Server> {
     return url.href
   }
   const manager = embedded ? of('postgres') : external!
-  const admin = connect(manager, { max: 1, patienceMs: null })
+  const admin = connect(manager, { max: 1, timeoutMs: null })
   const checksums = readMigrations().map(({ checksum }) => checksum)
   const mark = createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)
   const template = `${TEMPLATE_PREFIX}${mark}`
@@ -112,7 +112,7 @@ export async function openTestDb(): Promise<TestDatabase> {
   const strategy = version!.number >= 150_000 ? admin`strategy file_copy` : admin``
   await admin`create database ${admin(name)} template ${admin(template)} ${strategy}`
   const target = of(name)
-  const sql = connect(target, { max: 5, patienceMs: PATIENCE_MS, idleSeconds: 5 })
+  const sql = connect(target, { max: 5, timeoutMs: TIMEOUT_MS, idleSeconds: 5 })
   open.push({ sql, name })
   return Object.assign(sql, { target })
 }

@@ -23,7 +23,7 @@ const program = (folder: string) => `
   import { migrate } from ${JSON.stringify(join(import.meta.dir, '../db/migrate.ts'))}
   const { target } = await openEmbedded({ folder: ${JSON.stringify(folder)} })
   console.log('begin')
-  await migrate(connect(target, { max: 1, patienceMs: null }), ${JSON.stringify(MIGRATIONS)})
+  await migrate(connect(target, { max: 1, timeoutMs: null }), ${JSON.stringify(MIGRATIONS)})
   console.log('end')`
 
 afterEach(removeDataFolders, PATIENCE)
@@ -46,7 +46,7 @@ test(
       while (round % 2 === 1 && inhabitants(folder).length > 0) await Bun.sleep(5)
 
       const embedded = await openEmbedded({ folder })
-      const sql = connect(embedded.target, { patienceMs: null })
+      const sql = connect(embedded.target, { timeoutMs: null })
       const left = await sql`select 1 from pg_class where relname = 'second'`
       const applied = await migrate(sql, MIGRATIONS)
       // Either nothing of the slow one was there, or all of it.

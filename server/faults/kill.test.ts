@@ -105,14 +105,14 @@ const embeddedIn = (folder: string, crash: Database['crash']): Database => ({
   crash,
   open: async () => {
     const { target, close } = await openEmbedded({ folder })
-    return { sql: connect(target, { patienceMs: null }), close }
+    return { sql: connect(target, { timeoutMs: null }), close }
   },
 })
 
 const externalOn = ({ url }: PostgresServer, crash: Database['crash']): Database => ({
   start: () => startServer({ DATABASE_URL: url, JWT_SECRET }),
   crash,
-  open: async () => ({ sql: connect(url, { patienceMs: null }), close: async () => undefined }),
+  open: async () => ({ sql: connect(url, { timeoutMs: null }), close: async () => undefined }),
 })
 
 test(

@@ -24,7 +24,7 @@ type TokenColumns = Token | { [Key in keyof Token]: Fragment }
  *     with caller as (${caller(sql, token, clock())})
  *     select caller.*, material.name from caller left join material on material.owner_id = caller.account_id
  *
- * No row: `letIn(row)` throws the 401. `letIn(row, { premium: true })` throws the 403 as well.
+ * No row: `requireCaller(row)` throws the 401. `requireCaller(row, { premium: true })` throws the 403 as well.
  */
 export const caller = (sql: Querier, { accountId, sessionId }: TokenColumns, now: Date): Fragment => sql`
   select account.id as account_id,
@@ -45,17 +45,17 @@ type Admission = Pick<Caller, 'premium' | 'must_change_password'>
  * The row of `caller`, or what is in the way as an AppError: 401 without a row, 403 where Premium is needed and
  * missing or where a new password has to be chosen first.
  */
-export function letIn<Row extends Admission>(row: Row | undefined, { premium = false } = {}): Row {
+export function requireCaller<Row extends Admission>(row: Row | undefined, { premium = false } = {}): Row {
   if (!row) throw tokenNotValid('Token is invalid')
   if (premium && row.must_change_password) throw forbidden('Choose a new password first.')
   if (premium && !row.premium) throw premiumRequired()
   return row
 }
 
-/** `letIn` for a request that failed before its own statement could ask. */
+/** `requireCaller` for a request that failed before its own statement could ask. */
 export async function checkCaller(sql: Querier, token: Token, now: Date, premium: boolean): Promise<void> {
   const [row] = await sql<Caller[]>`${caller(sql, token, now)}`
-  letIn(row, { premium })
+  requireCaller(row, { premium })
 }
 
 /** The bearer of an `Authorization` header, or a 401 that says what is wrong with it. */

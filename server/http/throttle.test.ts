@@ -113,7 +113,7 @@ describe('the throttle', () => {
   })
 
   test('frees a place once, however often its end is told, and when the database is away', async () => {
-    const away = connect('postgres://nobody:nothing@127.0.0.1:9/none', { patienceMs: 500 })
+    const away = connect('postgres://nobody:nothing@127.0.0.1:9/none', { timeoutMs: 500 })
     let pool = sql as Sql
     const shaky = createThrottle(
       new Proxy(sql, { apply: (_, __, words) => Reflect.apply(pool as never, undefined, words) }),

@@ -38,7 +38,7 @@ const SWEEP_EVERY = 200
 /** A place whose holder has not been heard of for so long is free again: its server is gone. */
 const PLACE_SECONDS = 30
 /** How long one waits for a place at most, and how often one looks whether another server has given one back. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 const LOOK_MS = 250
 
 const nothing = async () => undefined
@@ -89,7 +89,7 @@ export function createThrottle(sql: Sql, clock: () => Date, enabled: boolean): T
           const waitMs = await selectWaitMs(sql, key, now)
           if (waitMs > 0) throw throttled(Math.max(1, Math.ceil(waitMs / 1000)))
         }
-        if (performance.now() - began > PATIENCE_MS) throw throttled(1)
+        if (performance.now() - began > TIMEOUT_MS) throw throttled(1)
         await queue.wait(key, LOOK_MS)
       }
     },

@@ -5,7 +5,7 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import type { AnalysisApi } from './analysis.api.ts'
 import type { Analysis, AnalysisStore } from './analysis.store.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './rules/steps.ts'
 
 export interface AnalysisTools {
   store: AnalysisStore

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Material } from './analysis.api.ts'
 import { type AnalysisStore, progressOf } from './analysis.store.ts'
-import { materialsOf } from './draft.ts'
-import { ANALYSIS_KEY } from './saved.ts'
-import { reachable } from './steps.ts'
+import { materialsOf } from './rules/draft.ts'
+import { ANALYSIS_KEY } from './rules/saved.ts'
+import { reachable } from './rules/steps.ts'
 import {
   HEAVY,
   LIGHT,

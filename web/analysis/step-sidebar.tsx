@@ -11,9 +11,9 @@ import { useLanguage } from '#web/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { type Analysis, progressOf } from './analysis.store.ts'
 import { useAnalysisText, useAnalysisTools, useProse } from './analysis-context.ts'
-import { materialsOf, percentsOf } from './draft.ts'
-import { totalOf } from './percentages.ts'
-import { blockerOf, isDone, STEPS, type Step } from './steps.ts'
+import { materialsOf, percentsOf } from './rules/draft.ts'
+import { totalOf } from './rules/percentages.ts'
+import { blockerOf, isDone, STEPS, type Step } from './rules/steps.ts'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 

@@ -7,7 +7,7 @@ import {
   type AnalysisStore,
   createAnalysisStore,
 } from './analysis.store.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './rules/steps.ts'
 import { material } from './test-material.ts'
 
 export const LIGHT = material('light', { density: 650, rvp: 90 })

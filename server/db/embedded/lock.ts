@@ -34,15 +34,15 @@ export const tryShared = (file: string): Lock | null => take(file, 'shared')
 
 /**
  * Runs `work` while holding the file alone, after whoever holds it now.
- * @throws the error of `lateError` when it isn't free within `patienceMs`
+ * @throws the error of `lateError` when it isn't free within `timeoutMs`
  */
 export async function alone<T>(
   file: string,
-  patienceMs: number,
+  timeoutMs: number,
   lateError: () => Error,
   work: () => Promise<T>,
 ): Promise<T> {
-  const giveUpAt = performance.now() + patienceMs
+  const giveUpAt = performance.now() + timeoutMs
   let lock = tryExclusive(file)
   while (lock === null) {
     if (performance.now() > giveUpAt) throw lateError()

@@ -3,7 +3,7 @@ import { fold } from '#calc/vocabulary/fold.ts'
 import { type Issue, issue } from '#calc/vocabulary/issue.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
-import { letIn } from '#server/http/caller.ts'
+import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import {
   nameTaken,
@@ -159,7 +159,7 @@ export function createAccountService({ sql, config, clock, tokens, throttle }: F
 
     async findProfile(token: Token): Promise<Profile> {
       const [row] = await queries.selectCallerAccount(sql, token, clock())
-      const account = letIn(row)
+      const account = requireCaller(row)
       return {
         user: userOf(account),
         created_at: account.created_at.toISOString(),
@@ -171,7 +171,7 @@ export function createAccountService({ sql, config, clock, tokens, throttle }: F
     /** Sets a new password and ends every other session. */
     async changePassword(token: Token, { current_password, new_password }: PasswordChange): Promise<void> {
       const [row] = await queries.selectCallerAccount(sql, token, clock())
-      const account = letIn(row)
+      const account = requireCaller(row)
       const issues = chosenPasswordIssues(account.username, current_password, new_password)
       if (issues.length > 0) throw invalidFields(issues)
       const isChanged = await settle(await guard.beforePasswordChange(account.id), async () => {
@@ -187,13 +187,13 @@ export function createAccountService({ sql, config, clock, tokens, throttle }: F
     /** Ends every other session of the caller and says how many there were. */
     async revokeOthers(token: Token): Promise<{ revoked: number }> {
       const [row] = await queries.revokeOtherSessions(sql, token, clock())
-      return { revoked: letIn(row).revoked }
+      return { revoked: requireCaller(row).revoked }
     },
 
     /** Deletes the caller's account and all that is its own, once its name was typed. */
     async remove(token: Token, typedUsername: string): Promise<void> {
       const [row] = await queries.selectCallerAccount(sql, token, clock())
-      const account = letIn(row)
+      const account = requireCaller(row)
       if (fold(typedUsername) !== fold(account.username)) throw wrongConfirmation()
       await queries.deleteAccount(sql, account.id)
     },

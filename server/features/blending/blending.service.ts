@@ -4,8 +4,9 @@ import type { Language } from '#calc/vocabulary/messages.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
-import { caller, letIn } from '#server/http/caller.ts'
+import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { blendSentences } from './blend-sentences.ts'
 import type { BlendAnswer, BlendRequest } from './blending.model.ts'
 import {
   insertCalculation,
@@ -15,7 +16,6 @@ import {
   selectIngredients,
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
-import { inWords } from './in-words.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 import { blendText, recipeText, snapshot } from './snapshot.ts'
 
@@ -53,7 +53,7 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
   /** From materials as they are, with what stands in the way as an error. */
   async function blendRead(token: Token, recipe: BlendRequest): Promise<Blended> {
     const rows = await selectIngredients(sql, caller(sql, token, clock()), recipe.materials)
-    const { account_id: ownerId } = letIn(rows[0], { premium: true })
+    const { account_id: ownerId } = requireCaller(rows[0], { premium: true })
     const ingredients = ingredientsOf(rows, recipe)
     memory.keep(ingredients)
     const { blend, kept } = make(ingredients, recipe)
@@ -76,7 +76,7 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
         basis: recipe.basis,
         engine: calc.version,
         results: blend.results,
-        ...inWords(blend, ingredients, lang),
+        ...blendSentences(blend, ingredients, lang),
         cautious_flash_point: blend.cautiousFlashPoint,
       }
     },

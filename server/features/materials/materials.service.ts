@@ -5,7 +5,7 @@ import { checkCorrection, type MaterialDraft, type MaterialPatch } from '#calc/v
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
-import { caller, letIn } from '#server/http/caller.ts'
+import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
 import { createMaterialTexts } from './material-texts.ts'
@@ -50,7 +50,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
   async function list(token: Token, filter: MaterialFilter, onlyOwn: boolean): Promise<MaterialList> {
     const [row] = await selectStamp(sql, asCaller(sql, token), onlyOwn)
-    const { account_id, own, stamp } = letIn(row, { premium: !onlyOwn })
+    const { account_id, own, stamp } = requireCaller(row, { premium: !onlyOwn })
     const isPersonal = onlyOwn || own > 0
     const listing: Listing = {
       accountId: account_id,
@@ -89,7 +89,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** One of the catalogue or of the caller's own; needs Premium. */
     async find(token: Token, id: string): Promise<Material> {
       const [row] = await selectMaterial(sql, asCaller(sql, token), readUuid(id))
-      const material = found(letIn(row, { premium: true }))
+      const material = found(requireCaller(row, { premium: true }))
       if (!material) throw materialNotFound()
       return onTheWire(material)
     },
@@ -97,7 +97,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** One of the caller's own. */
     async findOwn(token: Token, id: string): Promise<Material> {
       const [row] = await selectMaterial(sql, asCaller(sql, token), readUuid(id))
-      const material = found(letIn(row))
+      const material = found(requireCaller(row))
       if (!material?.is_owner) throw materialNotFound()
       return onTheWire(material)
     },
@@ -107,7 +107,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       writing(() =>
         sql.begin(async (transaction) => {
           const [row] = await selectCallerLocked(transaction, asCaller(transaction, token))
-          const { account_id, material_limit } = letIn(row, { premium: true })
+          const { account_id, material_limit } = requireCaller(row, { premium: true })
           const [material] = await insertMaterial(
             transaction,
             account_id,
@@ -125,7 +125,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       writing(() =>
         sql.begin(async (transaction) => {
           const [row] = await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
-          const { account_id, ...rest } = letIn(row)
+          const { account_id, ...rest } = requireCaller(row)
           const current = found(rest)
           if (!current) throw materialNotFound()
           if (!current.is_owner) throw notYours()
@@ -146,7 +146,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** Removes an own material. What was calculated with it stays. */
     async remove(token: Token, id: string): Promise<void> {
       const [row] = await deleteMaterial(sql, asCaller(sql, token), readUuid(id))
-      const { is_gone, in_catalogue } = letIn(row)
+      const { is_gone, in_catalogue } = requireCaller(row)
       if (is_gone) return
       throw in_catalogue ? notYours() : materialNotFound()
     },

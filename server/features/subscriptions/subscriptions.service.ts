@@ -1,6 +1,6 @@
 import type { FeatureDeps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { letIn } from '#server/http/caller.ts'
+import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { subscriptionAt } from './days-left.ts'
 import type { Subscription } from './subscriptions.model.ts'
@@ -11,7 +11,7 @@ export const createSubscriptionService = ({ sql, clock }: Pick<FeatureDeps, 'sql
   async findOwn(token: Token): Promise<Subscription> {
     const now = clock()
     const [row] = await selectCallerSubscription(sql, token, now)
-    const { name, is_premium, material_limit, price, ends_at } = letIn(row)
+    const { name, is_premium, material_limit, price, ends_at } = requireCaller(row)
     if (name === null || is_premium === null || material_limit === null || price === null) {
       throw notFound('No subscription.')
     }

@@ -1,0 +1,135 @@
+import * as Plot from '@observablehq/plot'
+import type { PointMark } from '#calc/vocabulary/blend.ts'
+import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
+import type { ChartComponent, ChartData, ChartPoint } from './chart-data.ts'
+import type { Rect } from './layout.ts'
+import { type MarkerStyle, markers } from './markers.ts'
+import type { Ink, Sizes } from './style.ts'
+import { element } from './svg.ts'
+import { figure } from './texts.ts'
+
+/** Even a flat curve is shown on a scale on which a few degrees look like a few degrees. */
+const SPAN_MIN = 20
+
+export const MARK_ORDER: readonly PointMark[] = ['given', 'interpolated', 'extrapolated']
+
+/** The range of the vertical axis, °C; null when nothing is drawn. */
+export function temperatureRange(points: readonly ChartPoint[]): [number, number] | null {
+  if (points.length === 0) return null
+  const temperatures = points.map((point) => point.celsius)
+  const [low, high] = [Math.min(...temperatures), Math.max(...temperatures)]
+  const missing = Math.max(0, SPAN_MIN - (high - low)) / 2
+  const margin = 0.03 * Math.max(SPAN_MIN, high - low)
+  return [low - missing - margin, high + missing + margin]
+}
+
+/** A mark of Plot that draws a curve's points, each kind of point as one path. */
+const pointsMark =
+  (document: Document, points: readonly ChartPoint[], style: MarkerStyle): Plot.RenderFunction =>
+  (_index, scales) => {
+    const group = element(document, 'g', {})
+    for (const mark of MARK_ORDER) {
+      const of = points.filter((point) => point.mark === mark)
+      if (of.length === 0) continue
+      const at = of.map(
+        ({ recovered, celsius }) => [scales.x?.(recovered), scales.y?.(celsius)] as [number, number],
+      )
+      group.append(markers(document, mark, at, style))
+    }
+    return group
+  }
+
+const curve = (points: ChartPoint[], stroke: string, strokeWidth: number, dash: string) =>
+  Plot.line(points, {
+    x: 'recovered',
+    y: 'celsius',
+    curve: 'monotone-x',
+    stroke,
+    strokeWidth,
+    strokeLinejoin: 'round',
+    ...(dash ? { strokeDasharray: dash } : { strokeLinecap: 'round' }),
+  })
+
+function componentMarks(document: Document, component: ChartComponent, theme: Theme, sizes: Sizes, ink: Ink) {
+  const series = seriesAt(component.position)
+  const colour = series[theme]
+  const style = { shape: series.marker, radius: sizes.point, colour, paper: ink.paper, stroke: sizes.hair }
+  return [
+    component.hasCurve ? curve(component.points, colour, sizes.line, dashArray(series, sizes.line)) : null,
+    pointsMark(document, component.points, style),
+  ]
+}
+
+function axes(plot: Rect, sizes: Sizes, ink: Ink) {
+  const every = plot.width / sizes.small > 22 ? 10 : 20
+  const ticks = Array.from({ length: 100 / every + 1 }, (_, at) => at * every)
+  const rows = Math.max(2, Math.round(plot.height / (sizes.small * 3.6)))
+  const text = { fontSize: sizes.small, fill: ink.quiet, tickSize: 0, label: null }
+  return [
+    Plot.gridY({ ticks: rows, stroke: ink.grid, strokeOpacity: 1, strokeWidth: sizes.hair }),
+    Plot.gridX({ ticks, stroke: ink.grid, strokeOpacity: 1, strokeWidth: sizes.hair }),
+    Plot.axisX({ ...text, ticks, tickFormat: (value: number) => String(value), tickPadding: sizes.gap / 2 }),
+    Plot.axisY({
+      ...text,
+      ticks: rows,
+      tickFormat: (value: number) => figure(value, 0),
+      tickPadding: sizes.gap,
+    }),
+  ]
+}
+
+export interface CurvesPlace {
+  document: Document
+  width: number
+  height: number
+  plot: Rect
+  range: [number, number] | null
+  theme: Theme
+  sizes: Sizes
+  ink: Ink
+}
+
+/** How much of a component's line is line and not gap, 0–1. */
+function inked({ position }: ChartComponent): number {
+  const { dash } = seriesAt(position)
+  const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0)
+  return dash.length === 0 ? 1 : sum(dash.filter((_, at) => at % 2 === 0)) / sum(dash)
+}
+
+/** Axes and curves alone. */
+export function curvesPlot(
+  data: ChartData,
+  { document, width, height, plot, range, theme, sizes, ink }: CurvesPlace,
+): SVGSVGElement {
+  const blendStyle: MarkerStyle = {
+    shape: 'circle',
+    radius: sizes.blendPoint,
+    colour: ink.ink,
+    paper: ink.paper,
+    stroke: sizes.hair * 1.5,
+  }
+  const svg = Plot.plot({
+    document,
+    className: 'chart',
+    width,
+    height,
+    marginTop: plot.y,
+    marginRight: width - plot.x - plot.width,
+    marginBottom: height - plot.y - plot.height,
+    marginLeft: plot.x,
+    axis: null,
+    x: { domain: [0, 100] },
+    y: { domain: range ?? [0, 1] },
+    marks: [
+      ...(range ? axes(plot, sizes, ink) : []),
+      // The broad line lies under the thin ones and the sparse dashes on top, so that of curves that coincide
+      // each is still seen.
+      data.blend.length > 1 ? curve(data.blend, ink.ink, sizes.blendLine, '') : null,
+      ...data.components
+        .toSorted((a, b) => inked(b) - inked(a))
+        .flatMap((component) => componentMarks(document, component, theme, sizes, ink)),
+      pointsMark(document, data.blend, blendStyle),
+    ],
+  })
+  return svg as unknown as SVGSVGElement
+}

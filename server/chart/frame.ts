@@ -1,0 +1,150 @@
+import type { ChartData } from './chart-data.ts'
+import type { ChartContext, Extent } from './context.ts'
+import type { Rect } from './layout.ts'
+import { textAt } from './svg.ts'
+import { cut, flow, leftToRight, rightToLeft, wrap } from './text-fit.ts'
+import { caption, keyPoints, notes, shortId, WORDS } from './texts.ts'
+
+/** The texts around the plot, broken into lines, and the room that they leave. */
+export interface Frame {
+  title: string
+  summary: string | null
+  noteLines: string[]
+  captionLines: string[]
+  body: Rect
+}
+
+/** As much of the height as notes may take before they are run together and cut. */
+const NOTES_SHARE_MAX = 0.15
+/** Below this height, px, the caption gets by with the short id. */
+const SHORT_OF_ROOM = 420
+
+/** Each note on lines of its own where there is room, else all of them run together, cut at the end. */
+function noteLinesOf(
+  sentences: readonly string[],
+  width: number,
+  linesMax: number,
+  measured: (text: string) => number,
+) {
+  const own = sentences.flatMap((sentence) => wrap(sentence, width, linesMax + 1, measured))
+  return own.length <= linesMax ? own : wrap(sentences.join(' '), width, linesMax, measured)
+}
+
+/** The texts around the plot, broken into lines, and the room that they leave. */
+export function frameOf(
+  data: ChartData,
+  names: readonly string[],
+  { width, height }: Extent,
+  context: ChartContext,
+): Frame {
+  const { measure, sizes, lang } = context
+  const small = (text: string) => measure(text, sizes.small, 400)
+  const inner = width - 2 * sizes.padding
+  const line = sizes.small * sizes.leading
+  const title = cut(WORDS[lang].title, inner, (text) => measure(text, sizes.title, 600))
+  const summary = keyPoints(data.blend, (text) => small(text) <= inner)
+  const linesMax = Math.max(1, Math.floor((NOTES_SHARE_MAX * height) / line))
+  const noteLines = noteLinesOf(notes(data, names, lang), inner, linesMax, small)
+  const whole = flow(caption(data, data.id, lang), ' · ', inner, small)
+  const captionLines =
+    height < SHORT_OF_ROOM || whole.length > 2
+      ? flow(caption(data, shortId(data.id), lang), ' · ', inner, small)
+      : whole
+  const top = sizes.padding + sizes.title * sizes.leading + (summary ? line : 0) + sizes.gap / 2
+  const bottom = height - sizes.padding - (noteLines.length + captionLines.length) * line - sizes.gap / 2
+  return {
+    title,
+    summary,
+    noteLines,
+    captionLines,
+    body: { x: sizes.padding, y: top, width: inner, height: Math.max(1, bottom - top) },
+  }
+}
+
+/** Title and key figures above, notes and caption below; in Persian from the right. */
+export function frameTexts(context: ChartContext, frame: Frame, { width, height }: Extent): SVGElement[] {
+  const { document, ink, sizes, lang } = context
+  const line = sizes.small * sizes.leading
+  const x = lang === 'fa' ? width - sizes.padding : sizes.padding
+  const anchor = lang === 'fa' ? 'end' : 'start'
+  const run = lang === 'fa' ? rightToLeft : leftToRight
+  const quiet = { size: sizes.small, fill: ink.quiet, anchor } as const
+  const texts = [
+    textAt(document, x, sizes.padding + sizes.title, run(frame.title), {
+      size: sizes.title,
+      weight: 600,
+      fill: ink.ink,
+      anchor,
+    }),
+  ]
+  if (frame.summary)
+    texts.push(
+      textAt(
+        document,
+        x,
+        sizes.padding + sizes.title * sizes.leading + sizes.small,
+        leftToRight(frame.summary),
+        quiet,
+      ),
+    )
+  const below = [
+    ...frame.noteLines.map((text) => ({ text, fill: ink.ink })),
+    ...frame.captionLines.map((text) => ({ text, fill: ink.quiet })),
+  ]
+  below.forEach(({ text, fill }, at) => {
+    const baseline = height - sizes.padding - (below.length - 1 - at) * line - 0.3 * sizes.small
+    texts.push(textAt(document, x, baseline, run(text), { ...quiet, fill }))
+  })
+  return texts
+}
+
+/** Names of the axes, and of the two ends of the horizontal one. */
+export function axisTexts(
+  { document, ink, sizes, lang }: ChartContext,
+  plot: Rect,
+  axisLines: number,
+): SVGElement[] {
+  const words = WORDS[lang]
+  const run = lang === 'fa' ? rightToLeft : leftToRight
+  const quiet = { size: sizes.small, fill: ink.quiet } as const
+  const line = sizes.small * sizes.leading
+  const second = plot.y + plot.height + sizes.gap / 2 + line + sizes.small
+  const named = second + (axisLines - 2) * line
+  const middle = plot.x + plot.width / 2
+  return [
+    textAt(document, plot.x, plot.y - sizes.gap, run(words.temperature), quiet),
+    textAt(document, plot.x, second, 'IBP', { ...quiet, anchor: 'middle' }),
+    textAt(document, plot.x + plot.width, second, 'FBP', { ...quiet, anchor: 'middle' }),
+    textAt(document, middle, named, run(words.recovered), { ...quiet, anchor: 'middle' }),
+  ]
+}
+
+/** How many lines stand under the horizontal axis: its name has one of its own where the ends are too close. */
+export function axisLinesFor(bodyWidth: number, { measure, sizes, lang }: ChartContext): number {
+  const small = (text: string) => measure(text, sizes.small, 400)
+  const needed = small(WORDS[lang].recovered) + small('IBP') + small('FBP') + 6 * sizes.gap
+  return bodyWidth < needed ? 3 : 2
+}
+
+/** In the middle of an empty plot: that there is nothing to draw. */
+export function nothingToDraw(
+  { document, measure, ink, sizes, lang }: ChartContext,
+  plot: Rect,
+): SVGElement[] {
+  const run = lang === 'fa' ? rightToLeft : leftToRight
+  const lines = wrap(WORDS[lang].nothing, plot.width, 3, (text) => measure(text, sizes.label, 600))
+  return lines.map((text, at) =>
+    textAt(
+      document,
+      plot.x + plot.width / 2,
+      plot.y + plot.height / 2 + at * sizes.label * sizes.leading,
+      run(text),
+      {
+        size: sizes.label,
+        weight: 600,
+        fill: ink.ink,
+        anchor: 'middle',
+      },
+    ),
+  )
+}

@@ -1,0 +1,186 @@
+import type { Sizes } from './style.ts'
+
+export interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Where the legend's entries stand: column after column, each `rows` long. */
+export interface LegendPlan {
+  place: 'right' | 'below'
+  columns: number
+  rows: number
+  box: Rect
+  columnWidth: number
+  /** What is left of a column for a name. */
+  nameWidth: number
+  rowHeight: number
+  /** Top of the key of the point marks, px from the box's top. */
+  keyTop: number
+}
+
+export interface Layout {
+  plot: Rect
+  legend: LegendPlan
+}
+
+/** What has to be placed, in px. */
+export interface Needs {
+  /** The area between the title and the notes. */
+  body: Rect
+  nameWidths: readonly number[]
+  shareWidth: number
+  /** Of the marks of the points, [] when all were given. */
+  keyWidths: readonly number[]
+  tickWidth: number
+  /** Half of what the last label of the horizontal axis reaches past the plot. */
+  overhang: number
+  /** Lines of text under the horizontal axis. */
+  axisLines: number
+  /** Texts run from right to left, and a legend under the plot starts there. */
+  fromRight: boolean
+}
+
+/** Length of a line's sample in the legend. */
+export const sampleWidth = (sizes: Sizes): number => 34 * sizes.unit
+const LEGEND_SHARE_MAX = 0.4
+const COLUMNS_MAX = 4
+const WORTH = { width: 160, height: 110, aspect: 1.6, shape: 0.3, cut: 0.8, name: 300, nameMin: 48 }
+
+/** Everything of a legend's column but its name. */
+const fixedWidth = (needs: Needs, sizes: Sizes) => sampleWidth(sizes) + needs.shareWidth + 2 * sizes.gap
+
+/** Of the longest name; a little more than that, so that a rounded sum does not cut it. */
+const nameRoom = (needs: Needs) => Math.max(0, ...needs.nameWidths) + 0.5
+
+const plotRect = (
+  { body, tickWidth, overhang, axisLines }: Needs,
+  sizes: Sizes,
+  right: number,
+  below: number,
+): Rect => {
+  const line = sizes.small * sizes.leading
+  const left = tickWidth + sizes.gap
+  const x = Math.round(body.x + left)
+  const y = Math.round(body.y + line + sizes.gap / 2)
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.round(body.x + body.width - Math.max(overhang, right)) - x),
+    height: Math.max(1, Math.round(body.y + body.height - sizes.gap / 2 - axisLines * line - below) - y),
+  }
+}
+
+/** How many lines the key of the marks takes at this width. */
+export function keyLines(keyWidths: readonly number[], width: number): number[][] {
+  const lines: number[][] = []
+  let used = Number.POSITIVE_INFINITY
+  keyWidths.forEach((needed, at) => {
+    if (used + needed > width) {
+      lines.push([])
+      used = 0
+    }
+    lines.at(-1)?.push(at)
+    used += needed
+  })
+  return lines
+}
+
+function beside(needs: Needs, sizes: Sizes, columns: number): Layout {
+  const { body, nameWidths } = needs
+  const rows = Math.ceil(nameWidths.length / columns)
+  const fixed = fixedWidth(needs, sizes)
+  const natural = columns * (fixed + nameRoom(needs)) + (columns - 1) * 2 * sizes.gap
+  const width = Math.min(natural, LEGEND_SHARE_MAX * body.width)
+  const columnWidth = (width - (columns - 1) * 2 * sizes.gap) / columns
+  const plot = plotRect(needs, sizes, width + 3 * sizes.gap, 0)
+  const keyHeight =
+    keyLines(needs.keyWidths, width).length * sizes.small * sizes.leading +
+    (needs.keyWidths.length > 0 ? sizes.gap : 0)
+  const room = body.y + body.height - plot.y
+  const rowHeight = Math.min(1.7 * sizes.label, (room - keyHeight) / rows)
+  return {
+    plot,
+    legend: {
+      place: 'right',
+      columns,
+      rows,
+      box: { x: body.x + body.width - width, y: plot.y, width, height: room },
+      columnWidth,
+      nameWidth: columnWidth - fixed,
+      rowHeight,
+      keyTop: rows * rowHeight + sizes.gap,
+    },
+  }
+}
+
+function below(needs: Needs, sizes: Sizes, columns: number): Layout {
+  const { body, nameWidths } = needs
+  const rows = Math.ceil(nameWidths.length / columns)
+  const between = 3 * sizes.gap
+  const widest = fixedWidth(needs, sizes) + nameRoom(needs)
+  const columnWidth = Math.min(widest, (body.width - (columns - 1) * between) / columns)
+  const rowHeight = 1.45 * sizes.label
+  const lines = keyLines(needs.keyWidths, body.width).length
+  const height = rows * rowHeight + (lines > 0 ? lines * sizes.small * sizes.leading + sizes.gap / 2 : 0)
+  const plot = plotRect(needs, sizes, 0, height + sizes.gap)
+  const width = columns * columnWidth + (columns - 1) * between
+  return {
+    plot,
+    legend: {
+      place: 'below',
+      columns,
+      rows,
+      box: {
+        x: needs.fromRight ? body.x + body.width - width : body.x,
+        y: body.y + body.height - height,
+        width,
+        height,
+      },
+      columnWidth,
+      nameWidth: columnWidth - fixedWidth(needs, sizes),
+      rowHeight,
+      keyTop: rows * rowHeight + sizes.gap / 2,
+    },
+  }
+}
+
+/** Higher is better: a large plot of a good shape, names whole, rows not on top of one another. */
+function worth({ plot, legend }: Layout, needs: Needs, sizes: Sizes): number {
+  // A name of two hundred letters is cut anywhere; it must not push the plot aside.
+  const seen = needs.nameWidths.map((width) => {
+    const wanted = Math.min(width, WORTH.name * sizes.unit)
+    return legend.nameWidth >= wanted ? 1 : (0.5 * Math.max(0, legend.nameWidth)) / wanted
+  })
+  const whole = seen.reduce((sum, part) => sum + part, 0) / seen.length
+  const area = Math.sqrt(Math.max(1, plot.width) * Math.max(1, plot.height))
+  const tooNarrow = Math.min(1, plot.width / (WORTH.width * sizes.unit))
+  const tooLow = Math.min(1, plot.height / (WORTH.height * sizes.unit))
+  const legible = Math.max(0.01, Math.min(1, legend.nameWidth / (WORTH.nameMin * sizes.unit)))
+  const aspect = Math.max(1, plot.width) / Math.max(1, plot.height) / WORTH.aspect
+  const shape = Math.exp(-WORTH.shape * Math.log(aspect) ** 2)
+  const crowded = Math.min(1, legend.rowHeight / (1.25 * sizes.label)) ** 4
+  return (
+    area *
+    shape *
+    crowded *
+    legible ** 2 *
+    Math.max(0, tooNarrow) ** 2 *
+    Math.max(0, tooLow) ** 2 *
+    (1 - WORTH.cut * (1 - whole))
+  )
+}
+
+/** The best of the places for the legend: beside the plot or below it, in one to four columns. */
+export function layoutOf(needs: Needs, sizes: Sizes): Layout {
+  const candidates: Layout[] = []
+  for (let columns = 1; columns <= Math.min(COLUMNS_MAX, needs.nameWidths.length); columns++) {
+    candidates.push(below(needs, sizes, columns))
+    if (columns <= 2) candidates.push(beside(needs, sizes, columns))
+  }
+  return candidates.reduce((best, next) =>
+    worth(next, needs, sizes) > worth(best, needs, sizes) ? next : best,
+  )
+}

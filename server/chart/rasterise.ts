@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Canvg } from 'canvg'
+import { DOMParser } from 'linkedom'
+import { Canvas, type CanvasRenderingContext2D, FontLibrary } from 'skia-canvas'
+import { FONT_FAMILY } from './style.ts'
+import type { Measure } from './text-fit.ts'
+
+const packaged = (path: string): string => fileURLToPath(import.meta.resolve(`vazirmatn/fonts/${path}`))
+
+/** The two weights that a figure uses, as one file each for all scripts. */
+const DRAWN_FONTS = ['ttf/Vazirmatn-Regular.ttf', 'ttf/Vazirmatn-SemiBold.ttf']
+const EMBEDDED_FONTS = [
+  { weight: 400, path: 'webfonts/Vazirmatn-Regular.woff2' },
+  { weight: 600, path: 'webfonts/Vazirmatn-SemiBold.woff2' },
+]
+
+const WIDTHS_MAX = 5000
+/** 96 to the inch. */
+const CSS_PIXELS_PER_METRE = 96 / 0.0254
+/** The physical size stands before the pixels, within so many bytes. */
+const HEADERS_MAX = 200
+
+FontLibrary.use(FONT_FAMILY, DRAWN_FONTS.map(packaged))
+
+const ruler = new Canvas(1, 1)
+ruler.gpu = false
+const rulerContext = ruler.getContext('2d')
+const widths = new Map<string, number>()
+/** Widths are measured once at this size; outlines scale without hinting, so that widths do too. */
+const RULER_SIZE = 100
+
+/** Width in px of a text in the bundled font. */
+export const measure: Measure = (text, size, weight) => {
+  const key = `${weight}${text}`
+  let width = widths.get(key)
+  if (width === undefined) {
+    rulerContext.font = `${weight} ${RULER_SIZE}px ${FONT_FAMILY}`
+    width = rulerContext.measureText(text).width / RULER_SIZE
+    if (widths.size >= WIDTHS_MAX) widths.clear()
+    widths.set(key, width)
+  }
+  return width * size
+}
+
+/* canvg is written against the browser's canvas and DOM; skia-canvas and linkedom offer what it uses of them. */
+type BrowserContext = Parameters<typeof Canvg.fromString>[0]
+type CanvgOptions = NonNullable<Parameters<typeof Canvg.fromString>[2]>
+const CANVG_OPTIONS: CanvgOptions = {
+  DOMParser: DOMParser as unknown as NonNullable<CanvgOptions['DOMParser']>,
+  createCanvas: ((width: number, height: number) => new Canvas(width, height)) as unknown as NonNullable<
+    CanvgOptions['createCanvas']
+  >,
+  ignoreMouse: true,
+  ignoreAnimation: true,
+  ignoreDimensions: true,
+  ignoreClear: true,
+}
+
+export interface Picture {
+  /** CSS px of the figure, and pixels of the picture for each of them. */
+  width: number
+  height: number
+  scale: number
+}
+
+/** An SVG without style sheets, texts in FONT_FAMILY, painted on a canvas. */
+export async function paint(svg: string, { width, height, scale }: Picture): Promise<Canvas> {
+  const canvas = new Canvas(Math.round(width * scale), Math.round(height * scale))
+  canvas.gpu = false
+  const context: CanvasRenderingContext2D = canvas.getContext('2d')
+  context.scale(scale, scale)
+  // No text of a figure has an outline, and canvg would draw each of them once more, in a transparent one.
+  context.strokeText = () => {}
+  const canvg = Canvg.fromString(context as unknown as BrowserContext, svg, CANVG_OPTIONS)
+  await canvg.render()
+  return canvas
+}
+
+/** The picture of an SVG as PNG, which is compressed off the event loop. */
+export async function rasterise(svg: string, picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
+  // Disposed by hand: the engine does not know how much a canvas holds, and would wait with collecting it.
+  using canvas = await paint(svg, picture)
+  const png = (await canvas.toBuffer('png')) as Buffer<ArrayBuffer>
+  return sized(png, CSS_PIXELS_PER_METRE * picture.scale)
+}
+
+/** The PNG with its size in print: a report sets it as large as the figure is on a screen, whatever its scale. */
+function sized(png: Buffer<ArrayBuffer>, pixelsPerMetre: number): Buffer<ArrayBuffer> {
+  const at = png.subarray(0, HEADERS_MAX).indexOf('pHYs')
+  if (at === -1) return png
+  png.writeUInt32BE(Math.round(pixelsPerMetre), at + 4)
+  png.writeUInt32BE(Math.round(pixelsPerMetre), at + 8)
+  png.writeUInt32BE(Bun.hash.crc32(png.subarray(at, at + 13)), at + 13)
+  return png
+}
+
+let fontFaces: string | undefined
+
+/** The SVG as a file of its own: with the font inside, so that it looks the same where Vazirmatn is not installed. */
+export function standalone(svg: string): string {
+  fontFaces ??= EMBEDDED_FONTS.map(({ weight, path }) => {
+    const data = readFileSync(packaged(path)).toString('base64')
+    return `@font-face{font-family:${FONT_FAMILY};font-weight:${weight};src:url(data:font/woff2;base64,${data}) format("woff2")}`
+  }).join('')
+  const opened = svg.indexOf('>') + 1
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${svg.slice(0, opened)}<style>${fontFaces}</style>${svg.slice(opened)}`
+}

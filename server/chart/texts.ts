@@ -1,0 +1,188 @@
+import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
+import { listedNames } from '#calc/vocabulary/names.ts'
+import type { ChartComponent, ChartData, ChartGap, ChartPoint } from './chart-data.ts'
+import { embedded, leftToRight } from './text-fit.ts'
+
+export const CHART_LANGUAGES = ['en', 'fa'] as const
+export type ChartLanguage = (typeof CHART_LANGUAGES)[number]
+
+interface Words {
+  title: string
+  recovered: string
+  temperature: string
+  blend: string
+  component: (number: number) => string
+  marks: Record<PointMark, string>
+  density: string
+  noDensity: string
+  basis: Record<Basis, string>
+  calculation: string
+  comma: string
+  noBlend: string
+  noBlendBecause: (names: string) => string
+  endUnknown: (ends: string, names: string) => string
+  noCurve: (names: string) => string
+  nothing: string
+}
+
+export const WORDS: Record<ChartLanguage, Words> = {
+  en: {
+    title: 'Distillation of the blend and its components',
+    recovered: 'Recovered, vol %',
+    temperature: 'Temperature, °C',
+    blend: 'Blend',
+    component: (number) => `Component ${number}`,
+    marks: { given: 'given', interpolated: 'interpolated', extrapolated: 'extrapolated' },
+    density: 'Density at 15 °C',
+    noDensity: 'unknown',
+    basis: { volume: 'Shares by volume', mass: 'Shares by mass' },
+    calculation: 'Calculation',
+    comma: ', ',
+    noBlend: 'The blend has no curve.',
+    noBlendBecause: (names) => `The blend has no curve: too few distillation points for ${names}.`,
+    endUnknown: (ends, names) => `${ends} of the blend not given: not measured for ${names}.`,
+    noCurve: (names) => `No curve, too few distillation points: ${names}.`,
+    nothing: 'None of these components has a distillation curve',
+  },
+  fa: {
+    title: 'تقطیر مخلوط و اجزای آن',
+    recovered: 'بازیافت، درصد حجمی',
+    temperature: 'دما، \u202a°C\u202c',
+    blend: 'مخلوط',
+    component: (number) => `جزء ${number}`,
+    marks: { given: 'داده‌شده', interpolated: 'درون‌یابی‌شده', extrapolated: 'برون‌یابی‌شده' },
+    density: 'چگالی در \u202a15 °C\u202c',
+    noDensity: 'نامعلوم',
+    basis: { volume: 'سهم‌ها حجمی', mass: 'سهم‌ها جرمی' },
+    calculation: 'محاسبه',
+    comma: '،\u200f ',
+    noBlend: 'مخلوط منحنی ندارد.',
+    noBlendBecause: (names) => `مخلوط منحنی ندارد: نقاط تقطیر ${names} کافی نیست.`,
+    endUnknown: (ends, names) => `مقدار ${ends} مخلوط داده نشده است: برای ${names} اندازه‌گیری نشده.`,
+    noCurve: (names) => `بدون منحنی، به‌سبب کمبود نقاط تقطیر: ${names}.`,
+    nothing: 'هیچ‌یک از این اجزا منحنی تقطیر ندارد',
+  },
+}
+
+const MINUS = '−'
+/* Between two Latin runs of a Persian line, so that they are not taken for one. */
+const RIGHT_TO_LEFT_MARK = '\u200f'
+
+/** A number as a chart shows it: Latin digits, a true minus sign, always this many decimals. */
+export const figure = (value: number, decimals: number): string => {
+  const text = Math.abs(value).toFixed(decimals)
+  return value < 0 && Number(text) !== 0 ? MINUS + text : text
+}
+
+/** A share with at most two decimals; one that would show as nothing says so. */
+export const shareText = (share: number): string => {
+  if (share > 0 && share < 0.005) return '< 0.01 %'
+  if (!(share < 1e6)) return '– %'
+  return `${Number(share.toFixed(2))} %`
+}
+
+/**
+ * What each component is called in this language, by position: its name in that script where it has one; with
+ * its producer where two would otherwise be called alike.
+ */
+export function namesOf(components: readonly ChartComponent[], lang: ChartLanguage): string[] {
+  const own = components.map(
+    ({ name, nameFarsi, position }) =>
+      (lang === 'fa' ? nameFarsi || name : name || nameFarsi) || WORDS[lang].component(position + 1),
+  )
+  return own.map((name, at) => {
+    const producer = components[at]?.producer
+    return producer && own.filter((other) => other === name).length > 1 ? `${name} (${producer})` : name
+  })
+}
+
+/** From the greatest share to the least; equal ones as they were picked. */
+export const byShare = (components: readonly ChartComponent[]): ChartComponent[] =>
+  components.toSorted((a, b) => b.share - a.share || a.position - b.position)
+
+const KEY_POINTS: readonly (readonly [number, string])[] = [
+  [0, 'IBP'],
+  [10, 'T10'],
+  [50, 'T50'],
+  [90, 'T90'],
+  [100, 'FBP'],
+]
+
+/** The points dropped first where there is no room for all. */
+const LESS_TELLING: readonly (readonly number[])[] = [[], [10, 90], [10, 90, 0, 100]]
+
+/**
+ * "IBP 38.2  ·  T50 101.3  ·  FBP 205.0 °C": as many of the blend's points as `fits` allows, numbers always whole;
+ * null without a blend curve or where not even one fits.
+ */
+export function keyPoints(blend: readonly ChartPoint[], fits: (line: string) => boolean): string | null {
+  for (const dropped of LESS_TELLING) {
+    const parts = KEY_POINTS.flatMap(([recovered, label]) => {
+      const point = blend.find((candidate) => candidate.recovered === recovered)
+      return point && !dropped.includes(recovered) ? `${label} ${figure(point.celsius, 1)}` : []
+    })
+    const line = `${parts.join('  ·  ')} °C`
+    if (parts.length > 0 && fits(line)) return line
+  }
+  return null
+}
+
+const isoDay = (at: Date): string => at.toISOString().slice(0, 10)
+
+const PERSIAN_DAY = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day in the calendar of the language, and the time, both UTC. */
+const when = (iso: string, lang: ChartLanguage): string => {
+  const at = new Date(iso)
+  const day = lang === 'fa' ? PERSIAN_DAY.format(at) : isoDay(at)
+  return leftToRight(`${day} ${at.toISOString().slice(11, 16)} UTC`)
+}
+
+/** As many characters of an id as people quote. */
+export const shortId = (id: string): string => id.slice(0, 6)
+
+/** The parts of the line under the figure; the id as given, so that a caller may shorten it. */
+export function caption(data: ChartData, id: string, lang: ChartLanguage): string[] {
+  const words = WORDS[lang]
+  const density =
+    data.density15 === null ? words.noDensity : leftToRight(`${figure(data.density15, 1)} kg/m³`)
+  return [
+    `${words.density}:${lang === 'fa' ? RIGHT_TO_LEFT_MARK : ''} ${density}`,
+    words.basis[data.basis],
+    when(data.createdAt, lang),
+    `${words.calculation} ${leftToRight(id)}`,
+  ]
+}
+
+const END_LABELS: Partial<Record<ChartGap['of'], string>> = { ibp: 'IBP', fbp: 'FBP' }
+
+/** What the figure lacks, in sentences: nothing to read when it lacks nothing. */
+export function notes(data: ChartData, names: readonly string[], lang: ChartLanguage): string[] {
+  const words = WORDS[lang]
+  const nameOf = (position: number) => names[position] ?? words.component(position + 1)
+  const listed = (positions: readonly number[]) =>
+    listedNames(positions.map(nameOf), lang, embedded).join(words.comma)
+
+  const curveless = data.components.filter((component) => !component.hasCurve).map((c) => c.position)
+  if (data.blend.length === 0) {
+    const cause = data.gaps.find((gap) => gap.components.length > 0)?.components ?? curveless
+    const others = curveless.filter((position) => !cause.includes(position))
+    return [
+      cause.length > 0 ? words.noBlendBecause(listed(cause)) : words.noBlend,
+      ...(others.length > 0 ? [words.noCurve(listed(others))] : []),
+    ]
+  }
+  const open = data.gaps.filter((gap) => gap.of in END_LABELS && gap.components.length > 0)
+  const causes = Map.groupBy(open, (gap) => listed(gap.components))
+  return [
+    ...Array.from(causes, ([who, gaps]) =>
+      words.endUnknown(gaps.map((gap) => leftToRight(END_LABELS[gap.of] ?? '')).join(words.comma), who),
+    ),
+    ...(curveless.length > 0 ? [words.noCurve(listed(curveless))] : []),
+  ]
+}

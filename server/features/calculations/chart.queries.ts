@@ -1,0 +1,21 @@
+import type { Querier } from '#server/db/sql.ts'
+import { type Caller, caller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import type { StoredCalculation } from '../../chart/chart-data.ts'
+
+type Admission = Pick<Caller, 'premium' | 'must_change_password'>
+type Missing = { [Key in keyof StoredCalculation]: null }
+
+/** The caller with one own calculation: the one of this id, or the latest. Its columns are null where there is none. */
+export const selectCallerCalculation = (sql: Querier, token: Token, now: Date, id: string | undefined) =>
+  sql<(Admission & (StoredCalculation | Missing))[]>`
+    with caller as (${caller(sql, token, now)})
+    select caller.premium, caller.must_change_password, found.*
+    from caller
+    left join lateral (
+      select calculation.id, calculation.created_at, calculation.basis, calculation.components, calculation.blend
+      from calculation
+      where calculation.owner_id = caller.account_id ${id === undefined ? sql`` : sql`and calculation.id = ${id}`}
+      order by calculation.created_at desc, calculation.id desc
+      limit 1
+    ) found on true`

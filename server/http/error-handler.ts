@@ -1,0 +1,72 @@
+import type { Sql } from '../db/sql.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { AppError, failure, InvalidInput, unavailable } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { checkCaller } from './caller.ts'
+import type { Token } from './tokens.ts'
+
+interface Door {
+  sql: Sql
+  log: Log
+  clock: () => Date
+}
+
+interface Failed {
+  error: unknown
+  /** The framework's own word for the error, where it has one. */
+  code: unknown
+  requestId: string
+  route: string
+  /** Of a route that needs a token, once it was read. */
+  token?: Token
+}
+
+/** Refused at the database's own door, or a turn lost against another statement: trying again later may succeed. */
+const TRY_AGAIN = /^(28...|3D000|40001|40P01)$/
+
+const canNotServe = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) ||
+  (error instanceof Error && 'code' in error && TRY_AGAIN.test(String(error.code)))
+
+/** While the database is away, one line of many requests' tells as much as all. */
+const AWAY_LINE_EVERY_MS = 1_000
+
+/** Every error as the AppError that is sent; a bug becomes a 500 that says nothing, its stack goes to the log. */
+export function createErrorHandler({ sql, log, clock }: Door): (failed: Failed) => Promise<AppError> {
+  let awayLineAt = Number.NEGATIVE_INFINITY
+  let unsaid = 0
+
+  function noteAway({ error, requestId, route }: Failed): void {
+    unsaid += 1
+    if (performance.now() - awayLineAt < AWAY_LINE_EVERY_MS) return
+    log.warn({ requestId, route, requests: unsaid, error }, 'database away')
+    awayLineAt = performance.now()
+    unsaid = 0
+  }
+
+  return async function settle(failed): Promise<AppError> {
+    const { error, code, requestId, route, token } = failed
+    try {
+      if (error instanceof InvalidInput && token) await checkCaller(sql, token, clock(), error.premium)
+    } catch (refusal) {
+      return settle({ ...failed, error: refusal, token: undefined })
+    }
+    if (error instanceof AppError) return error
+    if (canNotServe(error)) {
+      noteAway(failed)
+      return unavailable()
+    }
+    // A path or query that the framework can't decode.
+    if (code === 'PARSE' || code === 'VALIDATION') return failure(400, 'Malformed request.')
+    log.error({ requestId, route, error }, 'unexpected error')
+    return new AppError(500, { detail: 'A server error occurred.', request_id: requestId })
+  }
+}
+
+/** The headers beside the body: what the error itself brings, and those that its status asks for. */
+export const errorHeaders = ({ status, headers }: AppError): Record<string, string> => ({
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  ...(status === 401 ? { 'www-authenticate': 'Bearer realm="api"' } : {}),
+  ...headers,
+})

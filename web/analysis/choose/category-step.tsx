@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { useLanguage } from '#web/services.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { useFailedTitle } from '#web/ui/failed-title.ts'
+import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { StepActions } from '../parts/step-actions.tsx'
+import { materialsOf } from '../rules/draft.ts'
+
+/** Which kind of material the blend is made of. */
+export function CategoryStep() {
+  const t = useAnalysisText()
+  const language = useLanguage()
+  const prose = useProse()
+  const { store, goTo } = useAnalysisTools()
+  const draft = useAnalysis((state) => state.draft)
+  const categories = useAnalysis((state) => state.categories)
+  const [isMissing, setMissing] = useState(false)
+  useFailedTitle(isMissing && draft.category === null)
+  const chosen = materialsOf(draft).length
+
+  const proceed = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(draft.category === null)
+    if (draft.category === null) return
+    void store.loadMaterials()
+    goTo('materials')
+  }
+
+  return (
+    <form noValidate onSubmit={proceed} className="stack">
+      <p className="lead">{t.category.lead}</p>
+      <RadioGroup
+        legend={t.category.legend}
+        legendHidden
+        layout="tiles"
+        value={draft.category}
+        onValue={(category) => store.chooseCategory(category)}
+        options={categories.map((category) => ({
+          value: category,
+          label: CATEGORIES[category][language],
+          hint: t.category.hints[category],
+        }))}
+      />
+      {isMissing && draft.category === null ? (
+        <p role="alert" className="field-error">
+          {t.category.error}
+        </p>
+      ) : null}
+      {chosen > 0 ? <p className="note">{t.category.willClear(prose(chosen))}</p> : null}
+      <StepActions step="category">
+        <Button type="submit" variant="primary">
+          {t.continue}
+        </Button>
+      </StepActions>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import X from 'lucide-react/icons/x'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { useLanguage } from '#web/services.ts'
+import { LineSample } from '#web/ui/line-sample.tsx'
+import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import { nameOf } from '../rules/names.ts'
+
+/** What is chosen so far, each in the colour and dash that it keeps; pressing one gives it up. */
+export function ChosenMaterials() {
+  const t = useAnalysisText().materials
+  const language = useLanguage()
+  const { store } = useAnalysisTools()
+  const places = useAnalysis((state) => state.draft.places)
+  if (!places.some((place) => place !== null)) return null
+  return (
+    <ul className="chips" aria-label={t.chosenList}>
+      {places.map((material, place) =>
+        material ? (
+          <li key={material.id} className="chip">
+            <LineSample series={seriesAt(place)} />
+            <bdi>{nameOf(material, language)}</bdi>
+            <button type="button" className="chip-remove" onClick={() => store.toggle(material)}>
+              <X aria-hidden size={14} />
+              <span className="visually-hidden">{t.giveUp(nameOf(material, language))}</span>
+            </button>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { latinDigits } from '#calc/vocabulary/fold.ts'
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useFailedTitle } from '#web/ui/failed-title.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { progressOf } from '../analysis.store.ts'
+import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
+import { StepActions } from '../parts/step-actions.tsx'
+import { materialsOf } from '../rules/draft.ts'
+import { furthest, readCount } from '../rules/steps.ts'
+
+const STEPS = { ...MATERIAL_COUNT, step: 1, page: 1 }
+
+/** How many materials there will be. */
+export function CountStep() {
+  const t = useAnalysisText()
+  const { store, goTo } = useAnalysisTools()
+  const prose = useProse()
+  const digits = useDigits()
+  const draft = useAnalysis((state) => state.draft)
+  const [text, setText] = useState(() => (draft.count === null ? '' : digits(String(draft.count))))
+  const [isWrong, setWrong] = useState(false)
+  useFailedTitle(isWrong)
+  const field = useRef<HTMLInputElement>(null)
+  const chosen = materialsOf(draft).length
+
+  const proceed = (event: FormEvent) => {
+    event.preventDefault()
+    const count = readCount(latinDigits(text))
+    setWrong(count === null)
+    if (count === null) return field.current?.focus()
+    store.setCount(count)
+    goTo('category')
+  }
+
+  return (
+    <>
+      <ResumeNotice />
+      <p className="lead">{t.count.lead}</p>
+      <form noValidate onSubmit={proceed} className="stack">
+        <NumberField
+          className="count-field"
+          label={t.count.label}
+          text={text}
+          onText={(typed) => {
+            setText(typed)
+            if (readCount(latinDigits(typed)) !== null) setWrong(false)
+          }}
+          steps={STEPS}
+          marked={isWrong}
+          inputRef={field}
+          hint={
+            isWrong ? (
+              <span role="alert" className="field-error">
+                {t.count.error}
+              </span>
+            ) : (
+              t.count.hint
+            )
+          }
+        />
+        {chosen > 0 ? <p className="note">{t.count.willClear(prose(chosen))}</p> : null}
+        <StepActions step="count">
+          <Button type="submit" variant="primary">
+            {t.continue}
+          </Button>
+        </StepActions>
+      </form>
+    </>
+  )
+}
+
+/** For someone who comes back to an analysis that is under way. */
+function ResumeNotice() {
+  const t = useAnalysisText()
+  const { goTo } = useAnalysisTools()
+  const step = useAnalysis((state) => furthest(progressOf(state)))
+  if (step === 'count' || step === 'category') return null
+  return (
+    <Notice
+      tone="info"
+      title={t.resume.title}
+      live={false}
+      actions={
+        <Button small onClick={() => goTo(step)}>
+          {t.resume.button}
+        </Button>
+      }
+    >
+      <p>{t.resume.text(t.steps[step])}</p>
+    </Notice>
+  )
+}

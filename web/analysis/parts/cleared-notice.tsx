@@ -1,0 +1,26 @@
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { materialsOf } from '../rules/draft.ts'
+
+/** What a change has cleared, with the way back. */
+export function ClearedNotice() {
+  const t = useAnalysisText()
+  const { store } = useAnalysisTools()
+  const prose = useProse()
+  const cleared = useAnalysis((state) => state.cleared)
+  if (!cleared) return null
+  const count = materialsOf(cleared.draft).length
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <Button small onClick={() => store.undo()}>
+          {t.cleared.undo}
+        </Button>
+      }
+    >
+      <p>{count > 0 ? t.cleared.text(prose(count)) : t.cleared.results}</p>
+    </Notice>
+  )
+}

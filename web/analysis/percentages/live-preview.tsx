@@ -1,0 +1,143 @@
+import { useMemo } from 'react'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import { gapTexts } from '#calc/vocabulary/messages.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { DASH, formatFixed } from '#web/format/number.ts'
+import { useFormat, useLanguage } from '#web/services.ts'
+import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/curve.ts'
+import { CurveChart } from '#web/ui/curve-chart.tsx'
+import { useAnalysis, useAnalysisText, useDigits, useUnit } from '../analysis-context.ts'
+import { materialsOf, recipeOf } from '../rules/draft.ts'
+import { keyPropertiesOf } from '../rules/key-properties.ts'
+import { namesOf } from '../rules/names.ts'
+import { isComplete, totalOf } from '../rules/percentages.ts'
+import { estimateOf } from '../rules/result.ts'
+import { Value } from '../table/property-table.tsx'
+
+const CHART_HEIGHT = 220
+
+/** The blend at each keystroke, computed in the browser: an estimate and labelled so. */
+export function LivePreview() {
+  const t = useAnalysisText().preview
+  return (
+    <section className="preview" aria-label={t.title}>
+      <p className="estimate-label">
+        <span className="estimate-dot" aria-hidden="true" />
+        <strong>{t.estimate}</strong>
+        <span className="note">{t.hint}</span>
+      </p>
+      <PreviewFigures />
+    </section>
+  )
+}
+
+function PreviewFigures() {
+  const t = useAnalysisText().preview
+  const language = useLanguage()
+  const digits = useDigits()
+  const draft = useAnalysis((state) => state.draft)
+  const { places } = draft
+  const calc = useAnalysis((state) => state.calc)
+  const isCalcFailed = useAnalysis((state) => state.isCalcFailed)
+  const materials = useMemo(() => materialsOf({ places }), [places])
+  const curves = useMemo(() => (calc ? curvesOf(calc, materials) : []), [calc, materials])
+  const recipe = useMemo(() => recipeOf(draft), [draft])
+  const estimate = useMemo(() => (calc && recipe ? estimateOf(recipe, calc) : null), [calc, recipe])
+
+  if (!calc) return <p className="note">{isCalcFailed ? t.unavailable : t.loading}</p>
+  if (!recipe) return <p className="note">{t.unreadable}</p>
+  if (!estimate) return <p className="note">{t.waiting}</p>
+
+  const { blend } = estimate
+  const percents = recipe.components.map(({ percentage }) => percentage)
+  const names = namesOf(materials, language)
+  const points = pointsOf(blend.results, blend.marks)
+  const shown = curves.map((curve, place) => (percents[place]! > 0 ? curve : []))
+  const keyProperties = keyPropertiesOf(recipe.category, blend.results)
+  const gaps = keyProperties.flatMap((property) => {
+    const gap = blend.gaps[property]
+    return gap ? [{ property, gap }] : []
+  })
+  return (
+    <>
+      <PreviewCurve blend={points} components={shown} />
+      <dl className="key-figures">
+        {keyProperties.map((name) => (
+          <KeyFigure key={name} name={name} value={blend.results[name]} />
+        ))}
+      </dl>
+      {gaps.length > 0 ? (
+        <ul className="preview-gaps">
+          {gapTexts(gaps, names, language).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+      {isComplete(percents) ? null : <p className="note">{t.partial(digits(String(totalOf(percents))))}</p>}
+    </>
+  )
+}
+
+interface PreviewCurveProps {
+  blend: readonly CurvePoint[]
+  components: readonly (readonly CurvePoint[])[]
+}
+
+/** The blend's distillation over its components'. */
+function PreviewCurve({ blend, components }: PreviewCurveProps) {
+  const t = useAnalysisText().preview
+  const { digits } = useFormat()
+  const axis = temperatureAxis([blend, ...components])
+  if (!axis) return <p className="note">{t.noCurve}</p>
+  const celsius = (point: CurvePoint | undefined) =>
+    point ? formatFixed(point.temperature, 1, digits) : DASH
+  const half = blend.find(({ recovered }) => recovered === 50)
+  return (
+    <CurveChart
+      lines={[
+        ...components.map((points, place) => ({ id: String(place), points, series: seriesAt(place) })),
+        { id: 'blend', points: blend },
+      ]}
+      axis={axis}
+      axes={{ recovered: t.recovered, temperature: '°C' }}
+      height={CHART_HEIGHT}
+      label={
+        blend.length > 0 ? t.reading(celsius(blend[0]), celsius(half), celsius(blend.at(-1))) : t.noCurve
+      }
+    />
+  )
+}
+
+const curvesOf = (calc: Calc, materials: ReturnType<typeof materialsOf>): CurvePoint[][] =>
+  materials.map(({ properties }) => pointsOfCurve(calc.curve(properties)))
+
+interface KeyFigureProps {
+  name: PropertyName
+  value: number | string | null
+}
+
+function KeyFigure({ name, value }: KeyFigureProps) {
+  const { incomplete } = useAnalysisText().results
+  const write = useUnit()
+  const language = useLanguage()
+  const { unit } = propertyOf(name)
+  return (
+    <div className="key-figure">
+      <dt>{propertyOf(name)[language]}</dt>
+      <dd>
+        <span className="key-figure-value">
+          {value === null ? (
+            <span className="value value-missing">
+              <span aria-hidden="true">{DASH}</span>
+              <span className="visually-hidden">{incomplete}</span>
+            </span>
+          ) : (
+            <Value value={value} />
+          )}
+          <bdi className="unit">{write(unit)}</bdi>
+        </span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { useLanguage } from '#web/services.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useAnalysisText } from '../analysis-context.ts'
+import { differencesOf, type Result } from '../rules/result.ts'
+
+/** Says so when what the server confirmed is not, to the last bit, what the page computed. */
+export function FaultNotice({ result }: { result: Result }) {
+  const t = useAnalysisText().results
+  const language = useLanguage()
+  const differences = differencesOf(result)
+  if (differences.length === 0) return null
+  const estimate = result.estimate!
+  const confirmed = result.confirmed!
+  return (
+    <Notice
+      tone="error"
+      title={t.faultTitle}
+      actions={
+        <Button small onClick={() => window.location.reload()}>
+          {t.reload}
+        </Button>
+      }
+    >
+      <p>
+        {t.faultText}{' '}
+        {estimate.engine === confirmed.engine ? '' : t.faultEngines(estimate.engine, confirmed.engine)}
+      </p>
+      <ul className="bullets">
+        {differences.map((name) => (
+          <li key={name}>
+            <bdi>
+              {t.faultLine(
+                propertyOf(name)[language],
+                String(confirmed.results[name] ?? '—'),
+                String(estimate.blend.results[name] ?? '—'),
+              )}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

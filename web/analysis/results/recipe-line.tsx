@@ -1,0 +1,30 @@
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { useLanguage } from '#web/services.ts'
+import { LineSample } from '#web/ui/line-sample.tsx'
+import { useAnalysisText, useDigits } from '../analysis-context.ts'
+import type { Recipe } from '../rules/draft.ts'
+import { namesOf } from '../rules/names.ts'
+
+/** What was blended: each material with its share. */
+export function RecipeLine({ recipe }: { recipe: Recipe }) {
+  const t = useAnalysisText()
+  const language = useLanguage()
+  const digits = useDigits()
+  const names = namesOf(
+    recipe.components.map(({ material }) => material),
+    language,
+  )
+  return (
+    <ul className="recipe-line" aria-label={t.results.recipe}>
+      {recipe.components.map(({ material, percentage }, place) => (
+        <li key={material.id} className="recipe-item">
+          <LineSample series={seriesAt(place)} />
+          <bdi>{names[place]}</bdi>
+          <bdi>
+            {digits(String(percentage))} {t.percentages.basisUnits[recipe.basis]}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useLanguage } from '#web/services.ts'
+import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
+import { type Result, shortId } from '../rules/result.ts'
+
+/** Whether the figures are an estimate or confirmed; of confirmed ones when, under which id and by what. */
+export function ResultStatus({ result }: { result: Result }) {
+  const t = useAnalysisText().results
+  const language = useLanguage()
+  const isAsking = useAnalysis((state) => state.request.is === 'running')
+  const { confirmed } = result
+  return (
+    <p role="status" className="result-status">
+      {confirmed ? (
+        <>
+          <CircleCheck aria-hidden size={16} className="confirmed-mark" />
+          <strong>{t.confirmed}</strong>
+          <span className="soft">
+            <bdi>{timeOf(confirmed.created_at, language)}</bdi> ·{' '}
+            <abbr className="ltr no-print" title={`${t.calculationId} ${confirmed.id}`}>
+              {shortId(confirmed.id)}
+            </abbr>
+            <bdi className="print-only">{confirmed.id}</bdi> · <bdi>{t.engine(confirmed.engine)}</bdi>
+          </span>
+        </>
+      ) : (
+        <>
+          <span className="estimate-dot" aria-hidden="true" />
+          <strong>{t.estimate}</strong>
+          <span className="soft">{isAsking ? t.confirming : t.unconfirmed}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Hours and minutes; the date too when it was another day. */
+function timeOf(iso: string, language: 'en' | 'fa'): string {
+  const at = new Date(iso)
+  const locale = language === 'fa' ? 'fa-IR' : 'en-GB'
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday
+    ? at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
+    : at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+}

@@ -1,0 +1,114 @@
+import type { Basis } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { Material } from '../analysis.api.ts'
+import { distribute, fieldText, percentOf } from './percentages.ts'
+
+/** What a person has chosen and typed so far. Immutable: every change makes a new one. */
+export interface Draft {
+  count: number | null
+  category: CategoryName | null
+  /**
+   * The chosen materials by place. A place keeps its colour and dash, so one that is given up stays empty
+   * until the next choice fills it; once `count` are chosen there is no empty one.
+   */
+  places: readonly (Material | null)[]
+  /** Percentages as typed, by material id. */
+  typed: Readonly<Record<string, string>>
+  basis: Basis
+}
+
+/** A recipe to be calculated, and the snapshot that its results are shown with. */
+export interface Recipe {
+  category: CategoryName
+  basis: Basis
+  components: readonly { material: Material; percentage: number }[]
+}
+
+export const EMPTY_DRAFT: Draft = { count: null, category: null, places: [], typed: {}, basis: 'volume' }
+
+const INITIAL_PERCENTAGE = fieldText(0)
+
+/** The chosen materials in the order of their places. */
+export const materialsOf = ({ places }: Pick<Draft, 'places'>): Material[] =>
+  places.filter((place) => place !== null)
+
+/** The place of a material, which its colour follows; -1 when it is not chosen. */
+export const placeOf = (draft: Draft, id: string): number =>
+  draft.places.findIndex((place) => place?.id === id)
+
+/** A different number of materials clears what was chosen, unless just that many are chosen already. */
+export function withCount(draft: Draft, count: number): Draft {
+  if (count === draft.count) return draft
+  return materialsOf(draft).length === count
+    ? { ...draft, count, places: materialsOf(draft) }
+    : { ...draft, count, places: [], typed: {} }
+}
+
+/** A different category clears what was chosen from the former one. */
+export const withCategory = (draft: Draft, category: CategoryName): Draft =>
+  category === draft.category ? draft : { ...draft, category, places: [], typed: {} }
+
+/** Chooses a material, or gives it up. One too many changes nothing. */
+export function toggled(draft: Draft, material: Material): Draft {
+  const place = placeOf(draft, material.id)
+  if (place >= 0) return { ...draft, places: draft.places.with(place, null) }
+  if (materialsOf(draft).length >= (draft.count ?? 0)) return draft
+  const free = draft.places.indexOf(null)
+  return {
+    ...draft,
+    places: free >= 0 ? draft.places.with(free, material) : [...draft.places, material],
+  }
+}
+
+/** Gives each chosen material its 0 %; one that has a percentage keeps it, and those given up lose theirs. */
+export const withPercentages = (draft: Draft): Draft => ({
+  ...draft,
+  typed: Object.fromEntries(
+    materialsOf(draft).map(({ id }) => [id, draft.typed[id] ?? INITIAL_PERCENTAGE] as const),
+  ),
+})
+
+/** Whether every chosen material has a percentage, be it 0. */
+export const hasPercentages = (draft: Draft): boolean =>
+  materialsOf(draft).length > 0 && materialsOf(draft).every(({ id }) => Object.hasOwn(draft.typed, id))
+
+/** The percentages in the order of the places, as far as they can be read; null where not. */
+export const percentsOf = (draft: Draft): (number | null)[] =>
+  materialsOf(draft).map(({ id }) => percentOf(draft.typed[id] ?? ''))
+
+/** The percentages after Auto Distribute or Normalize; what can't be read counts as 0. */
+export function distributed(draft: Draft): Draft {
+  const shares = distribute(percentsOf(draft).map((percent) => percent ?? 0))
+  return {
+    ...draft,
+    typed: Object.fromEntries(materialsOf(draft).map(({ id }, i) => [id, fieldText(shares[i]!)])),
+  }
+}
+
+/** What can be calculated now; null while a percentage can't be read or the category is open. */
+export function recipeOf(draft: Draft): Recipe | null {
+  const percents = percentsOf(draft)
+  if (draft.category === null || percents.length === 0 || percents.includes(null)) return null
+  return {
+    category: draft.category,
+    basis: draft.basis,
+    components: materialsOf(draft).map((material, i) => ({ material, percentage: percents[i]! })),
+  }
+}
+
+/** Whether two recipes would be the same question to the server, about the same figures. */
+export const isSameRecipe = (a: Recipe, b: Recipe): boolean =>
+  a.basis === b.basis &&
+  a.components.length === b.components.length &&
+  a.components.every(
+    ({ material, percentage }, i) =>
+      material.id === b.components[i]!.material.id &&
+      percentage === b.components[i]!.percentage &&
+      JSON.stringify(material.properties) === JSON.stringify(b.components[i]!.material.properties),
+  )
+
+/** The chosen materials with the figures that the server has now; those it no longer has are given up. */
+export function refreshed(draft: Draft, materials: readonly Material[]): Draft {
+  const byId = new Map(materials.map((material) => [material.id, material]))
+  return { ...draft, places: draft.places.map((place) => place && (byId.get(place.id) ?? null)) }
+}

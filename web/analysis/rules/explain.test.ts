@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test'
+import { gapText, methodName } from '#calc/vocabulary/messages.ts'
+import { loadCalc } from '#server/calc.ts'
+import type { BlendAnswer } from '../analysis.api.ts'
+import { material } from '../test-material.ts'
+import type { Recipe } from './draft.ts'
+import { explain, reasonsOf, warningsOn } from './explain.ts'
+import { resultsOf } from './property-rows.ts'
+import { cautiousFlashPointOf, estimateOf, figuresOf } from './result.ts'
+
+const calc = await loadCalc()
+
+// Both are called the same in Persian, so that their producers tell them apart.
+const name_farsi = 'گازوئیل'
+const recipe: Recipe = {
+  category: 'gasoil',
+  basis: 'volume',
+  components: [
+    { material: material('Gasoil', { density: 845.2, flash_point: 65 }, { name_farsi }), percentage: 60 },
+    {
+      material: material('Kerosene', { density: 800, flash_point: 45, cloud_point: -40 }, { name_farsi }),
+      percentage: 40,
+    },
+  ],
+}
+const estimate = estimateOf(recipe, calc)!
+const confirmed: BlendAnswer = {
+  id: '7f3a91c0-0000-4000-8000-000000000000',
+  created_at: '2026-01-01T10:00:00.000Z',
+  engine: 'other engine',
+  basis: 'volume',
+  results: estimate.blend.results,
+  methods: { density: 'said by the server' } as BlendAnswer['methods'],
+  warnings: ['A warning of the server.'],
+  missing: { cloud_point: 'A reason of the server.' },
+  cautious_flash_point: 50,
+}
+
+test('while page and server agree, the page explains in the language that is asked for', () => {
+  for (const language of ['en', 'fa'] as const) {
+    const { methods, gaps } = explain({ recipe, estimate, confirmed }, language)
+    const names = language === 'en' ? ['Gasoil', 'Kerosene'] : ['گازوئیل (Works)', 'گازوئیل (Works)']
+    expect(methods.density).toBe(methodName(estimate.blend.methods.density!, language))
+    expect(gaps.cloud_point).toBe(gapText('cloud_point', estimate.blend.gaps.cloud_point!, names, language))
+    expect(gaps.density).toBeUndefined()
+  }
+})
+
+test('where they differ, or where the page has no core, the server’s words stand with the server’s figures', () => {
+  const other = { ...confirmed, results: { ...confirmed.results, density: 1 } }
+  for (const result of [
+    { recipe, estimate, confirmed: other },
+    { recipe, estimate: null, confirmed: other },
+  ]) {
+    expect(explain(result, 'en')).toEqual({
+      methods: { density: 'said by the server' },
+      gaps: { cloud_point: 'A reason of the server.' },
+      warnings: [{ property: null, text: 'A warning of the server.' }],
+      marks: {},
+    })
+    expect(figuresOf(result).density).toBe(1)
+    expect(cautiousFlashPointOf(result)).toBe(50)
+  }
+})
+
+test('an estimate stands by itself until the server answers', () => {
+  const result = { recipe, estimate, confirmed: null }
+  expect(figuresOf(result)).toBe(estimate.blend.results)
+  expect(cautiousFlashPointOf(result)).toBe(estimate.blend.cautiousFlashPoint)
+})
+
+test('a recipe of which nothing has a share is not estimated', () => {
+  const nothing = { ...recipe, components: recipe.components.map((part) => ({ ...part, percentage: 0 })) }
+  expect(estimateOf(nothing, calc)).toBeNull()
+})
+
+test('a table carries only the warnings on what it shows, each once', () => {
+  const said = explain({ recipe, estimate: null, confirmed }, 'en')
+  const groups = resultsOf('gasoline', [], estimate.blend.results)
+  const warnings = [
+    ...said.warnings,
+    { property: 'cetane_index' as const, text: 'On cetane.' },
+    { property: 'density' as const, text: 'On density.' },
+    { property: 'viscosity_40' as const, text: 'On density.' },
+  ]
+  expect(warningsOn({ ...said, warnings }, groups)).toEqual(['A warning of the server.', 'On density.'])
+})
+
+test('reasons for want of a value are each said once; the server’s stand as they were said', () => {
+  const unexplained = (property: string) => `${property}: incomplete`
+  const wanted = ['cloud_point', 'rvp', 'sulfur_ppm', 'density'] as const
+  expect(reasonsOf(wanted, { recipe, estimate, confirmed }, 'en', unexplained)).toEqual([
+    'Cloud Point has no value: there is no reading for Gasoil.',
+    'RVP and Sulfur have no value: there is no reading for Gasoil and Kerosene.',
+    'density: incomplete',
+  ])
+  expect(reasonsOf(wanted, { recipe, estimate: null, confirmed }, 'en', unexplained)).toEqual([
+    'A reason of the server.',
+    'rvp: incomplete',
+    'sulfur_ppm: incomplete',
+    'density: incomplete',
+  ])
+})

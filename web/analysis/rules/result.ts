@@ -1,0 +1,49 @@
+import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
+import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import type { BlendAnswer } from '../analysis.api.ts'
+import type { Recipe } from './draft.ts'
+
+/** What was computed in the page: an estimate until the server has said the same. */
+export interface Estimate {
+  blend: Blend
+  engine: string
+}
+
+/** The outcome of a recipe. At least one of `estimate` and `confirmed` is there. */
+export interface Result {
+  recipe: Recipe
+  estimate: Estimate | null
+  confirmed: BlendAnswer | null
+}
+
+/** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
+export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
+  const components = recipe.components.map(({ material, percentage }) => ({
+    percentage,
+    properties: material.properties,
+  }))
+  if (!components.some(({ percentage }) => percentage > 0)) return null
+  if (!components.every(({ percentage }) => percentage >= 0)) return null
+  return { blend: calc.blend(components, recipe.basis), engine: calc.version }
+}
+
+/**
+ * Properties whose confirmed value is not, bit for bit, the estimated one. Empty while either is missing.
+ * Anything here is a fault (or a material or an engine that has changed since the page was loaded).
+ */
+export function differencesOf({ estimate, confirmed }: Result): PropertyName[] {
+  if (!estimate || !confirmed) return []
+  return PROPERTY_NAMES.filter(
+    (name) => (estimate.blend.results[name] ?? null) !== (confirmed.results[name] ?? null),
+  )
+}
+
+/** The figures to show: the server's once they are there. */
+export const figuresOf = ({ estimate, confirmed }: Result) => confirmed?.results ?? estimate!.blend.results
+
+/** The flash point on the safe side, °C, from wherever the shown figures come. */
+export const cautiousFlashPointOf = ({ estimate, confirmed }: Result): number | null =>
+  confirmed ? confirmed.cautious_flash_point : estimate!.blend.cautiousFlashPoint
+
+/** A calculation's id, short enough to say aloud. */
+export const shortId = (id: string): string => id.slice(0, 6)
