@@ -9,11 +9,11 @@ import { useStore } from 'zustand'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { useLanguage } from '#web/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { type Analysis, progressOf } from './analysis.store.ts'
 import { useAnalysisText, useAnalysisTools, useProse } from './analysis-context.ts'
 import { materialsOf, percentsOf } from './rules/draft.ts'
 import { totalOf } from './rules/percentages.ts'
 import { blockerOf, isDone, STEPS, type Step } from './rules/steps.ts'
+import { type Analysis, progressOf } from './store/analysis.state.ts'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 

@@ -78,7 +78,7 @@ export const PercentageRow = memo(
           onKeyDown={onKeyDown}
           onBlur={() => {
             setTyping(false)
-            store.settle(material.id)
+            store.tidy(material.id)
           }}
           onPaste={(event) => {
             const cells = columnOf(event.clipboardData.getData('text/plain'))

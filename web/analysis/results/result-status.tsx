@@ -2,19 +2,21 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useLanguage } from '#web/services.ts'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { type Result, shortId } from '../rules/result.ts'
+import { isOutdated } from '../store/analysis.state.ts'
 
-/** Whether the figures are an estimate or confirmed; of confirmed ones when, under which id and by what. */
+/** Whether the figures are an estimate or confirmed; of confirmed ones when, under which id and by what. Those of former inputs say so. */
 export function ResultStatus({ result }: { result: Result }) {
   const t = useAnalysisText().results
   const language = useLanguage()
   const isAsking = useAnalysis((state) => state.request.is === 'running')
+  const isFormer = useAnalysis(isOutdated)
   const { confirmed } = result
   return (
     <p role="status" className="result-status">
       {confirmed ? (
         <>
-          <CircleCheck aria-hidden size={16} className="confirmed-mark" />
-          <strong>{t.confirmed}</strong>
+          {isFormer ? null : <CircleCheck aria-hidden size={16} className="confirmed-mark" />}
+          <strong>{isFormer ? t.former : t.confirmed}</strong>
           <span className="soft">
             <bdi>{timeOf(confirmed.created_at, language)}</bdi> ·{' '}
             <abbr className="ltr no-print" title={`${t.calculationId} ${confirmed.id}`}>

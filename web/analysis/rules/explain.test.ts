@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { gapText, methodName } from '#calc/vocabulary/messages.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
-import { material } from '../test-material.ts'
 import type { Recipe } from './draft.ts'
 import { explain, reasonsOf, warningsOn } from './explain.ts'
 import { resultsOf } from './property-rows.ts'
 import { cautiousFlashPointOf, estimateOf, figuresOf } from './result.ts'
+import { material } from './test-material.ts'
 
 const calc = await loadCalc()
 

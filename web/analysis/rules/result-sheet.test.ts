@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { analysis as english } from '#web/text/en/analysis.ts'
 import { analysis as persian } from '#web/text/fa/analysis.ts'
-import { material } from '../test-material.ts'
 import type { Recipe } from './draft.ts'
 import { resultsOf } from './property-rows.ts'
 import { resultSheet } from './result-sheet.ts'
+import { material } from './test-material.ts'
 
 const recipe: Recipe = {
   category: 'gasoil',

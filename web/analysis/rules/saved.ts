@@ -43,7 +43,8 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
     const saved: unknown = JSON.parse(storage.getItem(ANALYSIS_KEY) ?? 'null')
     if (!isObject(saved) || saved.version !== VERSION || saved.userId !== userId) return nothing
     if (!isDraft(saved.draft)) return nothing
-    return { draft: saved.draft, result: isResult(saved.result) ? saved.result : null }
+    const draft = { ...saved.draft, isCompared: saved.draft.isCompared === true }
+    return { draft, result: isResult(saved.result) ? saved.result : null }
   } catch {
     return nothing
   }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { StepActions } from '../parts/step-actions.tsx'
@@ -12,6 +12,7 @@ export function CompareStep() {
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const materials = useMemo(() => materialsOf(draft), [draft])
+  useEffect(() => store.compare(), [store])
   const groups = useMemo(
     () =>
       comparisonOf(

@@ -61,7 +61,8 @@ export const analysis = defineText('analysis', {
       white_spirit: 'White spirits and solvents: flash point, aromatics.',
     },
     error: 'Choose a category to continue.',
-    willClear: (count: number | string) => `Another category clears the ${materials(count)} chosen.`,
+    willClear: (count: number | string) =>
+      `Continuing with another category clears the ${materials(count)} chosen.`,
   },
 
   materials: {
@@ -174,6 +175,7 @@ export const analysis = defineText('analysis', {
     confirming: 'Being confirmed by the server',
     unconfirmed: 'Not confirmed by the server',
     confirmed: 'Confirmed',
+    former: 'Former inputs',
     engine: (version: string) => `engine ${version}`,
     calculationId: 'Calculation',
     changed: 'Inputs changed',

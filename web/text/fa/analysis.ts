@@ -66,7 +66,7 @@ export const analysis: Translation<typeof english> = {
       white_spirit: 'وایت اسپریت و حلال‌ها: نقطهٔ اشتعال، آروماتیک‌ها.',
     },
     error: 'برای ادامه یک دسته انتخاب کنید.',
-    willClear: (count) => `دستهٔ دیگر، ${n(count)} مادهٔ انتخاب‌شده را پاک می‌کند.`,
+    willClear: (count) => `ادامه با دسته‌ای دیگر، ${n(count)} مادهٔ انتخاب‌شده را پاک می‌کند.`,
   },
 
   materials: {
@@ -178,6 +178,7 @@ export const analysis: Translation<typeof english> = {
     confirming: 'در انتظار تأیید سرور',
     unconfirmed: 'سرور تأیید نکرده است',
     confirmed: 'تأییدشده',
+    former: 'ورودی‌های پیشین',
     engine: (version) => `موتور ${isolated(version)}`,
     calculationId: 'محاسبهٔ',
     changed: 'ورودی‌ها تغییر کرده است',
