@@ -160,7 +160,7 @@ for (const viewport of [
           const cells = [...row.querySelectorAll('td')].filter((cell) => cell.querySelector('.value'))
           const numbers = cells.map((cell) => edgesOf(cell.querySelector('.value')!))
           return cells.flatMap((cell, own) => {
-            const mark = cell.querySelector('.row-mark [aria-hidden]')
+            const mark = cell.querySelector('.extreme-mark [aria-hidden]')
             if (!mark) return []
             const distances = numbers.map((number) => between(edgesOf(mark), number))
             return distances[own]! <= 12 && distances.indexOf(Math.min(...distances)) === own
@@ -170,6 +170,6 @@ for (const viewport of [
         })
     })
     expect(strays).toEqual([])
-    expect(await page.locator('.row-mark [aria-hidden]').count()).toBeGreaterThan(20)
+    expect(await page.locator('.extreme-mark [aria-hidden]').count()).toBeGreaterThan(20)
     await page.context().close()
   }, 60_000)

@@ -16,10 +16,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site?.close())
 
-/** The tab's memory of finished results of the first so many gasolines. */
-async function results(count: number): Promise<string> {
+/** The tab's memory of finished results of materials of a category: of the first so many, or of those that match. */
+async function results(category: string, count: number, pick?: string): Promise<string> {
   const { page, wizard } = await openWizard(site, { as: account })
-  await wizard.toMaterials(count, 'Gasoline')
+  await wizard.toMaterials(count, category)
+  if (pick) await wizard.search.fill(pick)
   for (let place = 0; place < count; place++) await page.getByRole('checkbox').nth(place).check()
   await wizard.button('Continue to Percentages').click()
   await wizard.button('Auto Distribute').click()
@@ -28,6 +29,16 @@ async function results(count: number): Promise<string> {
   const kept = await page.evaluate(() => sessionStorage.getItem('analysis'))
   await page.context().close()
   return kept!
+}
+
+/** The results as they are printed. */
+async function onPaper(kept: string, language: 'en' | 'fa', viewport: typeof UPRIGHT): Promise<Page> {
+  const page = await site.open({ as: account, path: '/dashboard', language, viewport })
+  await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
+  await page.goto(`${WIZARD_PATH}?step=results`)
+  await page.locator('.property-table').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  return page
 }
 
 /** What a reader of the sheet would miss: text beyond its cell, words broken in two, and the screen's own controls. */
@@ -62,13 +73,9 @@ for (const [count, sheet, across] of [
   [10, ACROSS, true],
 ] as const) {
   test(`results of ${count} materials on paper: all of the table, and nothing of the screen around it`, async () => {
-    const kept = await results(count)
+    const kept = await results('Gasoline', count)
     for (const language of ['en', 'fa'] as const) {
-      const page = await site.open({ as: account, path: '/dashboard', language, viewport: sheet })
-      await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
-      await page.goto(`${WIZARD_PATH}?step=results`)
-      await page.locator('.property-table').waitFor()
-      await page.emulateMedia({ media: 'print' })
+      const page = await onPaper(kept, language, sheet)
       expect(await faultsOf(page)).toEqual([])
       await expectNoSidewaysScroll(page)
       const heads = await page.locator('.property-table thead th').count()
@@ -77,7 +84,26 @@ for (const [count, sheet, across] of [
         .locator('.wizard')
         .evaluate((wizard) => getComputedStyle(wizard).getPropertyValue('page') === 'wide-table')
       expect(isAcross).toBe(across)
+      expect(await page.locator('.property-table .warning-trigger svg').first().isVisible()).toBe(true)
       await page.context().close()
     }
   }, 60_000)
 }
+
+for (const [count, sheet] of [
+  [3, UPRIGHT],
+  [7, ACROSS],
+] as const)
+  test(`the cautious flash point of ${count} materials stays in its column, and the sheet says when and by whom`, async () => {
+    const kept = await results('Gasoil', count, 'typical stream')
+    for (const language of ['en', 'fa'] as const) {
+      const page = await onPaper(kept, language, sheet)
+      expect(await page.locator('.cautious').isVisible()).toBe(true)
+      expect(await faultsOf(page)).toEqual([])
+      const status = await page.locator('.result-status').textContent()
+      expect(status).toContain('Test Engineer')
+      const year = new Date().toLocaleDateString(language === 'fa' ? 'fa-IR' : 'en-GB', { year: 'numeric' })
+      expect(status).toContain(year.replace(/[^\d۰-۹]/g, ''))
+      await page.context().close()
+    }
+  }, 60_000)

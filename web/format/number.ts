@@ -20,6 +20,9 @@ export function formatValue(value: number | string | null | undefined, digits: D
   return writeDigits(withMinus(rounded(value)), digits)
 }
 
+/** The number that a table shows for a value, for a spreadsheet to go on with. */
+export const shownNumber = (value: number): number => Number(rounded(value))
+
 function rounded(value: number): string {
   if (Math.abs(value - Math.round(value)) <= WHOLE_TOLERANCE * Math.max(1, Math.abs(value)) && keeps(value))
     return String(Math.round(value) + 0)

@@ -1,7 +1,7 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { fold } from '#calc/vocabulary/fold.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import type { Sorting } from '#web/ui/table.tsx'
+import type { Sorting } from '#web/ui/table/table-region.tsx'
 
 export type Column = 'name' | 'producer' | 'category' | 'density'
 

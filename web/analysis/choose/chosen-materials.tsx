@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useLanguage } from '#web/services.ts'
-import { LineSample } from '#web/ui/line-sample.tsx'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { nameOf } from '../rules/names.ts'
 

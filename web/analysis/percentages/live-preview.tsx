@@ -5,15 +5,15 @@ import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { DASH, formatFixed } from '#web/format/number.ts'
 import { useFormat, useLanguage } from '#web/services.ts'
-import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/curve.ts'
-import { CurveChart } from '#web/ui/curve-chart.tsx'
+import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/chart/curve.ts'
+import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { useAnalysis, useAnalysisText, useDigits, useUnit } from '../analysis-context.ts'
 import { materialsOf, recipeOf } from '../rules/draft.ts'
 import { keyPropertiesOf } from '../rules/key-properties.ts'
 import { namesOf } from '../rules/names.ts'
 import { isComplete, totalOf } from '../rules/percentages.ts'
 import { estimateOf } from '../rules/result.ts'
-import { Value } from '../table/property-table.tsx'
+import { Value } from '../table/value.tsx'
 
 const CHART_HEIGHT = 220
 

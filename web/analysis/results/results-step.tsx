@@ -1,19 +1,21 @@
 import { useMemo } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { explain } from '../rules/explain.ts'
+import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
-import { figuresOf, type Result } from '../rules/result.ts'
+import { cautiousFlashPointOf, figuresOf, type Result } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
+import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import { RecipeLine } from './recipe-line.tsx'
 import { ResultActions } from './result-actions.tsx'
-import { BlendCell, MethodCell } from './result-cells.tsx'
 import { ResultNotes } from './result-notes.tsx'
+import { resultSheet } from './result-sheet.ts'
 import { ResultStatus } from './result-status.tsx'
 
 /** The blend's properties beside its components', once there are any. */
@@ -25,36 +27,45 @@ export function ResultsStep() {
 function Results({ result }: { result: Result }) {
   const t = useAnalysisText()
   const language = useLanguage()
-  const digits = useDigits()
   const { goTo } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
-  const { category, components, basis } = result.recipe
-  const materials = useMemo(() => components.map(({ material }) => material), [components])
-  const readings = useMemo(() => materials.map(({ properties }) => properties), [materials])
+  const { recipe } = result
   const figures = figuresOf(result)
-  const groups = useMemo(() => resultsOf(category, readings, figures), [category, readings, figures])
-  const leftOut = useMemo(() => leftOutOf(category, readings, figures), [category, readings, figures])
-  const explanation = useMemo(() => explain(result, language), [result, language])
-
-  const blend = useMemo(
-    () => ({
-      head: <span className="blend-head">{t.table.blend}</span>,
-      cell: (row: (typeof groups)[number]['rows'][number]) => (
-        <BlendCell row={row} result={result} explanation={explanation} />
-      ),
-      method: (row: (typeof groups)[number]['rows'][number]) => (
-        <MethodCell row={row} explanation={explanation} />
-      ),
-    }),
-    [t, result, explanation],
+  const cautious = cautiousFlashPointOf(result)
+  const materials = useMemo(() => recipe.components.map(({ material }) => material), [recipe])
+  const readings = useMemo(() => materials.map(({ properties }) => properties), [materials])
+  const groups = useMemo(
+    () => resultsOf(recipe.category, readings, figures, cautious),
+    [recipe, readings, figures, cautious],
   )
+  const explanation = useMemo(() => explain(result, language), [result, language])
+  const columns = useMemo(
+    () => propertyColumns({ language, units: t.table.units, materials, blend: { recipe, explanation } }),
+    [language, t, materials, recipe, explanation],
+  )
+  const leftOut = leftOutOf(recipe.category, readings, figures)
+  const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
+  const whyMissing = (properties: Parameters<typeof reasonsOf>[0]) =>
+    reasonsOf(
+      properties,
+      result,
+      language,
+      (name) => `${propertyOf(name)[language]}: ${t.results.incomplete}`,
+    )
+  const notes = {
+    warnings: warningsOn(explanation, groups),
+    reasons: whyMissing([...blank.map(({ property }) => property), ...leftOut]),
+  }
 
   return (
     <div className="results">
-      <p className="print-only print-title">{t.results.printTitle(CATEGORIES[category][language])}</p>
-      <RecipeLine recipe={result.recipe} />
+      <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
+      <RecipeLine recipe={recipe} />
       <ResultStatus result={result} />
-      <ResultActions result={result} groups={groups} explanation={explanation} />
+      <ResultActions
+        result={result}
+        sheet={() => resultSheet({ columns, groups, result, isOutdated: outdated, ...notes }, t, language)}
+      />
       {outdated ? (
         <Notice
           tone="warning"
@@ -71,17 +82,12 @@ function Results({ result }: { result: Result }) {
       <FaultNotice result={result} />
       <PropertyTable
         caption={t.table.results}
+        columns={columns}
         groups={groups}
-        materials={materials}
-        blend={blend}
-        share={(position) => (
-          <>
-            {digits(String(components[position]!.percentage))} {t.percentages.basisUnits[basis]}
-          </>
-        )}
+        isRoomy={isRoomy(materials)}
       />
       {hasDashes(groups) ? <p className="note no-print">{t.table.dashLegend}</p> : null}
-      <ResultNotes result={result} explanation={explanation} leftOut={leftOut} groups={groups} />
+      <ResultNotes {...notes} leftOut={{ count: leftOut.length, reasons: whyMissing(leftOut) }} />
     </div>
   )
 }

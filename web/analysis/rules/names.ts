@@ -1,6 +1,9 @@
 import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
 
+/** What the mixture itself is called where it stands beside its components. */
+export const BLEND: Record<Language, string> = { en: 'Blend', fa: 'مخلوط' }
+
 type Named = Pick<Material, 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'>
 
 /** A material's name for the reader's language; the English one where there is no Persian. */

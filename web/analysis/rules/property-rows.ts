@@ -8,17 +8,24 @@ import {
   propertiesOf,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#web/text/text.ts'
 
 /** A reading as it stands in a cell: a number in the row's unit, a text (colour), or nothing. */
 export type CellValue = number | string | null
 
+/** A property of a table: all that its columns take from it. */
 export interface PropertyRow {
   property: PropertyName
+  label: Record<Language, string>
   /** Unit of every number of the row; '' for a pure number or a text. */
   unit: string
-  testMethod: string
+  testMethod: string | null
   /** The blend's value; absent in a comparison. */
   blend?: CellValue
+  /** A safer-sided second figure beside the blend's value. */
+  cautious?: number
+  /** The row is of such a figure alone. */
+  isCautious?: true
   /** One value a material, in the order of selection. */
   values: CellValue[]
   /** Positions of the lowest and the highest number; empty when fewer than two differ. */
@@ -49,10 +56,15 @@ export const resultsOf = (
   category: CategoryName,
   materials: readonly MaterialProperties[],
   results: BlendResults,
+  cautiousFlashPoint: number | null = null,
 ): PropertyGroup[] =>
   grouped(
     propertiesOf(category)
-      .map((property) => ({ ...rowOf(property, materials, false), blend: results[property] }))
+      .map((property) => ({
+        ...rowOf(property, materials, false),
+        blend: results[property],
+        ...(property === 'flash_point' && cautiousFlashPoint !== null && { cautious: cautiousFlashPoint }),
+      }))
       .filter((row) => category !== 'customized' || row.blend !== null),
   )
 
@@ -68,6 +80,26 @@ export const leftOutOf = (
       )
     : []
 
+/** The groups as sections of a table. */
+export const sectionsOf = (groups: readonly PropertyGroup[], language: Language) =>
+  groups.map(({ group, rows }) => ({ head: GROUPS[group][language], rows }))
+
+/** The groups for a copy or a file, where the second figure of a cell stands in a row of its own. */
+export const withCautiousRows = (groups: readonly PropertyGroup[]): PropertyGroup[] =>
+  groups.map(({ group, rows }) => ({
+    group,
+    rows: rows.flatMap((row) => (row.cautious === undefined ? [row] : [row, cautiousRowOf(row)])),
+  }))
+
+const cautiousRowOf = (row: PropertyRow): PropertyRow => ({
+  ...row,
+  label: { en: `${row.label.en}, cautious`, fa: `${row.label.fa}، محتاطانه` },
+  testMethod: null,
+  blend: row.cautious,
+  isCautious: true,
+  values: row.values.map(() => null),
+})
+
 /** Whether some material lacks a reading that the table has a row for. */
 export const hasDashes = (groups: readonly PropertyGroup[]): boolean =>
   groups.some(({ rows }) => rows.some(({ values }) => values.includes(null)))
@@ -77,6 +109,7 @@ function rowOf(
   materials: readonly MaterialProperties[],
   inPercent: boolean,
 ): PropertyRow {
+  const known = propertyOf(property)
   const values = materials.map((material): CellValue => {
     const value = material[property]
     return inPercent && typeof value === 'number' ? value / PPM_PER_PERCENT : value
@@ -87,8 +120,9 @@ function rowOf(
     least < most ? values.flatMap((value, i) => (value === wanted ? [i] : [])) : []
   return {
     property,
-    unit: inPercent ? 'mass %' : propertyOf(property).unit,
-    testMethod: propertyOf(property).testMethod,
+    label: { en: known.en, fa: known.fa },
+    unit: inPercent ? 'mass %' : known.unit,
+    testMethod: known.testMethod,
     values,
     lowest: positionsOf(least),
     highest: positionsOf(most),

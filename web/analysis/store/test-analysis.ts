@@ -93,7 +93,7 @@ export function openTestTab(): TestTab {
             tab.asked.push(request)
             return blend(request)
           },
-          plot: async () => refused(404),
+          chart: async () => refused(404),
           ...api,
         },
         calc: async () => calc,

@@ -114,11 +114,6 @@ export const analysis: Translation<typeof english> = {
   },
 
   table: {
-    property: 'خاصیت',
-    blend: 'مخلوط',
-    testMethod: 'روش آزمون',
-    method: 'روش محاسبه',
-    unit: 'یکا',
     comparison: 'خواص مواد انتخاب‌شده',
     results: 'خواص مخلوط و اجزای آن',
     lowest: 'کمترین',
@@ -164,12 +159,10 @@ export const analysis: Translation<typeof english> = {
     unavailable: 'هستهٔ محاسبه بارگذاری نشد و پیش‌نمایش نیست. محاسبه همچنان کار می‌کند.',
     loading: 'در حال بارگذاری هستهٔ محاسبه',
     partial: (total) => `با نسبت کنونی؛ جمع ${total}٪ است.`,
-    curve: 'منحنی تقطیر',
     noCurve: 'منحنی تقطیر نیست: نقطه‌های یکی از اجزا بسیار کم است.',
     recovered: 'درصد بازیافت حجمی',
     reading: (start, middle, end) =>
       `مخلوط: آغاز در ${celsius(start)}، نیمه در ${celsius(middle)}، پایان در ${celsius(end)}.`,
-    blend: 'مخلوط',
   },
 
   results: {
@@ -204,7 +197,6 @@ export const analysis: Translation<typeof english> = {
       extrapolated: 'بیرون از نقطه‌های داده‌شده برون‌یابی شده است.',
     },
     cautious: (value) => `محتاطانه ${value}`,
-    cautiousRow: 'نقطه اشتعال، محتاطانه',
     cautiousWhy: 'نقطهٔ اشتعال به روش ویکی–چیتندن: عددی در سوی ایمن برای نگهداری و حمل.',
     graph: 'نمودار تحلیل',
     copy: 'رونوشت',
@@ -222,7 +214,6 @@ export const analysis: Translation<typeof english> = {
     unavailable: 'نمودار در دسترس نیست. نخست محاسبه را انجام دهید.',
     error: 'خطا در بارگذاری نمودار',
     numbers: 'عددهای نمودار',
-    recovered: 'بازیافت',
     downloadPng: 'دریافت PNG',
     downloadSvg: 'دریافت SVG',
     notConfirmed: 'نمودار همراه محاسبهٔ تأییدشده می‌آید. اندکی درنگ کنید.',

@@ -1,5 +1,4 @@
-/** One cell of a copied table: a number stays a number for the spreadsheet, a text stays a text. */
-export type CopyCell = string | number | null
+import type { CopyCell } from './columns.ts'
 
 /** A table for the clipboard, in the two forms that spreadsheets and word processors take. */
 export interface Copied {
