@@ -23,7 +23,7 @@ const files = (readdirSync(WEB, { recursive: true }) as string[])
   .sort()
 const isCode = (file: string) => !file.endsWith('.css')
 
-/** What of the page a file names after `from` or inside `import()`, types too. */
+/** The files of the page that a file imports, for their types alone too. */
 const importsOf = (file: string): string[] =>
   [...readFileSync(join(WEB, file), 'utf8').matchAll(/(?:\bfrom |\bimport\()'(\.[^']+|#web\/[^']+)'/g)].map(
     ([, to]) => (to!.startsWith('#web/') ? to!.slice('#web/'.length) : normalize(join(dirname(file), to!))),

@@ -32,12 +32,12 @@ const STEP_SCREENS = {
 
 const goTo: AnalysisTools['goTo'] = (step, how) => {
   const address = `${PATH}?step=${step}`
-  // The step that is shown already makes no second entry in the browser's history.
+  // Going to the step that is shown already adds no entry to the browser's history.
   if (`${window.location.pathname}${window.location.search}` === address) return
   navigate(address, { replace: how === 'replace' })
 }
 
-/** The wizard. What is chosen and typed lives in the store and outlives this screen within its tab. */
+/** The wizard. What is chosen and typed is in the store, which keeps it in the tab. */
 export default function AnalysisScreen() {
   const tools = useTools()
   return (

@@ -4,8 +4,8 @@ import { openWizard } from './analysis.page.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 /**
- * Where what was typed begins to lag. One frame of 16 ms is the goal, and the figure is printed; this limit leaves room for
- * machines that do other things besides.
+ * Beyond this, typing feels slow. One frame of 16 ms is the goal, and the figure is printed; the limit leaves room for busy
+ * machines.
  */
 const LAG_MS = 60
 const WAIT_MS = 3_000

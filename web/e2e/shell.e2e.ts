@@ -199,7 +199,7 @@ test('language and theme are switched at once and remembered, without any other 
 
 test('the first page loads at most 95 kB of JavaScript, gzipped', async () => {
   const page = await site.open({ path: '/login' })
-  // What that screen still loads is not of the first page.
+  // What that screen loads later does not belong to the first page.
   await page.waitForLoadState('networkidle')
   const loaded: string[] = []
   page.on('response', (response) => {

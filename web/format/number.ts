@@ -47,5 +47,5 @@ export const writeDigits = (text: string, digits: Digits): string =>
         .replace(/(\d)\.(?=\d)/g, '$1\u066b')
         .replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)))
 
-/** A sentence whose numbers keep their percent sign or unit of temperature on their own line. */
+/** A sentence in which no line breaks between a number and its percent or degree sign. */
 export const keptTogether = (text: string): string => text.replace(/ (?=[%٪°])/g, '\u00a0')

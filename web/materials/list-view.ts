@@ -13,7 +13,7 @@ export interface View {
 
 const folded = new WeakMap<Material, string>()
 
-/** What a search looks at; folding thousands of names at every keystroke would be felt. */
+/** What a search looks at, folded once: thousands of names at every keystroke would be slow. */
 function searchable(material: Material): string {
   const known = folded.get(material)
   if (known !== undefined) return known

@@ -4,10 +4,10 @@ interface TooltipProps {
   /** What is shown; also the description of the trigger. */
   text: ReactNode
   children: ReactNode
-  /** Names the trigger where its content is no words ("—"). */
+  /** Names the trigger where its content is not words ("—"). */
   label?: string
   className?: string
-  /** Out of the Tab key's way, where something near says the same. */
+  /** Skipped by the Tab key, where something near says the same. */
   isPassedOver?: boolean
 }
 

@@ -70,7 +70,7 @@ function Tally() {
   )
 }
 
-/** The same beside the buttons that wait for it; a screen reader has heard it already. */
+/** The same beside the buttons, hidden from screen readers, which have heard it already. */
 function ShortTally() {
   const t = useAnalysisText().materials
   const prose = useProse()

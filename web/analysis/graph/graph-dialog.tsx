@@ -20,7 +20,7 @@ type Format = 'png' | 'svg'
 
 const SECTIONS = [{ head: null, rows: DISTILLATION_NAMES }]
 
-/** The server's graph of this calculation, what it says in words and numbers, and its files. */
+/** The server's graph of this calculation, the same in words and numbers, and its downloads. */
 export default function GraphDialog({ result, onClose }: { result: Result; onClose: () => void }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
@@ -79,7 +79,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   )
 }
 
-/** The graph for a report: on light paper, twice the size for print as PNG, or as SVG with text as text. */
+/** The graph as a file for a report: in the light theme, as a PNG of twice the size or as SVG. */
 function Downloads({ id }: { id: string }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
@@ -119,6 +119,6 @@ function saveFile(file: Blob, name: string) {
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken the file up by then; revoking at once would cancel the download in some.
+  // The download has started by then; revoking at once would cancel it in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -8,7 +8,7 @@ const ROOMY = { width: 900, height: 560 }
 const NARROW = { width: 320, height: 420 }
 const MOST_DENSE = 3
 
-/** A graph as wide as a small screen has room for, so that its texts stay readable there. */
+/** As wide as a small screen allows, so that the graph's texts stay readable. */
 function sizeFor(window: Pick<Window, 'innerWidth'>): { width: number; height: number } {
   const room = window.innerWidth - 80
   return room >= 640 ? ROOMY : { ...NARROW, width: Math.max(NARROW.width, room) }

@@ -17,7 +17,7 @@ import { Value } from '../table/value.tsx'
 
 const CHART_HEIGHT = 220
 
-/** The blend at each keystroke, computed in the browser: an estimate and labelled so. */
+/** The blend at each keystroke, computed in the browser and labelled as an estimate. */
 export function LivePreview() {
   const t = useAnalysisText().preview
   return (

@@ -16,7 +16,7 @@ const STEPS = { ...PERCENTAGE, page: 1 }
 interface PercentageRowProps {
   material: Material
   place: number
-  /** What it is called beside the others. */
+  /** Its name, with the producer where another has the same. */
   label: string
   text: string
   /** The fields of the recipe by material id, for moving between the rows. */

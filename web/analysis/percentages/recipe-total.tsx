@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysisText, useDigits } from '../analysis-context.ts'
 import { isComplete, leftOf, totalOf } from '../rules/percentages.ts'
 
-/** Typing pauses this long before the total is spoken. */
+/** How long typing must pause before the total is spoken. */
 const QUIET_MS = 500
 
 /** The running total and how much is left: shown at each keystroke, spoken once typing pauses. */
@@ -38,7 +38,7 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
   )
 }
 
-/** At least one decimal, and as many as the figure has. */
+/** At least one decimal, more if the figure has more. */
 const plain = (value: number): string => (Number.isInteger(value * 10) ? value.toFixed(1) : String(value))
 
 function useSettled(text: string): string {

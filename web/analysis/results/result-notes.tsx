@@ -4,7 +4,7 @@ interface ResultNotesProps {
   warnings: readonly string[]
   /** Why values are missing, whether in the table or left out of it. */
   reasons: readonly string[]
-  /** The properties that the table leaves out for want of a value. */
+  /** The properties without a value that the table leaves out. */
   leftOut: { count: number; reasons: readonly string[] }
 }
 

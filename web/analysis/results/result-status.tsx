@@ -5,7 +5,7 @@ import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { type Result, shortId } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
-/** Whether the figures are an estimate or confirmed; of confirmed ones when, under which id and by what. Those of former inputs say so. */
+/** Whether the figures are an estimate, confirmed (when, under which id, by what), or of former inputs. */
 export function ResultStatus({ result }: { result: Result }) {
   const t = useAnalysisText().results
   const language = useLanguage()

@@ -61,7 +61,7 @@ const componentNames = ({ recipe }: Result, language: Language): string[] =>
 
 /**
  * Why these properties have no value, as a list in which each reason stands once. What the server alone accounts for
- * stands as it was said; a property that nobody explains is `unexplained`.
+ * stands as it was said; one without an explanation is `unexplained`.
  */
 export function reasonsOf(
   properties: readonly PropertyName[],

@@ -19,7 +19,7 @@ export function otherNameOf(material: Named, language: Language): string | null 
 export const producerOf = (material: Named, language: Language): string =>
   (language === 'fa' && material.producer_farsi_name) || material.producer_english_name
 
-/** What each of several materials is called beside the others: with its producer where two have the same name. */
+/** The names of several materials in one list: with the producer where two are called the same. */
 export function namesOf(materials: readonly Named[], language: Language): string[] {
   const names = materials.map((material) => nameOf(material, language))
   return materials.map((material, i) =>

@@ -4,7 +4,7 @@ import { readNumber } from '#web/format/read-number.ts'
 /** Sums are taken over whole millionths of a per cent, so that 33.3 × 3 is 99.9 and not 99.89999999999999. */
 const UNITS = 1_000_000
 const units = (percent: number): number => Math.round(percent * UNITS)
-/** A whole is this many tenths of a per cent: the grain of Auto Distribute. */
+/** 100 % in tenths of a per cent, the step of Auto Distribute. */
 const WHOLE_TENTHS = 1000
 
 /** What a person has typed into one percentage field. */
@@ -36,13 +36,13 @@ const withoutSign = (typed: string): string => typed.replace(/[%\u066a]/g, '')
 
 const isPercentage = (value: number) => value >= PERCENTAGE.min && value <= PERCENTAGE.max
 
-/** The figure that a field stands for, in per cent; null where none can be told. */
+/** The percentage that a field means; null if that can't be told. */
 export function percentOf(typed: string): number | null {
   const entry = readPercentage(typed)
   return entry.is === 'value' || entry.is === 'out-of-range' ? entry.value : null
 }
 
-/** How a percentage stands in its field once typing has ended: one decimal, more only where more was typed. */
+/** How a percentage is written in its field after typing: one decimal, more if more were typed. */
 export function fieldText(percent: number): string {
   const exact = units(percent) / UNITS
   return Number.isInteger(exact * 10) ? exact.toFixed(1) : String(exact)
@@ -69,8 +69,8 @@ export const distributeLabel = (percents: readonly number[]): 'normalize' | 'aut
 
 /**
  * Shares that add up to exactly 100, each to one decimal: equal ones when nothing is set yet, else the present
- * ones in proportion. The last material takes the remainder. Where rounding up has left less than nothing for
- * it, it gets 0 and the ones before it give way, from the back.
+ * ones in proportion. The last material takes the remainder. If rounding up leaves less than nothing for it, it
+ * gets 0 and those before it are reduced, last first.
  */
 export function distribute(percents: readonly number[]): number[] {
   const count = percents.length

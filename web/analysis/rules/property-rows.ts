@@ -10,7 +10,7 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#web/text/text.ts'
 
-/** A reading as it stands in a cell: a number in the row's unit, a text (colour), or nothing. */
+/** What a cell shows: a number in the row's unit, a text (colour), or nothing. */
 export type CellValue = number | string | null
 
 /** A property of a table: all that its columns take from it. */
@@ -68,7 +68,7 @@ export const resultsOf = (
       .filter((row) => category !== 'customized' || row.blend !== null),
   )
 
-/** Properties that the results of a customized recipe leave out for want of a value, though a material has one. */
+/** Properties that customized results leave out because the blend has no value, although a material has one. */
 export const leftOutOf = (
   category: CategoryName,
   materials: readonly MaterialProperties[],

@@ -4,7 +4,7 @@ import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 import type { Result } from './result.ts'
 
-/** What of an analysis outlives a reload of the tab. Holds no token; belongs to one user. */
+/** What survives a reload of the tab. Holds no token; belongs to one user. */
 export interface Saved {
   draft: Draft
   /** Only what the server has confirmed. */
@@ -13,12 +13,12 @@ export interface Saved {
 
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Session storage key of the analysis in progress; whoever logs out removes it. */
+/** Session storage key of the analysis in progress; logging out removes it. */
 export const ANALYSIS_KEY = 'analysis'
-/** A saved form that this version can read. */
+/** The version of the saved form that this code can read. */
 const VERSION = 1
 
-/** Keeps the analysis for this tab. Where storage is full or refused it lasts as long as the page. */
+/** Keeps the analysis for this tab. If storage is full or refused, it lasts as long as the page. */
 export function saveAnalysis(storage: TabStorage, userId: string, { draft, result }: Saved): void {
   const kept = result?.confirmed ? result : null
   try {

@@ -4,7 +4,7 @@ import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 export const STEPS = ['count', 'category', 'materials', 'analyze', 'percentages', 'results'] as const
 export type Step = (typeof STEPS)[number]
 
-/** How far an analysis has come: all that locks and ticks of the steps depend on. */
+/** How far an analysis has come: everything that the locks and ticks of the steps depend on. */
 export interface Progress {
   count: number | null
   hasCategory: boolean

@@ -10,7 +10,7 @@ export interface AnalysisDeps extends DraftDeps, CalculationDeps, LoadingDeps {
   api: AnalysisApi
   storage: TabStorage
   userId: string
-  /** Whether that user is still the one who is logged in; afterwards nothing is kept any more. */
+  /** Whether that user is still the one who is logged in; after that nothing is kept. */
   isSignedIn: () => boolean
 }
 

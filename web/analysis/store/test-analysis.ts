@@ -46,7 +46,7 @@ export function answerTo({ materials, percentages, basis }: BlendRequest): Blend
 }
 
 export const state = (store: AnalysisStore): Analysis => store.getState()
-/** Lets what has been answered already arrive. */
+/** Lets answers that are there arrive. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** A tab of the browser in which a user is logged in: the stores opened in it share what is kept there. */

@@ -7,8 +7,8 @@ export interface Copied {
 }
 
 /**
- * Rows as tab-separated text and as an HTML table. A text that a spreadsheet would run as a formula is kept from
- * it by a leading apostrophe; tabs and line breaks inside a cell become blanks. Numbers are written with the
+ * Rows as tab-separated text and as an HTML table. A text that a spreadsheet would run as a formula gets a
+ * leading apostrophe; tabs and line breaks inside a cell become blanks. Numbers are written with the
  * ASCII minus and as many decimals as they are given with.
  */
 export function copyTable(rows: readonly (readonly CopyCell[])[], direction: 'ltr' | 'rtl'): Copied {
