@@ -46,7 +46,6 @@ type RadioGroupProps<V extends string> = {
   value: V | null
   onValue: (value: V) => void
   options: readonly Option<V>[]
-  error?: string | null
   /** `tiles` for a choice that a whole step turns on, `line` for a small one beside other things. */
   layout?: 'tiles' | 'line'
 }
@@ -57,15 +56,11 @@ export function RadioGroup<V extends string>({
   value,
   onValue,
   options,
-  error,
   layout = 'line',
 }: RadioGroupProps<V>) {
   const name = useId()
   return (
-    <fieldset
-      className={classNames('radios', `radios-${layout}`)}
-      aria-describedby={error ? `${name}-error` : undefined}
-    >
+    <fieldset className={`radios radios-${layout}`}>
       <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       {options.map((option) => (
         <div key={option.value} className="radio">
@@ -85,11 +80,6 @@ export function RadioGroup<V extends string>({
           ) : null}
         </div>
       ))}
-      {error ? (
-        <p id={`${name}-error`} className="field-error">
-          {error}
-        </p>
-      ) : null}
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ interface TooltipProps {
   children: ReactNode
   /** Names the trigger where its content is not words ("—"). */
   label?: string
-  className?: string
+  className: string
   /** Skipped by the Tab key, where something near says the same. */
   isPassedOver?: boolean
 }
@@ -66,7 +66,7 @@ export function Tooltip({ text, children, label, className, isPassedOver }: Tool
         ref={trigger}
         type="button"
         tabIndex={isPassedOver ? -1 : undefined}
-        className={className ?? 'tooltip-trigger'}
+        className={`tooltip-trigger ${className}`}
         aria-describedby={id}
         aria-label={label}
         onPointerEnter={(event) => event.pointerType === 'mouse' && enter()}

@@ -19,7 +19,7 @@ export function ChosenMaterials() {
           <li key={material.id} className="chip">
             <LineSample series={seriesAt(place)} />
             <bdi>{nameOf(material, language)}</bdi>
-            <button type="button" className="chip-remove" onClick={() => store.toggle(material)}>
+            <button type="button" className="icon-button chip-remove" onClick={() => store.toggle(material)}>
               <X aria-hidden size={14} />
               <span className="visually-hidden">{t.giveUp(nameOf(material, language))}</span>
             </button>

@@ -30,27 +30,23 @@ export function graphColumns(
     {
       ...curveColumn(curves.blend),
       key: 'blend',
-      head: {
-        show: (
-          <>
-            <LineSample /> {BLEND[language]} <span className="unit">°C</span>
-          </>
-        ),
-        copy: [`${BLEND[language]}, °C`],
-      },
+      head: `${BLEND[language]}, °C`,
+      headCell: (
+        <>
+          <LineSample /> {BLEND[language]} <span className="unit">°C</span>
+        </>
+      ),
       className: 'number blend-column',
     },
     ...curves.components.map((curve, place) => ({
       ...curveColumn(curve),
       key: String(place),
-      head: {
-        show: (
-          <>
-            <LineSample series={seriesAt(place)} /> <bdi>{names[place]}</bdi>
-          </>
-        ),
-        copy: [`${names[place]}, °C`],
-      },
+      head: `${names[place]}, °C`,
+      headCell: (
+        <>
+          <LineSample series={seriesAt(place)} /> <bdi>{names[place]}</bdi>
+        </>
+      ),
       className: 'number',
     })),
   ]

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { Basis } from '#calc/vocabulary/blend.ts'
 import { noReadingText } from '#calc/vocabulary/messages.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysisText, useUnit } from '../analysis-context.ts'
+import { Share } from '../parts/share.tsx'
 import type { PropertyRow } from '../rules/property-rows.ts'
 import { MissingValue } from './missing-value.tsx'
 import { Value } from './value.tsx'
@@ -24,12 +25,22 @@ export function PropertyCell({ row: { label, unit } }: { row: PropertyRow }) {
   )
 }
 
+interface MaterialHeadProps {
+  at: number
+  name: string
+  /** Its share of the recipe, or its producer. */
+  below: number | string
+  basis?: Basis
+}
+
 /** A material's line, its name, and what stands below that. */
-export const MaterialHead = ({ at, name, below }: { at: number; name: string; below: ReactNode }) => (
+export const MaterialHead = ({ at, name, below, basis }: MaterialHeadProps) => (
   <>
     <LineSample series={seriesAt(at)} />
     <bdi className="material-name">{name}</bdi>
-    <span className="material-producer">{below}</span>
+    <span className="material-producer">
+      {typeof below === 'number' ? <Share percentage={below} basis={basis!} /> : <bdi>{below}</bdi>}
+    </span>
   </>
 )
 

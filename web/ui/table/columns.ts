@@ -6,8 +6,11 @@ export type CopyCell = string | number | null
 /** All that a table needs to know of one of its columns, wherever it is shown, copied, printed or saved. */
 export interface Column<Row> {
   key: string
-  /** A text, or what is shown apart from the lines that stand at the head of a copy. */
-  head: string | { show: ReactNode; copy: readonly CopyCell[] }
+  head: string
+  /** The head on the screen, where that is more than its text. */
+  headCell?: ReactNode
+  /** Below the head in a copy. */
+  subhead?: CopyCell
   /** On the screen. A column without it is in copies and files alone. */
   cell?: (row: Row) => ReactNode
   copy: (row: Row) => CopyCell
@@ -26,15 +29,15 @@ export interface Section<Row> {
   rows: readonly Row[]
 }
 
-/** The table as rows of values: its heads, then each section below its own. All are of one length. */
+/** The table as rows of values, all of one length: its heads, then each section below its own. */
 export function sheetOf<Row>(
   columns: readonly Column<Row>[],
   sections: readonly Section<Row>[],
 ): CopyCell[][] {
-  const heads = columns.map(({ head }) => (typeof head === 'string' ? [head] : head.copy))
-  const depth = Math.max(...heads.map(({ length }) => length))
+  const below = columns.map(({ subhead }) => subhead ?? null)
   return [
-    ...Array.from({ length: depth }, (_, line) => heads.map((head) => head[line] ?? null)),
+    columns.map(({ head }) => head),
+    ...(below.some((cell) => cell !== null) ? [below] : []),
     ...sections.flatMap(({ head, rows }) => [
       ...(head === null ? [] : [columns.map((_, at) => (at === 0 ? head : null))]),
       ...rows.map((row) => columns.map(({ copy }) => copy(row))),

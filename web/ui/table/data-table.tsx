@@ -23,9 +23,9 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {shown.map(({ key, head, className, sheetShare }) => (
+            {shown.map(({ key, head, headCell, className, sheetShare }) => (
               <th scope="col" key={key} className={className} style={widthOnPaper(sheetShare)}>
-                {typeof head === 'string' ? head : head.show}
+                {headCell ?? head}
               </th>
             ))}
           </tr>
