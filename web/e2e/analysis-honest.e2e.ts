@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import {
   ALKYLATE,
@@ -9,15 +9,11 @@ import {
   REFORMATE,
   WIZARD_PATH,
 } from './analysis.page.ts'
-import { openTestSite, type TestSite } from './site.ts'
+import { testSite } from './site.ts'
 
 type Wizard = ReturnType<typeof analysisPage>
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-}, 60_000)
-afterAll(() => site?.close())
+const site = testSite()
 
 /** To the percentages of the recipe, with its results where `calculated`. */
 async function openRecipe({ calculated = false } = {}) {
@@ -59,7 +55,6 @@ test('looking at other categories, by mouse or arrow keys, costs nothing before 
   await page.keyboard.press('ArrowDown')
   await wizard.step('Set percentages').click()
   expect(await wizard.percentage(FCC).inputValue()).toBe('25.0')
-  await page.context().close()
 }, 60_000)
 
 test('a category that is continued with clears the recipe, and one Undo brings it back even after a second', async () => {
@@ -73,7 +68,6 @@ test('a category that is continued with clears the recipe, and one Undo brings i
   expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
   await wizard.step('View results').click()
   await wizard.confirmed.waitFor()
-  await page.context().close()
 }, 60_000)
 
 test('going back to the former category or count brings back what was chosen there', async () => {
@@ -89,7 +83,6 @@ test('going back to the former category or count brings back what was chosen the
   }
   await wizard.step('Set percentages').click()
   expect(await wizard.percentage(ALKYLATE).inputValue()).toBe('20.0')
-  await page.context().close()
 }, 60_000)
 
 test('the sidebar ticks what is done: a comparison that was opened, percentages that make 100', async () => {
@@ -107,7 +100,6 @@ test('the sidebar ticks what is done: a comparison that was opened, percentages 
   await page.reload()
   await page.getByRole('table').waitFor()
   expect(await stepsDone(page)).toEqual([...chosen, 'Analyze materials', 'Set percentages'])
-  await page.context().close()
 }, 60_000)
 
 test('results of former inputs are neither confirmed nor done, and the way on leads to the percentages', async () => {
@@ -125,7 +117,6 @@ test('results of former inputs are neither confirmed nor done, and the way on le
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   expect(await stepsDone(page)).toContain('View results')
-  await page.context().close()
 }, 60_000)
 
 for (const viewport of [
@@ -171,5 +162,4 @@ for (const viewport of [
     })
     expect(strays).toEqual([])
     expect(await page.locator('.extreme-mark [aria-hidden]').count()).toBeGreaterThan(20)
-    await page.context().close()
   }, 60_000)

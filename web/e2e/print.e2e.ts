@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openWizard, WIZARD_PATH } from './analysis.page.ts'
 import { expectNoSidewaysScroll } from './inspect.ts'
-import { openTestSite, type SignedIn, type TestSite } from './site.ts'
+import { type SignedIn, testSite } from './site.ts'
 
 /** What A4 holds between its margins of 12 mm, upright and across, in CSS pixels. */
 const UPRIGHT = { width: 703, height: 1032 }
 const ACROSS = { width: 1032, height: 703 }
 
-let site: TestSite
+const site = testSite()
 let account: SignedIn
 beforeAll(async () => {
-  site = await openTestSite()
   account = await site.account()
 }, 60_000)
-afterAll(() => site?.close())
 
 /** The tab's memory of finished results of materials of a category: of the first so many, or of those that match. */
 async function results(category: string, count: number, pick?: string): Promise<string> {
@@ -27,7 +25,6 @@ async function results(category: string, count: number, pick?: string): Promise<
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   const kept = await page.evaluate(() => sessionStorage.getItem('analysis'))
-  await page.context().close()
   return kept!
 }
 
@@ -85,7 +82,6 @@ for (const [count, sheet, across] of [
         .evaluate((wizard) => getComputedStyle(wizard).getPropertyValue('page') === 'wide-table')
       expect(isAcross).toBe(across)
       expect(await page.locator('.property-table .warning-trigger svg').first().isVisible()).toBe(true)
-      await page.context().close()
     }
   }, 60_000)
 }
@@ -104,6 +100,5 @@ for (const [count, sheet] of [
       expect(status).toContain('Test Engineer')
       const year = new Date().toLocaleDateString(language === 'fa' ? 'fa-IR' : 'en-GB', { year: 'numeric' })
       expect(status).toContain(year.replace(/[^\d۰-۹]/g, ''))
-      await page.context().close()
     }
   }, 60_000)
