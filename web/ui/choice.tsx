@@ -1,6 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface Option<V extends string> {
@@ -90,11 +89,10 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> & {
   onChecked: (checked: boolean) => void
 }
 
-export function Checkbox({ label, hint, onChecked, id: givenId, className, ...input }: CheckboxProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function Checkbox({ label, hint, onChecked, ...input }: CheckboxProps) {
+  const id = useId()
   return (
-    <div className={classNames('checkbox', className)}>
+    <div className="checkbox">
       <input
         {...input}
         id={id}

@@ -43,23 +43,23 @@ const STAYS_MS = 8000
 
 /** The messages that outlive their screen, at the foot of the window. Errors stay until dismissed. */
 export function Notices() {
-  const { notices: store } = useServices()
-  const { notices } = useStore(store)
+  const { notices } = useStore(useServices().notices)
   return (
     <div className="notices">
-      {notices.map(({ id, tone, text }) => (
-        <FloatingNotice key={id} tone={tone} text={text} onDismiss={() => store.dismiss(id)} />
+      {notices.map((notice) => (
+        <FloatingNotice key={notice.id} {...notice} />
       ))}
     </div>
   )
 }
 
-function FloatingNotice({ tone, text, onDismiss }: { tone: Tone; text: string; onDismiss: () => void }) {
+function FloatingNotice({ id, tone, text }: { id: number; tone: Tone; text: string }) {
   const t = useText(ui)
+  const { notices } = useServices()
   const Icon = ICONS[tone]
   useEffect(() => {
     if (tone === 'error') return
-    const timer = setTimeout(onDismiss, STAYS_MS)
+    const timer = setTimeout(() => notices.dismiss(id), STAYS_MS)
     return () => clearTimeout(timer)
   })
   return (
@@ -68,7 +68,7 @@ function FloatingNotice({ tone, text, onDismiss }: { tone: Tone; text: string; o
       <p className="notice-text" role={tone === 'error' ? 'alert' : 'status'}>
         {text}
       </p>
-      <button type="button" className="icon-button" onClick={onDismiss}>
+      <button type="button" className="icon-button" onClick={() => notices.dismiss(id)}>
         <X aria-hidden size={16} />
         <span className="visually-hidden">{t.dismiss}</span>
       </button>

@@ -48,13 +48,13 @@ export function Tooltip({ text, children, label, className, isPassedOver }: Tool
       if (!element.contains(event.target)) setOpen(false)
     }
     const onScroll = () => place(trigger.current!, element)
-    document.addEventListener('keydown', onKey, true)
-    document.addEventListener('pointerdown', onAway)
-    document.addEventListener('scroll', onScroll, true)
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('keydown', onKey, { signal, capture: true })
+    document.addEventListener('pointerdown', onAway, { signal })
+    document.addEventListener('scroll', onScroll, { signal, capture: true })
     return () => {
-      document.removeEventListener('keydown', onKey, true)
-      document.removeEventListener('pointerdown', onAway)
-      document.removeEventListener('scroll', onScroll, true)
+      listening.abort()
       if (element.isConnected) element.hidePopover()
     }
   }, [open])

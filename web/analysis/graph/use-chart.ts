@@ -35,20 +35,12 @@ export function useChart(id: string | null): { chart: Chart; retry: () => void }
     setChart({ is: 'loading' })
     const size = sizeFor(window)
     const scale = Math.min(MOST_DENSE, Math.max(1, Math.ceil(window.devicePixelRatio)))
-    const request = {
-      calculation: id,
-      format: 'png',
-      theme,
-      lang: language,
-      ...size,
-      scale,
-    } as const
+    const request = { calculation: id, format: 'png', theme, lang: language, ...size, scale } as const
     api.chart(request, giveUp.signal).then((answer) => {
       if (giveUp.signal.aborted) return
       if (answer.ok) {
         url = URL.createObjectURL(answer.value)
-        setChart({ is: 'drawn', url, ...size })
-        return
+        return setChart({ is: 'drawn', url, ...size })
       }
       if (failureOf(answer.error)?.is === 'authentication') return onAuthenticationLost()
       const isMissing = answer.error.is === 'refused' && answer.error.status === 404

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { Calc } from '#calc/vocabulary/blend.ts'
 import { gapTexts } from '#calc/vocabulary/messages.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
@@ -41,7 +40,10 @@ function PreviewFigures() {
   const calc = useAnalysis((state) => state.calc)
   const isCalcFailed = useAnalysis((state) => state.isCalcFailed)
   const materials = useMemo(() => materialsOf({ places }), [places])
-  const curves = useMemo(() => (calc ? curvesOf(calc, materials) : []), [calc, materials])
+  const curves = useMemo(
+    () => (calc ? materials.map(({ properties }) => pointsOfCurve(calc.curve(properties))) : []),
+    [calc, materials],
+  )
   const recipe = useMemo(() => recipeOf(draft), [draft])
   const estimate = useMemo(() => (calc && recipe ? estimateOf(recipe, calc) : null), [calc, recipe])
 
@@ -51,9 +53,6 @@ function PreviewFigures() {
 
   const { blend } = estimate
   const percents = recipe.components.map(({ percentage }) => percentage)
-  const names = namesOf(materials, language)
-  const points = pointsOf(blend.results, blend.marks)
-  const shown = curves.map((curve, place) => (percents[place]! > 0 ? curve : []))
   const keyProperties = keyPropertiesOf(recipe.category, blend.results)
   const gaps = keyProperties.flatMap((property) => {
     const gap = blend.gaps[property]
@@ -61,7 +60,10 @@ function PreviewFigures() {
   })
   return (
     <>
-      <PreviewCurve blend={points} components={shown} />
+      <PreviewCurve
+        blend={pointsOf(blend.results, blend.marks)}
+        components={curves.map((curve, place) => (percents[place]! > 0 ? curve : []))}
+      />
       <dl className="key-figures">
         {keyProperties.map((name) => (
           <KeyFigure key={name} name={name} value={blend.results[name]} />
@@ -69,7 +71,7 @@ function PreviewFigures() {
       </dl>
       {gaps.length > 0 ? (
         <ul className="preview-gaps">
-          {gapTexts(gaps, names, language).map((text) => (
+          {gapTexts(gaps, namesOf(materials, language), language).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
@@ -109,22 +111,14 @@ function PreviewCurve({ blend, components }: PreviewCurveProps) {
   )
 }
 
-const curvesOf = (calc: Calc, materials: ReturnType<typeof materialsOf>): CurvePoint[][] =>
-  materials.map(({ properties }) => pointsOfCurve(calc.curve(properties)))
-
-interface KeyFigureProps {
-  name: PropertyName
-  value: number | string | null
-}
-
-function KeyFigure({ name, value }: KeyFigureProps) {
+function KeyFigure({ name, value }: { name: PropertyName; value: number | string | null }) {
   const { incomplete } = useAnalysisText().results
   const write = useUnit()
   const language = useLanguage()
-  const { unit } = propertyOf(name)
+  const property = propertyOf(name)
   return (
     <div className="key-figure">
-      <dt>{propertyOf(name)[language]}</dt>
+      <dt>{property[language]}</dt>
       <dd>
         <span className="key-figure-value">
           {value === null ? (
@@ -135,7 +129,7 @@ function KeyFigure({ name, value }: KeyFigureProps) {
           ) : (
             <Value value={value} />
           )}
-          <bdi className="unit">{write(unit)}</bdi>
+          <bdi className="unit">{write(property.unit)}</bdi>
         </span>
       </dd>
     </div>

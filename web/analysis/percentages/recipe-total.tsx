@@ -11,17 +11,12 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
   const t = useAnalysisText().percentages
   const digits = useDigits()
   const readable = percents.filter((percent) => percent !== null)
-  const isUnreadable = readable.length < percents.length
+  const isReadable = readable.length === percents.length
   const left = leftOf(readable)
-  const done = !isUnreadable && isComplete(readable)
-  const number = (value: number) => digits(plain(value))
-  const text = isUnreadable
-    ? t.unreadable
-    : done
-      ? t.complete(number(totalOf(readable)))
-      : left > 0
-        ? t.left(number(totalOf(readable)), number(left))
-        : t.over(number(totalOf(readable)), number(-left))
+  const done = isReadable && isComplete(readable)
+  const [total, rest] = [digits(plain(totalOf(readable))), digits(plain(Math.abs(left)))]
+  const whole = done ? t.complete(total) : left > 0 ? t.left(total, rest) : t.over(total, rest)
+  const text = isReadable ? whole : t.unreadable
   const spoken = useSettled(text)
   return (
     <>

@@ -43,15 +43,15 @@ export function ResultActions({ result, sheet }: ResultActionsProps) {
       >
         {t.results.graph}
       </Button>
-      <Button icon={<Copy aria-hidden size={16} />} onClick={copy}>
-        {t.results.copy}
-      </Button>
-      <Button icon={<Printer aria-hidden size={16} />} onClick={() => window.print()}>
-        {t.results.print}
-      </Button>
-      <Button icon={<RotateCcw aria-hidden size={16} />} onClick={() => store.restart()}>
-        {t.results.restart}
-      </Button>
+      {[
+        { Icon: Copy, text: t.results.copy, act: copy },
+        { Icon: Printer, text: t.results.print, act: () => window.print() },
+        { Icon: RotateCcw, text: t.results.restart, act: () => store.restart() },
+      ].map(({ Icon, text, act }) => (
+        <Button key={text} icon={<Icon aria-hidden size={16} />} onClick={act}>
+          {text}
+        </Button>
+      ))}
       <Button variant="quiet" onClick={() => navigate('/dashboard')}>
         {t.results.toDashboard}
       </Button>

@@ -26,12 +26,7 @@ const recipe: Recipe = {
 }
 const materials = recipe.components.map((component) => component.material)
 const blend = { ...emptyProperties(), density: 805.12000001, flash_point: 58, color: '=1+1' }
-const groups = resultsOf(
-  'gasoil',
-  materials.map(({ properties }) => properties),
-  blend,
-  52.5,
-)
+const groups = resultsOf('gasoil', materials, blend, 52.5)
 const confirmed: BlendAnswer = {
   id: '7f3a91c0-0000-4000-8000-000000000000',
   created_at: '2026-01-02T10:00:00.000Z',

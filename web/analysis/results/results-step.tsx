@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
-import { propertyOf } from '#calc/vocabulary/properties.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -30,28 +29,15 @@ function Results({ result }: { result: Result }) {
   const { goTo } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const { recipe } = result
-  const figures = figuresOf(result)
-  const cautious = cautiousFlashPointOf(result)
-  const materials = useMemo(() => recipe.components.map(({ material }) => material), [recipe])
-  const readings = useMemo(() => materials.map(({ properties }) => properties), [materials])
-  const groups = useMemo(
-    () => resultsOf(recipe.category, readings, figures, cautious),
-    [recipe, readings, figures, cautious],
-  )
-  const explanation = useMemo(() => explain(result, language), [result, language])
-  const columns = useMemo(
-    () => propertyColumns({ language, units: t.table.units, materials, blend: { recipe, explanation } }),
-    [language, t, materials, recipe, explanation],
-  )
-  const leftOut = leftOutOf(recipe.category, readings, figures)
+  const materials = recipe.components.map(({ material }) => material)
+  const explanation = explain(result, language)
+  const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
+  const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
+  const blend = { recipe, explanation }
+  const columns = propertyColumns({ language, units: t.table.units, materials, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
-  const whyMissing = (properties: Parameters<typeof reasonsOf>[0]) =>
-    reasonsOf(
-      properties,
-      result,
-      language,
-      (name) => `${propertyOf(name)[language]}: ${t.results.incomplete}`,
-    )
+  const whyMissing = (properties: readonly PropertyName[]) =>
+    reasonsOf(properties, result, language, t.results.incomplete)
   const notes = {
     warnings: warningsOn(explanation, groups),
     reasons: whyMissing([...blank.map(({ property }) => property), ...leftOut]),

@@ -17,18 +17,10 @@ export type Entry =
 /** Reads a typed percentage, with or without its per cent sign. Blank counts as 0. */
 export function readPercentage(typed: string): Entry {
   const reading = readNumber(withoutSign(typed))
-  switch (reading.is) {
-    case 'empty':
-      return { is: 'value', value: 0 }
-    case 'ambiguous':
-      return { is: 'ambiguous', options: reading.options.filter(isPercentage) }
-    case 'not-a-number':
-      return { is: 'unreadable' }
-    case 'number':
-      return isPercentage(reading.value)
-        ? { is: 'value', value: reading.value }
-        : { is: 'out-of-range', value: reading.value }
-  }
+  if (reading.is === 'empty') return { is: 'value', value: 0 }
+  if (reading.is === 'ambiguous') return { ...reading, options: reading.options.filter(isPercentage) }
+  if (reading.is === 'not-a-number') return { is: 'unreadable' }
+  return { is: isPercentage(reading.value) ? 'value' : 'out-of-range', value: reading.value }
 }
 
 /** The text without a per cent sign, as it is pasted from a report. */

@@ -38,45 +38,45 @@ export interface PropertyGroup {
   rows: PropertyRow[]
 }
 
+type Measured = { properties: MaterialProperties }
+
 const PPM_PER_PERCENT = 10_000
 
 /** The materials side by side. Sulfur in per cent by mass; customized shows what at least one material has. */
-export const comparisonOf = (
-  category: CategoryName,
-  materials: readonly MaterialProperties[],
-): PropertyGroup[] =>
-  grouped(
-    propertiesOf(category)
-      .map((property) => rowOf(property, materials, property === 'sulfur_ppm'))
-      .filter((row) => category !== 'customized' || row.values.some((value) => value !== null)),
+export const comparisonOf = (category: CategoryName, materials: readonly Measured[]): PropertyGroup[] =>
+  groupsOf(
+    category,
+    (property) => rowOf(property, materials, property === 'sulfur_ppm'),
+    ({ values }) => values.some((value) => value !== null),
   )
 
 /** The blend with its components beside it. Customized shows every property of the blend that has a value. */
 export const resultsOf = (
   category: CategoryName,
-  materials: readonly MaterialProperties[],
+  materials: readonly Measured[],
   results: BlendResults,
   cautiousFlashPoint: number | null = null,
 ): PropertyGroup[] =>
-  grouped(
-    propertiesOf(category)
-      .map((property) => ({
-        ...rowOf(property, materials, false),
-        blend: results[property],
-        ...(property === 'flash_point' && cautiousFlashPoint !== null && { cautious: cautiousFlashPoint }),
-      }))
-      .filter((row) => category !== 'customized' || row.blend !== null),
+  groupsOf(
+    category,
+    (property) => ({
+      ...rowOf(property, materials, false),
+      blend: results[property],
+      ...(property === 'flash_point' && cautiousFlashPoint !== null && { cautious: cautiousFlashPoint }),
+    }),
+    ({ blend }) => blend !== null,
   )
 
 /** Properties that customized results leave out because the blend has no value, although a material has one. */
 export const leftOutOf = (
   category: CategoryName,
-  materials: readonly MaterialProperties[],
+  materials: readonly Measured[],
   results: BlendResults,
 ): PropertyName[] =>
   category === 'customized'
     ? propertiesOf(category).filter(
-        (property) => results[property] === null && materials.some((material) => material[property] !== null),
+        (property) =>
+          results[property] === null && materials.some(({ properties }) => properties[property] !== null),
       )
     : []
 
@@ -104,14 +104,22 @@ const cautiousRowOf = (row: PropertyRow): PropertyRow => ({
 export const hasDashes = (groups: readonly PropertyGroup[]): boolean =>
   groups.some(({ rows }) => rows.some(({ values }) => values.includes(null)))
 
-function rowOf(
-  property: PropertyName,
-  materials: readonly MaterialProperties[],
-  inPercent: boolean,
-): PropertyRow {
+function groupsOf(
+  category: CategoryName,
+  row: (property: PropertyName) => PropertyRow,
+  isShownInCustomized: (row: PropertyRow) => boolean,
+): PropertyGroup[] {
+  const rows = propertiesOf(category).map(row)
+  const shown = category === 'customized' ? rows.filter(isShownInCustomized) : rows
+  return (Object.keys(GROUPS) as GroupName[])
+    .map((group) => ({ group, rows: shown.filter(({ property }) => propertyOf(property).group === group) }))
+    .filter((group) => group.rows.length > 0)
+}
+
+function rowOf(property: PropertyName, materials: readonly Measured[], inPercent: boolean): PropertyRow {
   const known = propertyOf(property)
-  const values = materials.map((material): CellValue => {
-    const value = material[property]
+  const values = materials.map(({ properties }): CellValue => {
+    const value = properties[property]
     return inPercent && typeof value === 'number' ? value / PPM_PER_PERCENT : value
   })
   const numbers = values.filter((value) => typeof value === 'number')
@@ -128,8 +136,3 @@ function rowOf(
     highest: positionsOf(most),
   }
 }
-
-const grouped = (rows: PropertyRow[]): PropertyGroup[] =>
-  (Object.keys(GROUPS) as GroupName[])
-    .map((group) => ({ group, rows: rows.filter((row) => propertyOf(row.property).group === group) }))
-    .filter(({ rows }) => rows.length > 0)

@@ -3,6 +3,7 @@ import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 import type { Result } from './result.ts'
+import { readCount } from './steps.ts'
 
 /** What survives a reload of the tab. Holds no token; belongs to one user. */
 export interface Saved {
@@ -22,17 +23,11 @@ const VERSION = 1
 export function saveAnalysis(storage: TabStorage, userId: string, { draft, result }: Saved): void {
   const kept = result?.confirmed ? result : null
   try {
+    // First, so that no older one is left where the new one doesn't fit.
+    storage.removeItem(ANALYSIS_KEY)
     storage.setItem(ANALYSIS_KEY, JSON.stringify({ version: VERSION, userId, draft, result: kept }))
   } catch {
-    forgetAnalysis(storage)
-  }
-}
-
-export function forgetAnalysis(storage: TabStorage): void {
-  try {
-    storage.removeItem(ANALYSIS_KEY)
-  } catch {
-    // storage is refused: then nothing was kept either
+    // nothing is kept
   }
 }
 
@@ -63,10 +58,7 @@ function isDraft(value: unknown): value is Draft {
   if (!isObject(value)) return false
   const { count, category, places, typed, basis } = value
   return (
-    (count === null ||
-      (Number.isInteger(count) &&
-        Number(count) >= MATERIAL_COUNT.min &&
-        Number(count) <= MATERIAL_COUNT.max)) &&
+    (count === null || readCount(String(count)) === count) &&
     (category === null || isCategoryName(category)) &&
     Array.isArray(places) &&
     places.length <= MATERIAL_COUNT.max &&

@@ -17,20 +17,11 @@ export interface DraftDeps {
 export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: DraftDeps) {
   const edit = (draft: Draft) => set({ draft, cleared: null })
 
-  const editTyped = (change: (typed: Record<string, string>, ids: string[]) => void) => {
+  const typeAll = (typed: Record<string, string>) => {
     const { draft } = get()
-    const typed = { ...draft.typed }
-    change(
-      typed,
-      drafts.materialsOf(draft).map(({ id }) => id),
-    )
-    edit({ ...draft, typed })
+    edit({ ...draft, typed: { ...draft.typed, ...typed } })
   }
-
-  const type = (id: string, text: string) =>
-    editTyped((typed) => {
-      typed[id] = text
-    })
+  const type = (id: string, text: string) => typeAll({ [id]: text })
 
   /** Another analysis in place of the present one. A list of materials belongs to its category. */
   const put = (draft: Draft, result: Result | null, cleared: Cleared | null) => {
@@ -85,15 +76,17 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: D
 
     /** Fills the fields from one material downwards; returns how many cells found a field. */
     paste(id: string, cells: readonly string[]): number {
-      let filled = 0
-      editTyped((typed, ids) => {
-        for (const target of ids.slice(ids.indexOf(id), ids.indexOf(id) + cells.length)) {
-          const cell = cells[filled++]!
-          const percent = percentOf(cell)
-          typed[target] = percent === null ? cell : fieldText(percent)
-        }
-      })
-      return filled
+      const ids = drafts.materialsOf(get().draft).map((material) => material.id)
+      const filled = ids.slice(ids.indexOf(id)).slice(0, cells.length)
+      typeAll(
+        Object.fromEntries(
+          filled.map((target, i) => {
+            const percent = percentOf(cells[i]!)
+            return [target, percent === null ? cells[i]! : fieldText(percent)]
+          }),
+        ),
+      )
+      return filled.length
     },
 
     distribute: () => edit(drafts.distributed(get().draft)),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
@@ -15,25 +15,14 @@ export function CompareStep() {
   const { store } = useAnalysisTools()
   const category = useAnalysis((state) => state.draft.category ?? 'customized')
   const places = useAnalysis((state) => state.draft.places)
-  const materials = useMemo(() => materialsOf({ places }), [places])
-  const groups = useMemo(
-    () =>
-      comparisonOf(
-        category,
-        materials.map(({ properties }) => properties),
-      ),
-    [category, materials],
-  )
-  const columns = useMemo(
-    () => propertyColumns({ language, units: t.table.units, materials }),
-    [language, t, materials],
-  )
+  const materials = materialsOf({ places })
+  const groups = comparisonOf(category, materials)
   useEffect(() => store.compare(), [store])
   return (
     <>
       <PropertyTable
         caption={t.table.comparison}
-        columns={columns}
+        columns={propertyColumns({ language, units: t.table.units, materials })}
         groups={groups}
         isRoomy={isRoomy(materials)}
       />

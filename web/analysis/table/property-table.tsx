@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useMemo } from 'react'
+import type { CSSProperties } from 'react'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -15,22 +15,20 @@ interface PropertyTableProps {
 }
 
 /** Properties by group: comparison and results are the same table. */
-export const PropertyTable = memo(function PropertyTable(props: PropertyTableProps) {
-  const { caption, columns, groups, isRoomy } = props
+export function PropertyTable({ caption, columns, groups, isRoomy }: PropertyTableProps) {
   const language = useLanguage()
-  const sections = useMemo(() => sectionsOf(groups, language), [groups, language])
   return (
     <DataTable
       caption={caption}
       columns={columns}
-      sections={sections}
+      sections={sectionsOf(groups, language)}
       rowKey={(row) => row.property}
       className={classNames('property-table', isRoomy && 'property-table-roomy')}
       style={{ '--fraction': `${useFractionWidth(groups)}ch` } as CSSProperties}
       withPage
     />
   )
-})
+}
 
 /** Characters that the longest fraction of the table takes, its mark included. */
 function useFractionWidth(groups: readonly PropertyGroup[]): number {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Column, Section } from './columns.ts'
 import { TableRegion } from './table-region.tsx'
@@ -16,7 +16,7 @@ interface DataTableProps<Row> {
 
 /** A table made of columns and rows, on the screen and on paper. */
 export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: DataTableProps<Row>) {
-  const shown = useMemo(() => columns.filter(({ cell }) => cell), [columns])
+  const shown = columns.filter(({ cell }) => cell)
   return (
     <TableRegion label={caption} withPage={look.withPage}>
       <table className={classNames('table', look.className)} style={look.style}>
