@@ -83,11 +83,7 @@ function ResumeNotice() {
       tone="info"
       title={t.resume.title}
       live={false}
-      actions={
-        <Button small onClick={() => goTo(step)}>
-          {t.resume.button}
-        </Button>
-      }
+      actions={{ text: t.resume.button, act: () => goTo(step) }}
     >
       <p>{t.resume.text(t.steps[step])}</p>
     </Notice>

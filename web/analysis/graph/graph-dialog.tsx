@@ -53,11 +53,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
             <Notice
               tone="error"
               title={chart.why === 'none' ? t.unavailable : t.error}
-              actions={
-                <Button small onClick={retry}>
-                  {t.tryAgain}
-                </Button>
-              }
+              actions={{ text: t.tryAgain, act: retry }}
             />
           ) : (
             <div className="graph-waiting">

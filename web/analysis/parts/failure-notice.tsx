@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '#web/services.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { sayServerMessage } from '#web/text/server-message.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { materialsOf } from '../rules/draft.ts'
@@ -28,9 +28,7 @@ export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
         {t.logIn}
       </ButtonLink>
     ) : (
-      <Button small onClick={onRetry}>
-        {t.tryAgain}
-      </Button>
+      { text: t.tryAgain, act: onRetry }
     )
   return (
     <Notice tone="error" title={title} actions={action}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysisText, useDigits } from '../analysis-context.ts'
-import { isComplete, leftOf, totalOf } from '../rules/percentages.ts'
+import { fieldText, isComplete, leftOf, totalOf } from '../rules/percentages.ts'
 
 /** How long typing must pause before the total is spoken. */
 const QUIET_MS = 500
@@ -14,7 +14,7 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
   const isReadable = readable.length === percents.length
   const left = leftOf(readable)
   const done = isReadable && isComplete(readable)
-  const [total, rest] = [digits(plain(totalOf(readable))), digits(plain(Math.abs(left)))]
+  const [total, rest] = [digits(fieldText(totalOf(readable))), digits(fieldText(Math.abs(left)))]
   const whole = done ? t.complete(total) : left > 0 ? t.left(total, rest) : t.over(total, rest)
   const text = isReadable ? whole : t.unreadable
   const spoken = useSettled(text)
@@ -32,9 +32,6 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
     </>
   )
 }
-
-/** At least one decimal, more if the figure has more. */
-const plain = (value: number): string => (Number.isInteger(value * 10) ? value.toFixed(1) : String(value))
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)

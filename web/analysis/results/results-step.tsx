@@ -1,7 +1,6 @@
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
@@ -56,11 +55,7 @@ function Results({ result }: { result: Result }) {
         <Notice
           tone="warning"
           title={t.results.changed}
-          actions={
-            <Button small onClick={() => goTo('percentages')}>
-              {t.results.toPercentages}
-            </Button>
-          }
+          actions={{ text: t.results.toPercentages, act: () => goTo('percentages') }}
         >
           <p>{t.results.changedText}</p>
         </Notice>

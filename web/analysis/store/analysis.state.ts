@@ -2,13 +2,13 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Material } from '../analysis.api.ts'
-import type { Recipe } from '../rules/draft.ts'
 import {
   type Draft,
   EMPTY_DRAFT,
   hasPercentages,
   isSameRecipe,
   materialsOf,
+  type Recipe,
   recipeOf,
 } from '../rules/draft.ts'
 import type { Failure } from '../rules/failure.ts'

@@ -32,11 +32,4 @@ function plain(cell: CopyCell): string {
   return FORMULA_START.test(cell) || /^[\t\r]/.test(cell) ? `'${text}` : text
 }
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const htmlEscape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
+const htmlEscape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
