@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { chartCurves } from '../rules/chart-curves.ts'
-import { namesOf } from '../rules/names.ts'
+import { componentNames } from '../rules/names.ts'
 import { figuresOf, type Result, shortId } from '../rules/result.ts'
 import { graphColumns } from './graph-columns.tsx'
 import { useChart } from './use-chart.ts'
@@ -29,10 +29,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   const id = result.confirmed?.id ?? null
   const { chart, retry } = useChart(id)
   const curves = useMemo(() => chartCurves(result, calc), [result, calc])
-  const names = namesOf(
-    result.recipe.components.map(({ material }) => material),
-    language,
-  )
+  const names = componentNames(result.recipe, language)
   const reading = chartReading(
     figuresOf(result),
     result.recipe.components.map(({ percentage }, i) => ({

@@ -4,16 +4,13 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import { Share } from '../parts/share.tsx'
 import type { Recipe } from '../rules/draft.ts'
-import { namesOf } from '../rules/names.ts'
+import { componentNames } from '../rules/names.ts'
 
 /** What was blended: each material with its share. */
 export function RecipeLine({ recipe }: { recipe: Recipe }) {
   const t = useAnalysisText()
   const language = useLanguage()
-  const names = namesOf(
-    recipe.components.map(({ material }) => material),
-    language,
-  )
+  const names = componentNames(recipe, language)
   return (
     <ul className="recipe-line" aria-label={t.results.recipe}>
       {recipe.components.map(({ material, percentage }, place) => (

@@ -1,5 +1,6 @@
 import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
+import type { Recipe } from './draft.ts'
 
 /** What the mixture itself is called where it stands beside its components. */
 export const BLEND: Record<Language, string> = { en: 'Blend', fa: 'مخلوط' }
@@ -28,3 +29,9 @@ export function namesOf(materials: readonly Named[], language: Language): string
       : `${names[i]} (${producerOf(material, language)})`,
   )
 }
+
+export const componentNames = ({ components }: Recipe, language: Language): string[] =>
+  namesOf(
+    components.map(({ material }) => material),
+    language,
+  )
