@@ -59,14 +59,12 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
           )}
           <figcaption aria-hidden={chart.is === 'drawn' || undefined}>{keptTogether(reading)}</figcaption>
         </figure>
-        <div className="graph-numbers">
-          <DataTable
-            caption={t.numbers}
-            columns={graphColumns(curves, names, language)}
-            sections={SECTIONS}
-            rowKey={(name) => name}
-          />
-        </div>
+        <DataTable
+          caption={t.numbers}
+          columns={graphColumns(curves, names, language)}
+          sections={SECTIONS}
+          rowKey={(name) => name}
+        />
       </div>
     </Dialog>
   )
