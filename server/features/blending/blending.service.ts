@@ -42,7 +42,7 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
    * @returns null where something stands in the way, whatever it is
    */
   async function blendRemembered(token: Token, recipe: BlendRequest): Promise<Blended | null> {
-    const ingredients = memory.find(recipe.materials)
+    const ingredients = memory.find(token.accountId, recipe.materials)
     if (!ingredients) return null
     const made = make(ingredients, recipe)
     const id = crypto.randomUUID()
@@ -102,6 +102,7 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
     const row = byId.get(id)!
     const material = {
       id,
+      owner: row.owner,
       name: row.name!,
       name_farsi: row.name_farsi,
       producer_english_name: row.producer_english_name!,

@@ -1,7 +1,7 @@
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { createCache } from '#server/cache.ts'
 
-/** A material as a blend takes it in. */
-export interface Ingredient {
+interface Remembered {
   id: string
   name: string
   name_farsi: string | null
@@ -14,29 +14,45 @@ export interface Ingredient {
   version: string
 }
 
-const LIMIT = 2_000
+type CatalogueIngredient = Remembered & { owner: null }
+type OwnIngredient = Remembered & { owner: string }
+
+/** A material as a blend takes it in. */
+export interface Ingredient extends Remembered {
+  /** The account whose it is; null for one of the catalogue. */
+  owner: string | null
+}
+
+const isOwn = (ingredient: Ingredient): ingredient is OwnIngredient => ingredient.owner !== null
+const isShared = (ingredient: Ingredient): ingredient is CatalogueIngredient => ingredient.owner === null
+
+/** Those of the catalogue, and those of all accounts together. */
+const LIMITS = { entries: 1_000, bytes: 4 * 1024 * 1024 }
+/** The snapshot holds each text and value once more. */
+const sizeOf = ({ snapshot }: Remembered): number => 4 * snapshot.length + 500
 
 /**
- * Materials as they were last read, some 5 MB at most; the first to come is the first to go. They may have changed or
- * gone since, and whoever asks may not be allowed to see them: what is made of them counts only once the database has
- * confirmed both.
+ * Materials as they were last read. They may have changed or gone since: what is made of them counts only once the
+ * database has confirmed it. An own material is kept under its owner, so that no other account can even name it.
  */
-export function createIngredientMemory(limit = LIMIT) {
-  const kept = new Map<string, Ingredient>()
+export function createIngredientMemory(limits = LIMITS) {
+  const catalogue = createCache<CatalogueIngredient>({ ...limits, sizeOf })
+  const own = createCache<OwnIngredient>({ ...limits, sizeOf })
+  const ownKey = (accountId: string, id: string) => `${accountId} ${id}`
+
   return {
     keep(ingredients: Iterable<Ingredient>): void {
       for (const ingredient of ingredients) {
-        kept.delete(ingredient.id)
-        kept.set(ingredient.id, ingredient)
-        if (kept.size > limit) kept.delete(kept.keys().next().value!)
+        if (isOwn(ingredient)) own.set(ownKey(ingredient.owner, ingredient.id), ingredient)
+        else if (isShared(ingredient)) catalogue.set(ingredient.id, ingredient)
       }
     },
 
-    /** Those of these ids, in their order; null unless all are known. */
-    find(ids: readonly string[]): Ingredient[] | null {
+    /** Those of these ids that the account may have used, in their order; null unless all are known. */
+    find(accountId: string, ids: readonly string[]): Ingredient[] | null {
       const found: Ingredient[] = []
       for (const id of ids) {
-        const ingredient = kept.get(id)
+        const ingredient = catalogue.get(id) ?? own.get(ownKey(accountId, id))
         if (!ingredient) return null
         found.push(ingredient)
       }
