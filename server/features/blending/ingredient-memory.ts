@@ -1,17 +1,22 @@
+import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 
-/** A material as a blend takes it in. */
-export interface Ingredient {
+/** A material as it is read for a blend. */
+export interface IngredientRow {
   id: string
   name: string
   name_farsi: string | null
   producer_english_name: string
-  /** Every key present. */
   properties: MaterialProperties
-  /** As calculations keep it (`snapshot.ts`). */
-  snapshot: string
   /** Changes with every write to the material. */
   version: string
+}
+
+/** And as it goes into one. */
+export interface Ingredient extends Omit<IngredientRow, 'properties'> {
+  packed: PackedMaterial
+  /** As calculations keep it (`snapshot.ts`). */
+  snapshot: string
 }
 
 const LIMIT = 2_000

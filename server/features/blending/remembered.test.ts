@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
+import { packMaterial } from '#calc/mixture.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
@@ -138,7 +139,7 @@ test('the memory keeps the latest, forgets the first to come, and finds all of a
       name: id,
       name_farsi: null,
       producer_english_name: '',
-      properties: emptyProperties(),
+      packed: packMaterial(emptyProperties()),
       version: '1',
       snapshot: '',
     }),
