@@ -36,7 +36,9 @@ export async function lookOn(
   const ids = rows.map(({ id }) => id)
   const owned = await sql`select id from material where id = any(${ids}::uuid[]) and owner_id is not null`
   if (owned.length > 0 || rows.some(({ is_owner }) => is_owner)) {
-    throw new SeenByAnother(`${url.pathname}${url.search} shows another account's material: ${seen.slice(0, 500)}`)
+    throw new SeenByAnother(
+      `${url.pathname}${url.search} shows another account's material: ${seen.slice(0, 500)}`,
+    )
   }
   const again = await ask({ 'if-none-match': answer.headers.get('etag') ?? '' })
   if (again.status === 304 && theirs !== seen) {

@@ -2,13 +2,13 @@ import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import type { Ingredient } from './ingredient-memory.ts'
+import type { IngredientRow } from './ingredient-memory.ts'
 
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 
 /** The caller beside each of the materials that is in their sight; a single row with nulls where none is. */
 export const selectIngredients = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
-  (Who & { [Column in keyof Omit<Ingredient, 'snapshot'>]: Ingredient[Column] | null })[]
+  (Who & { [Column in keyof IngredientRow]: IngredientRow[Column] | null })[]
 >`
   with caller as (${caller})
   select caller.account_id, caller.premium, caller.must_change_password,

@@ -1,3 +1,4 @@
+import { packMaterial } from '#calc/mixture.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { issue } from '#calc/vocabulary/issue.ts'
 import type { Language } from '#calc/vocabulary/messages.ts'
@@ -28,11 +29,7 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
   )
 
   function make(ingredients: Ingredient[], { percentages, basis }: BlendRequest) {
-    const components = ingredients.map(({ properties }, position) => ({
-      percentage: percentages[position]!,
-      properties,
-    }))
-    const blend = calc.blend(components, basis)
+    const blend = calc.mixture(ingredients.map(({ packed }) => packed)).blend(percentages, basis)
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     return { blend, kept: { basis, recipe: recipeText(snapshots, percentages), blend: blendText(blend) } }
   }
@@ -100,15 +97,20 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
   if (unknown.length > 0) throw invalidFields(unknown, true)
   return materials.map((id) => {
     const row = byId.get(id)!
+    const properties = { ...emptyProperties(), ...row.properties }
     const material = {
       id,
       owner: row.owner,
       name: row.name!,
       name_farsi: row.name_farsi,
       producer_english_name: row.producer_english_name!,
-      properties: { ...emptyProperties(), ...row.properties },
     }
-    return { ...material, version: row.version!, snapshot: snapshot(material) }
+    return {
+      ...material,
+      version: row.version!,
+      packed: packMaterial(properties),
+      snapshot: snapshot({ ...material, properties }),
+    }
   })
 }
 

@@ -1,35 +1,37 @@
+import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { createCache } from '#server/cache.ts'
 
-interface Remembered {
+/** A material as it is read for a blend. */
+export interface IngredientRow {
   id: string
+  /** The account whose it is; null for one of the catalogue. */
+  owner: string | null
   name: string
   name_farsi: string | null
   producer_english_name: string
-  /** Every key present. */
   properties: MaterialProperties
-  /** As calculations keep it (`snapshot.ts`). */
-  snapshot: string
   /** Changes with every write to the material. */
   version: string
 }
 
-type CatalogueIngredient = Remembered & { owner: null }
-type OwnIngredient = Remembered & { owner: string }
-
-/** A material as a blend takes it in. */
-export interface Ingredient extends Remembered {
-  /** The account whose it is; null for one of the catalogue. */
-  owner: string | null
+/** And as it goes into one. */
+export interface Ingredient extends Omit<IngredientRow, 'properties'> {
+  packed: PackedMaterial
+  /** As calculations keep it (`snapshot.ts`). */
+  snapshot: string
 }
+
+type CatalogueIngredient = Ingredient & { owner: null }
+type OwnIngredient = Ingredient & { owner: string }
 
 const isOwn = (ingredient: Ingredient): ingredient is OwnIngredient => ingredient.owner !== null
 const isShared = (ingredient: Ingredient): ingredient is CatalogueIngredient => ingredient.owner === null
 
 /** Those of the catalogue, and those of all accounts together. */
 const LIMITS = { entries: 1_000, bytes: 4 * 1024 * 1024 }
-/** The snapshot holds each text and value once more. */
-const sizeOf = ({ snapshot }: Remembered): number => 4 * snapshot.length + 500
+/** The snapshot's text, and rows of numbers beside it. */
+const sizeOf = ({ snapshot }: Ingredient): number => 2 * snapshot.length + 1_500
 
 /**
  * Materials as they were last read. They may have changed or gone since: what is made of them counts only once the

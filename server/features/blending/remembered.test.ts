@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
+import { packMaterial } from '#calc/mixture.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
@@ -136,7 +137,7 @@ const ingredient = (id: string, owner: string | null, version = '1'): Ingredient
   name: id,
   name_farsi: null,
   producer_english_name: '',
-  properties: emptyProperties(),
+  packed: packMaterial(emptyProperties()),
   version,
   snapshot: '',
 })

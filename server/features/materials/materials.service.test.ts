@@ -86,6 +86,15 @@ test('a material comes back as it was given, with every property key and both na
   expect(await service.findOwn(mina, made.id)).toEqual(made)
 })
 
+test('a property that is younger than a stored material reads as null', async () => {
+  const { id } = await service.create(mina, draft('Older than a property'))
+  await sql`update material set properties = properties - 'benzene' where id = ${id}`
+  const listed = (await loaded(service.listOwn(mina, { search: 'older than' }))).materials[0]!
+  const found = await service.findOwn(mina, id)
+  const corrected = await service.correct(mina, id, { properties: { rvp: 50 } })
+  for (const { properties } of [listed, found, corrected]) expect(properties.benzene).toBeNull()
+})
+
 test('of one hundred creations of one name at once, one wins', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, (_, n) => service.create(mina, draft(n % 2 ? 'Kerosene ي' : ' KEROSENE ی'))),
