@@ -237,7 +237,8 @@ function checkCategories(
   const others = [...new Set(items.filter(isCategoryName))].filter((name) => name !== 'customized')
   if (kind === 'catalogue') {
     if (items.length === 0) issues.push(issue(path, 'empty'))
-    return others
+    // `customized` lists every material, so it is kept only where it is all that a row names.
+    return others.length > 0 ? others : ['customized']
   }
   if (others.length > 1) issues.push(issue(path, 'too-many-categories'))
   return ['customized', ...others]
