@@ -162,9 +162,12 @@ export const remove = documented({
   tag: TAG,
   summary: 'Delete the own account',
   description:
-    'With its materials, calculations and sessions, after its username was typed. Not to be undone.',
+    'With its materials, calculations and sessions, after its username and its password were typed. Not to be undone.',
   token: true,
-  invalid: { username: ['This is not the username of this account.'] },
-  takes: { mina: { summary: 'The own username', value: { username: 'mina' } } },
+  errors: ['throttled'],
+  invalid: { password: ['The password is not right.'] },
+  takes: {
+    mina: { summary: 'The own username and password', value: { username: 'mina', password: PASSWORD } },
+  },
   answers: { 204: { description: 'It is gone.' } },
 })

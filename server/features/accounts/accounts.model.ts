@@ -41,6 +41,7 @@ export const PasswordBody = t.Object({
 
 export const RemovalBody = t.Object({
   username: t.String({ description: 'The own username, typed as a confirmation.' }),
+  password: password('The one in use.'),
 })
 
 export const User = t.Object({

@@ -1,4 +1,4 @@
-import type { Querier } from '#server/db/sql.ts'
+import type { Querier, Transaction } from '#server/db/sql.ts'
 import { caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 
@@ -63,14 +63,19 @@ export const insertAccount = (
 
 /**
  * Opens a session for an account whose password was just verified; no row where it has been changed or the account
- * closed in the meantime. Sessions of the account that have run out are swept away.
+ * closed in the meantime. The account's row is shared until the session is there, so that a change of the password
+ * either comes first, and is seen here, or waits and then ends this session too. Sessions of the account that have run
+ * out are swept away.
  */
 export const insertSession = (sql: Querier, { id, password_hash }: AccountRow, now: Date, endsAt: Date) =>
   sql<{ id: string }[]>`
-    with swept as (delete from session where account_id = ${id} and expires_at <= ${now})
+    with owner as (
+      select id from account where id = ${id} and password_hash = ${password_hash} and is_active for share
+    ), swept as (
+      delete from session using owner where account_id = owner.id and expires_at <= ${now}
+    )
     insert into session (account_id, created_at, expires_at)
-    select id, ${now}, ${endsAt} from account
-    where id = ${id} and password_hash = ${password_hash} and is_active
+    select id, ${now}, ${endsAt} from owner
     returning id`
 
 /** When a living session ends; no row for one that was ended, has run out, or belongs to a closed account. */
@@ -94,27 +99,33 @@ export const selectCallerAccount = (sql: Querier, token: Token, now: Date) =>
     select account.*, caller.premium from caller join account on account.id = caller.account_id`
 
 /**
- * Sets a chosen password in place of the one that was verified, and ends every session of the account but one; no row
- * where the password has been changed in the meantime.
+ * Makes everybody else who would change the account, or open or end a session of it, wait until the transaction ends.
+ * What others have committed is seen by the statements after this one, not by this one.
  */
-export const updatePassword = (
-  sql: Querier,
-  { accountId, sessionId }: Token,
-  { verifiedHash, passwordHash }: { verifiedHash: string; passwordHash: string },
+export const lockAccount = (sql: Transaction, accountId: string) =>
+  sql`select from account where id = ${accountId} for no key update`
+
+/** The same for a session of it, which can't be logged out meanwhile. */
+export const lockSession = (sql: Transaction, { accountId, sessionId }: Token) => sql`
+  select from account join session on session.account_id = account.id
+  where account.id = ${accountId} and session.id = ${sessionId}
+  for no key update of account, session`
+
+export const updatePassword = (sql: Transaction, accountId: string, passwordHash: string) => sql`
+  update account set password_hash = ${passwordHash}, must_change_password = false where id = ${accountId}`
+
+/** Ends every session of an account, or all but one. */
+export const revokeSessions = (
+  sql: Transaction,
+  accountId: string,
   now: Date,
-) => sql<{ id: string }[]>`
-  with changed as (
-    update account set password_hash = ${passwordHash}, must_change_password = false
-    where id = ${accountId} and password_hash = ${verifiedHash}
-    returning id
-  ), ended as (
-    update session set revoked_at = ${now} from changed
-    where session.account_id = changed.id and session.id <> ${sessionId} and session.revoked_at is null
-  )
-  select id from changed`
+  butSessionId: string | null,
+) => sql`
+  update session set revoked_at = ${now}
+  where account_id = ${accountId} and revoked_at is null and id is distinct from ${butSessionId}::uuid`
 
 /** Ends all the caller's other sessions and says how many; no row for a caller who isn't let in. */
-export const revokeOtherSessions = (sql: Querier, token: Token, now: Date) =>
+export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =>
   sql<{ premium: boolean; must_change_password: boolean; revoked: number }[]>`
     with caller as (${caller(sql, token, now)}), ended as (
       update session set revoked_at = ${now}
@@ -126,5 +137,5 @@ export const revokeOtherSessions = (sql: Querier, token: Token, now: Date) =>
     select premium, must_change_password, (select count(*)::int from ended) as revoked from caller`
 
 /** Everything that hangs on the account goes with it. */
-export const deleteAccount = (sql: Querier, accountId: string) =>
+export const deleteAccount = (sql: Transaction, accountId: string) =>
   sql`delete from account where id = ${accountId}`
