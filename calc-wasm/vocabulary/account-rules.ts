@@ -2,6 +2,7 @@ import { checkText, typeName } from './field-rules.ts'
 import { fold, latinDigits } from './fold.ts'
 import { type Issue, issue } from './issue.ts'
 import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, PHONE_PATTERN, USERNAME_MAX } from './limits.ts'
+import { usernameFault } from './usernames.ts'
 
 /** A sign-up as the wire has it, all seven fields. */
 export interface SignUp {
@@ -42,7 +43,6 @@ export interface CheckedSignUp {
 
 type Fields = Record<string, unknown>
 
-const USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}@.+_-]+$/u
 /** As a browser's e-mail field has it, and with a dot in the domain. */
 const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
@@ -141,8 +141,10 @@ type Form = (text: string, issues: Issue[]) => string | undefined
 const FORMS: Record<keyof typeof MAX_LENGTHS, Form> = {
   username(text, issues) {
     const name = text.normalize('NFKC')
-    if (USERNAME_PATTERN.test(name) && fold(name) !== '') return name
-    issues.push(issue(['username'], 'username-form'))
+    // Composing can make a text longer.
+    const fault = [...name].length > USERNAME_MAX ? 'max-length' : usernameFault(name)
+    if (fault === null) return name
+    issues.push(issue(['username'], fault, fault === 'max-length' ? { max: USERNAME_MAX } : {}))
     return undefined
   },
   first_name: (text) => text,

@@ -19,6 +19,7 @@ export interface AccountRow {
 export interface NewAccount {
   username: string
   usernameKey: string
+  usernameLook: string
   firstName: string
   lastName: string
   email: string
@@ -30,11 +31,19 @@ export interface NewAccount {
 export const selectAccountByUsername = (sql: Querier, usernameKey: string) =>
   sql<AccountRow[]>`select * from account where username_key = ${usernameKey}`
 
-/** Which of the two is somebody's already; a key that is null is not looked for. */
-export const selectTaken = (sql: Querier, usernameKey: string | null, emailKey: string | null) =>
+interface Names {
+  usernameKey: string | null
+  usernameLook: string | null
+  emailKey: string | null
+}
+
+/** Which of the two is somebody's already, a username that looks the same included; what is null is not looked for. */
+export const selectTaken = (sql: Querier, { usernameKey, usernameLook, emailKey }: Names) =>
   sql<{ username: boolean; email: boolean }[]>`
     select
-      exists (select from account where username_key = ${usernameKey}) as username,
+      exists (
+        select from account where username_key = ${usernameKey} or username_look = ${usernameLook}
+      ) as username,
       exists (select from account where email_key = ${emailKey}) as email`
 
 /** An account with its first session and, where `trialEndsAt` is given, a trial of the cheapest Premium tier. */
@@ -44,10 +53,11 @@ export const insertAccount = (
   { now, sessionEndsAt, trialEndsAt }: { now: Date; sessionEndsAt: Date; trialEndsAt: Date | null },
 ) => sql<(AccountRow & { session_id: string })[]>`
   with created as (
-    insert into account (username, username_key, first_name, last_name, email, email_key, phone_number,
-      password_hash, created_at)
-    values (${account.username}, ${account.usernameKey}, ${account.firstName}, ${account.lastName},
-      ${account.email}, ${account.emailKey}, ${account.phoneNumber}, ${account.passwordHash}, ${now})
+    insert into account (username, username_key, username_look, first_name, last_name, email, email_key,
+      phone_number, password_hash, created_at)
+    values (${account.username}, ${account.usernameKey}, ${account.usernameLook}, ${account.firstName},
+      ${account.lastName}, ${account.email}, ${account.emailKey}, ${account.phoneNumber}, ${account.passwordHash},
+      ${now})
     returning *
   ), opened as (
     insert into session (account_id, created_at, expires_at)

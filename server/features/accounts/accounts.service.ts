@@ -1,6 +1,7 @@
 import type { CheckedSignUp, PasswordChange, SignUp } from '#calc/vocabulary/account-rules.ts'
 import { fold } from '#calc/vocabulary/fold.ts'
 import { type Issue, issue } from '#calc/vocabulary/issue.ts'
+import { lookOf } from '#calc/vocabulary/usernames.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -99,6 +100,7 @@ export function createAccountService(
     const account: queries.NewAccount = {
       username: signUp.username,
       usernameKey: fold(signUp.username),
+      usernameLook: lookOf(fold(signUp.username)),
       firstName: signUp.first_name,
       lastName: signUp.last_name,
       email: signUp.email,
@@ -126,7 +128,9 @@ export function createAccountService(
   ): Promise<Issue[]> {
     if (username === undefined && email === undefined) return []
     return guard.lookUp(address, isFaulty, async () => {
-      const [taken] = await queries.selectTaken(sql, keyOf(username), keyOf(email))
+      const usernameKey = keyOf(username)
+      const usernameLook = usernameKey && lookOf(usernameKey)
+      const [taken] = await queries.selectTaken(sql, { usernameKey, usernameLook, emailKey: keyOf(email) })
       return takenIssues(taken!)
     })
   }
