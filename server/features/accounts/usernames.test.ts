@@ -38,6 +38,13 @@ describe('a new username', () => {
       expect([name, await register(name)]).toEqual([name, { username: name === 'bох' ? [SCRIPTS] : TAKEN }])
     }
     expect(await register('ирена')).toBe('opened')
+    const { user } = await accounts.signUp({ username: 'Poca' })
+    const both = await accounts.send(
+      'POST',
+      '/api/register/',
+      signUpBody({ username: 'роса', email: user.email }),
+    )
+    expect(both.body).toEqual({ username: TAKEN, email: ['A user with that email already exists.'] })
   })
 
   test('is one’s alone where twenty want it at once, some of them in letters that look the same', async () => {
