@@ -2,9 +2,9 @@ import { fold } from './fold.ts'
 import type { IssueCode } from './issue.ts'
 
 const CHARACTERS = /^[\p{L}\p{M}\p{Nd}@.+_-]+$/u
-/** Some letters and marks are among them: Hangul fillers, variation selectors, the grapheme joiner. */
+/** Letters and marks among them: Hangul fillers, variation selectors, the grapheme joiner. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
-/** A mark that is left over after composition: with it, almost any name of these scripts could be written twice. */
+/** A mark left over after composition; these scripts have composed letters for what people write. */
 const STRAY_MARK = /(?:^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}0-9@.+_-])\p{M}/u
 
 /** The scripts in general use (Unicode Standard Annex 31, table 5), by those that one word may hold together. */
@@ -13,7 +13,7 @@ const SCRIPTS = [
   ...'Sinh Taml Telu Thaa Thai Tibt Hani,Hira,Kana Hani,Hang Hani,Bopo'.split(' '),
 ]
 const OF_ONE_SCRIPT = [
-  // What others lend to these three looks like punctuation.
+  // Not the extensions of these three: they are marks, and letters that look like apostrophes.
   ...['Latin', 'Greek', 'Cyrillic'].map((script) => `\\p{Script=${script}}`),
   ...SCRIPTS.map((together) => together.replace(/\w+/g, '\\p{Script_Extensions=$&}').replaceAll(',', '')),
 ].map((letters) => new RegExp(`^[${letters}0-9@.+_-]*$`, 'u'))

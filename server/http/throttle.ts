@@ -2,24 +2,24 @@ import type { Fragment, Sql } from '../db/sql.ts'
 import { throttled } from '../errors.ts'
 import { createTurns } from './turns.ts'
 
-/** How often something may happen before waits begin, and how they grow: doubling from the first to the longest. */
+/** How often something may happen before waits begin; each wait is twice the one before, up to the longest. */
 export interface Limit {
-  /** Keeps the counts of one limit apart from those of another. */
+  /** Keeps its counts apart from those of other limits. */
   name: string
   free: number
   firstWaitSeconds: number
   longestWaitSeconds: number
   /** Quiet time after which the count begins anew. */
   forgetSeconds: number
-  /** Whether a try that isn't counted wipes out those that were. */
+  /** Whether a try that isn't counted resets the count. */
   isForgiving?: boolean
 }
 
 export interface Throttle {
   /**
-   * Does `work` as one try of `subject` (a name, an address), and counts it where its outcome says so; an error isn't
-   * counted. As many tries may be under way at once as may still be counted, so that parallel ones can't slip through;
-   * the others wait for a moment.
+   * Runs `work` as one try for `subject` (a name, an address) and counts it where its outcome says so; an error isn't
+   * counted. Only as many tries run at once as are still free, so that parallel ones can't slip through; others wait a
+   * moment.
    * @throws AppError 429 while the count says to wait; a refused try is not counted
    */
   attempt<T>(
@@ -28,23 +28,23 @@ export interface Throttle {
     work: () => Promise<T>,
     isCounted: (outcome: T) => boolean,
   ): Promise<T>
-  /** Keeps in mind that `subject` was seen. */
+  /** Remembers `subject` for a while. */
   remember(name: string, subject: string, seconds: number): Promise<void>
-  /** Whether `subject` was seen and is still in mind. */
+  /** Whether `subject` is remembered. */
   knows(name: string, subject: string): Promise<boolean>
 }
 
-/** One in so many tries sweeps away what is forgotten. */
+/** One in so many tries deletes what is forgotten. */
 const SWEEP_EVERY = 200
-/** A place that was taken so long ago is free again: the server that took it is gone. */
+/** A place held for so long is free again: the server that took it is gone. */
 const PLACE_SECONDS = 30
-/** How long a try waits for a place, and how often it looks whether another server has given one back. */
+/** How long a try waits for a place, and how often it checks whether another server has given one back. */
 const TIMEOUT_MS = 3_000
 const LOOK_MS = 250
 
 /**
- * Counts kept in the database, and so shared by every server on it. Their time is the database's: the servers' clocks
- * may differ, and a wait that one of them began would be too long or too short on another. Tests pass a `now` of their own.
+ * Counts are kept in the database, shared by all servers, and timed by its clock: servers' clocks differ, and a wait that
+ * one of them set would be too long or too short on another. Tests pass a `now` of their own.
  */
 export function createThrottle(
   sql: Sql,
@@ -57,7 +57,7 @@ export function createThrottle(
   async function takePlace(key: string, limit: Limit): Promise<void> {
     const began = performance.now()
     while (true) {
-      // Where this process alone holds all places, the database needn't be asked.
+      // While this process holds all places itself, there is no need to ask the database.
       if (turns.held(key) < Math.max(1, limit.free)) {
         const { is_granted, wait_seconds } = await upsertPlace(sql, key, limit, now())
         if (is_granted) return turns.enter(key)
@@ -76,7 +76,7 @@ export function createThrottle(
       await takePlace(key, limit)
       try {
         const outcome = await work().catch(async (error) => {
-          // Where even that fails, the place is free again after a while.
+          // If even that fails, the place is free again after PLACE_SECONDS.
           await updatePlaceGivenBack(sql, key).catch(() => undefined)
           throw error
         })
@@ -109,8 +109,8 @@ const after = (sql: Sql, now: Fragment, seconds: number): Fragment =>
   sql`${now} + ${seconds}::int * interval '1 second'`
 
 /**
- * Takes a place where there is no wait and fewer are under way than may still be counted (but always one). Where there
- * is none to take nothing is written; `wait_seconds` says how long to wait, null where the others' outcome decides.
+ * Takes a place if there is no wait and fewer tries are running than are still free (at least one may run). If not,
+ * nothing is written; `wait_seconds` says how long to wait, or is null where that depends on those that are running.
  */
 async function upsertPlace(sql: Sql, key: string, { free, forgetSeconds }: Limit, now: Fragment) {
   const isForgotten = sql`known.forget_at <= ${now}`
@@ -140,7 +140,7 @@ const updateForgiven = (sql: Sql, key: string) => sql`
   update throttle set pending = greatest(pending - 1, 0), failures = 0, blocked_until = '-infinity'
   where key = ${key}`
 
-/** One more counted; from the last free one on, a wait that doubles with each. */
+/** Counts one; from the last free one on, each sets a wait twice as long as the one before. */
 const updateCounted = (sql: Sql, key: string, limit: Limit, now: Fragment) => {
   const { free, firstWaitSeconds, longestWaitSeconds, forgetSeconds } = limit
   return sql`

@@ -28,7 +28,7 @@ export interface Tokens {
   verify(type: TokenType, text: string): Promise<Verdict>
 }
 
-/** Our own have about 330 characters; nobody needs to send us a hash of megabytes to compute. */
+/** Our own have about 330 characters; megabytes to be hashed are an attack. */
 const LONGEST = 1024
 const KNOWN_MAX = 10_000
 const HEADER_KEYS = new Set(['alg', 'typ'])

@@ -1,4 +1,4 @@
-/** The places that this process holds, by key, and who waits for one, the longest waiting first. */
+/** How many places this process holds for each key, and who waits for one, first come first served. */
 export function createTurns() {
   const places = new Map<string, number>()
   const waiting = new Map<string, Set<() => void>>()
@@ -7,7 +7,7 @@ export function createTurns() {
     enter(key: string): void {
       places.set(key, (places.get(key) ?? 0) + 1)
     },
-    /** Gives a place up and wakes the first who waits. */
+    /** Gives up a place and wakes the first in line. */
     leave(key: string): void {
       const left = (places.get(key) ?? 0) - 1
       if (left > 0) places.set(key, left)
@@ -15,7 +15,7 @@ export function createTurns() {
       const [first] = waiting.get(key) ?? []
       first?.()
     },
-    /** Resolves when it is this one's turn to look again, or after `longestMs`. */
+    /** Resolves when a place was given up and it is this one's turn to try again, or after `longestMs`. */
     wait(key: string, longestMs: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       const line = waiting.get(key) ?? new Set()

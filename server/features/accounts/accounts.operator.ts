@@ -7,7 +7,7 @@ import { createPasswords } from './passwords.ts'
 
 export type { AccountOverview } from './accounts.operator.queries.ts'
 
-/** Without letters and digits that look alike when read aloud or off a screen. */
+/** Without letters and digits that are easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 5
@@ -23,7 +23,7 @@ export async function verifyAccount(sql: Querier, accountId: string): Promise<vo
   await queries.updateVerified(sql, accountId)
 }
 
-/** Closes an account and ends its sessions, so that opening it again revives none; or opens it again. */
+/** Closes an account, or opens it again. Closing ends its sessions, so that none comes back with it. */
 export async function setActive(sql: Sql, accountId: string, isActive: boolean, now: Date): Promise<void> {
   await sql.begin(async (transaction) => {
     await queries.updateActive(transaction, accountId, isActive)
@@ -32,7 +32,7 @@ export async function setActive(sql: Sql, accountId: string, isActive: boolean, 
 }
 
 /**
- * Gives an account a random password to log in with and choose a new one, and ends its sessions.
+ * Gives an account a random password, to be replaced at the next log-in, and ends its sessions.
  * @returns the password, in groups
  */
 export async function resetPassword(

@@ -37,7 +37,7 @@ interface Names {
   emailKey: string | null
 }
 
-/** Which of the two is somebody's already, a username that looks the same included; what is null is not looked for. */
+/** Which of the two is taken, by a username that looks the same too; null is not looked for. */
 export const selectTaken = (sql: Querier, { usernameKey, usernameLook, emailKey }: Names) =>
   sql<{ username: boolean; email: boolean }[]>`
     select
@@ -72,10 +72,9 @@ export const insertAccount = (
   select created.*, opened.id as session_id from created, opened`
 
 /**
- * Opens a session for an account whose password was just verified; no row where it has been changed or the account
- * closed in the meantime. The account's row is shared until the session is there, so that a change of the password
- * either comes first, and is seen here, or waits and then ends this session too. Sessions of the account that have run
- * out are swept away.
+ * Opens a session for an account whose password was just verified; no row where the password has changed or the account
+ * was closed meanwhile. The row is locked until the session is committed: a change of the password either comes first
+ * and is seen here, or waits and then ends this session too. Expired sessions of the account are deleted.
  */
 export const insertSession = (sql: Querier, { id, password_hash }: AccountRow, now: Date, endsAt: Date) =>
   sql<{ id: string }[]>`
@@ -88,7 +87,7 @@ export const insertSession = (sql: Querier, { id, password_hash }: AccountRow, n
     select id, ${now}, ${endsAt} from owner
     returning id`
 
-/** When a living session ends; no row for one that was ended, has run out, or belongs to a closed account. */
+/** When a session expires; no row for one that has ended or expired, or whose account is closed. */
 export const selectSession = (sql: Querier, { accountId, sessionId }: Token, now: Date) =>
   sql<{ expires_at: Date }[]>`
     select session.expires_at
@@ -109,13 +108,13 @@ export const selectCallerAccount = (sql: Querier, token: Token, now: Date) =>
     select account.*, caller.premium from caller join account on account.id = caller.account_id`
 
 /**
- * Makes everybody else who would change the account, or open or end a session of it, wait until the transaction ends.
- * What others have committed is seen by the statements after this one, not by this one.
+ * Locks an account against changes and new sessions until the transaction ends. What was committed before is seen by
+ * the statements after this one, not by this one.
  */
 export const lockAccount = (sql: Transaction, accountId: string) =>
   sql`select from account where id = ${accountId} for no key update`
 
-/** The same for a session of it, which can't be logged out meanwhile. */
+/** Locks a session too, so that it can't be ended meanwhile. */
 export const lockSession = (sql: Transaction, { accountId, sessionId }: Token) => sql`
   select from account join session on session.account_id = account.id
   where account.id = ${accountId} and session.id = ${sessionId}
@@ -134,7 +133,7 @@ export const revokeSessions = (
   update session set revoked_at = ${now}
   where account_id = ${accountId} and revoked_at is null and id is distinct from ${butSessionId}::uuid`
 
-/** Ends all the caller's other sessions and says how many; no row for a caller who isn't let in. */
+/** Ends all other sessions of the caller and counts them; no row where the caller isn't let in. */
 export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =>
   sql<{ premium: boolean; must_change_password: boolean; revoked: number }[]>`
     with caller as (${caller(sql, token, now)}), ended as (
@@ -146,6 +145,6 @@ export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =
     )
     select premium, must_change_password, (select count(*)::int from ended) as revoked from caller`
 
-/** Everything that hangs on the account goes with it. */
+/** Deletes an account and, by cascade, all that refers to it. */
 export const deleteAccount = (sql: Transaction, accountId: string) =>
   sql`delete from account where id = ${accountId}`

@@ -26,7 +26,7 @@ export function accountRoutes(deps: FeatureDeps) {
         return await accounts.register(body, address({ request, server }))
       },
       {
-        // What is wrong with it is the service's to say, together with what only the server can tell.
+        // The service adds what only the server can know, and answers all faults together.
         ...form(SignUpBody, { rules: (input) => ({ ok: true, value: checkSignUp(input) }) }),
         detail: docs.register,
       },

@@ -56,7 +56,7 @@ export function createAccountService(
     return { access, refresh }
   }
 
-  /** A session for those credentials, or null where they open nothing; a closed account opens to nobody. */
+  /** A session for these credentials; null where they are wrong or the account is closed. */
   async function openSession({ username, password }: Credentials, address: string): Promise<Session | null> {
     const usernameKey = fold(username)
     return guard.logIn(usernameKey, address, async () => {
@@ -72,15 +72,15 @@ export function createAccountService(
     })
   }
 
-  /** The account of a caller with a living session. Throws 401. */
+  /** The caller's account. Throws 401 where the session has ended. */
   async function findCaller(querier: Querier, token: Token): Promise<AccountRow> {
     const [row] = await queries.selectCallerAccount(querier, token, clock())
     return requireCaller(row)
   }
 
   /**
-   * Changes an account whose password was just verified, while nobody else changes it or logs in; false where the
-   * password has been changed in the meantime. Throws 401 where the session has ended.
+   * Changes an account whose password was just verified, with the account and the session locked; false where the
+   * password has changed meanwhile. Throws 401 where the session has ended.
    */
   const changing = (
     token: Token,
@@ -113,14 +113,14 @@ export function createAccountService(
       const [row] = await queries.insertAccount(sql, account, { now, sessionEndsAt, trialEndsAt })
       return row!
     } catch (error) {
-      // Somebody else took the name between the look and the insert.
+      // Another sign-up took the name between the look-up and the insert.
       const constraint = violatedConstraint(error)
       if (!constraint) throw error
       throw nameTaken({ username: constraint.includes('username'), email: constraint.includes('email') })
     }
   }
 
-  /** Which of the names of a sign-up are somebody's already, as far as this address may still ask. */
+  /** What is taken of a sign-up's names, as far as this address may still ask. */
   async function findTaken(
     { username, email }: Partial<SignUp>,
     address: string,
@@ -137,8 +137,8 @@ export function createAccountService(
 
   return {
     /**
-     * Opens an account with a session. Throws 400 with everything that is wrong with the sign-up, what only the server
-     * can tell included, and 429 after too many from one address.
+     * Opens an account with a session. Throws 400 with all that is wrong with the sign-up, and 429 after too many from
+     * one address.
      */
     async register({ draft, issues }: CheckedSignUp, address: string): Promise<Session> {
       const found = [...issues]
@@ -161,21 +161,21 @@ export function createAccountService(
       })
     },
 
-    /** Throws 400 for credentials that open nothing, 429 after too many such. */
+    /** Throws 400 for wrong credentials, 429 after too many of them. */
     async logIn(credentials: Credentials, address: string): Promise<Session> {
       const session = await openSession(credentials, address)
       if (!session) throw wrongCredentials()
       return session
     },
 
-    /** The same for programs: throws 401 for credentials that open nothing. */
+    /** The same for programs: throws 401 for wrong credentials. */
     async obtainTokens(credentials: Credentials, address: string): Promise<TokenPair> {
       const session = await openSession(credentials, address)
       if (!session) throw noActiveAccount()
       return { access: session.access, refresh: session.refresh }
     },
 
-    /** A new access token for a living session. Throws 401. */
+    /** A new access token for a session that hasn't ended. Throws 401. */
     async refresh(refreshToken: string): Promise<{ access: string }> {
       const verdict = await tokens.verify('refresh', refreshToken)
       if (!verdict.ok) throw refreshNotValid()
@@ -185,7 +185,7 @@ export function createAccountService(
       return { access: await signAccess(verdict.token, now, session.expires_at) }
     },
 
-    /** Ends the session of a refresh token of the caller's; false where it is of no use already. */
+    /** Ends the session of one of the caller's refresh tokens; false where it has ended already. */
     async logOut(caller: Token, refreshToken: string): Promise<boolean> {
       const verdict = await tokens.verify('refresh', refreshToken)
       if (!verdict.ok || verdict.token.accountId !== caller.accountId) return false
@@ -227,7 +227,7 @@ export function createAccountService(
         return { revoked: requireCaller(row).revoked }
       }),
 
-    /** Deletes the caller's account and all that is its own, once its name and its password were typed. */
+    /** Deletes the caller's account with all its data, once its username and password were typed. */
     async remove(token: Token, { username, password }: Credentials): Promise<void> {
       const account = await findCaller(sql, token)
       if (fold(username) !== fold(account.username)) throw wrongConfirmation()
@@ -251,7 +251,7 @@ const userOf = ({ id, username, first_name, last_name, email, phone_number }: Ac
   phone_number,
 })
 
-/** What is wrong with a new password in view of the account it is for. */
+/** What is wrong with a new password for this account. */
 function chosenPasswordIssues(username: string, current: string, chosen: string): Issue[] {
   const field = ['new_password']
   if (isCommonPassword(chosen)) return [issue(field, 'password-common')]

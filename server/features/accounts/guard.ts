@@ -9,7 +9,7 @@ const isNothing = (found: unknown): boolean => found === null
 const isFalse = (fits: boolean): boolean => !fits
 const always = () => true
 
-/** Does what may be guessed at, or asked too often, under its limits (`limits.ts`). Each throws 429 while one has to wait. */
+/** Runs what could be guessed or asked too often under its limit (`limits.ts`). Each throws 429 while one has to wait. */
 export function createGuard(throttle: Throttle) {
   const pairOf = (usernameKey: string, address: string) => `${address} ${usernameKey}`
   const remember = (usernameKey: string, address: string) =>
@@ -25,7 +25,7 @@ export function createGuard(throttle: Throttle) {
   }
 
   return {
-    /** A log-in: null is a wrong guess. Where the owner is known, only guesses of that name from there count. */
+    /** A log-in; null is a wrong guess. From where the owner is known, only guesses of that username count. */
     async logIn<T>(usernameKey: string, address: string, work: () => Promise<T | null>): Promise<T | null> {
       const pair = pairOf(usernameKey, address)
       if (await throttle.knows(FAMILIAR, pair)) {
@@ -41,13 +41,13 @@ export function createGuard(throttle: Throttle) {
       return found
     },
 
-    /** A password asked for once more: false is a wrong guess. */
+    /** A password that is asked for again within a session; false is a wrong guess. */
     passwordOf: (accountId: string, work: () => Promise<boolean>): Promise<boolean> =>
       throttle.attempt(LIMITS.guessesInSession, accountId, work, isFalse),
 
     /**
-     * A look whether the names of a sign-up are taken. One that is refused anyway is looked up only so many times; after
-     * that its other faults are said, and nothing of the names.
+     * Looks up whether the names of a sign-up are taken. One with other faults is looked up only so many times; after
+     * that it is answered with those faults alone.
      */
     lookUp: (address: string, isFaulty: boolean, look: () => Promise<Issue[]>): Promise<Issue[]> =>
       throttle.attempt(
@@ -57,7 +57,7 @@ export function createGuard(throttle: Throttle) {
         (taken) => taken.length > 0,
       ),
 
-    /** A sign-up: what counts is an account that was opened. Its owner is known at that address from then on. */
+    /** A sign-up; what counts is an account opened. Its owner is known at that address from then on. */
     async signUp<T>(usernameKey: string, address: string, work: () => Promise<T>): Promise<T> {
       const opened = await throttle.attempt(LIMITS.signUps, address, work, always)
       await remember(usernameKey, address)

@@ -4,30 +4,30 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long an address is remembered from which the owner of a name has signed up or logged in. */
+/** How long an owner is known at an address after a sign-up or a log-in there. */
 export const FAMILIAR_DAYS = 90
 export const FAMILIAR_SECONDS = FAMILIAR_DAYS * DAY
 
 const GUESSES = { free: 5, firstWaitSeconds: 30, longestWaitSeconds: 15 * MINUTE, forgetSeconds: HOUR }
 
 /**
- * All that is counted, and how long one waits; the table in the README is held to it by a test. An address is one of
- * IPv4, or the /64 of one of IPv6. No count touches a running session.
+ * All that is counted, and how long one waits; a test compares it with the table in the README. An address is an IPv4
+ * address or the /64 of an IPv6 one. No limit touches a running session.
  */
 export const LIMITS = {
-  /** Guesses of a stranger. */
+  /** Guesses by strangers. */
   guessesOfName: { name: 'log-in of', ...GUESSES, isForgiving: true },
-  /** A count of its own where the owner is known, so that a stranger's guesses don't shut the owner out. */
+  /** Counted apart, so that strangers' guesses don't shut the owner out. */
   guessesOfNameFromFamiliar: { name: 'log-in of, from', ...GUESSES, isForgiving: true },
-  /** Guesses spread over many names come from somewhere. */
+  /** Guesses spread over many usernames still come from an address. */
   guessesFromAddress: { name: 'log-in from', ...GUESSES, free: 10, firstWaitSeconds: MINUTE },
-  /** A stolen session doesn't let its thief guess the password at leisure. */
+  /** A stolen session must not become a way to guess the password. */
   guessesInSession: { name: 'password of', ...GUESSES, isForgiving: true },
-  /** Each tells who has an account. The people of an office sign up from one address, and many want the same name. */
+  /** Each answer tells who has an account. People of one office share an address, and some want the same name. */
   takenNames: { name: 'name taken, asked from', ...GUESSES, free: 20, firstWaitSeconds: MINUTE },
-  /** A sign-up with other faults opens no account, so asking with one for a free name would cost nothing. */
+  /** A faulty sign-up opens no account, so asking with one would be free for names that aren't taken. */
   faultySignUps: { name: 'faulty sign-up from', ...GUESSES, free: 30, firstWaitSeconds: MINUTE },
-  /** An office may sign up together; a program may not go on. */
+  /** Enough for an office that signs up together, not for a program. */
   signUps: {
     name: 'sign-up from',
     free: 50,
