@@ -29,6 +29,8 @@ export interface Deps {
   log: Log
   /** The built page; without one, the calls alone are served. */
   site?: Site
+  /** Tests pass one with a time of its own. */
+  throttle?: Throttle
 }
 
 /** What every feature's routes are made from. */

@@ -29,7 +29,7 @@ export interface Tokens {
   verify(type: TokenType, text: string): Promise<Verdict>
 }
 
-/** Our own have about 330 characters; nobody needs to send us a hash of megabytes to compute. */
+/** Our own have about 330 characters; megabytes to be hashed are an attack. */
 const LONGEST = 1024
 /** Ten thousand people's, with their texts. */
 const KNOWN = { entries: 10_000, bytes: 16 * 1024 * 1024, sizeOf: () => 200 }
