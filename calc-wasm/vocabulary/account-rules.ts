@@ -100,8 +100,8 @@ export function checkPasswordChange(
 function passwordIssues(password: string, field = 'password'): Issue[] {
   const issues: Issue[] = []
   const { length } = [...password]
-  if (length < PASSWORD.min) issues.push(issue([field], 'password-short', PASSWORD))
-  if (length > PASSWORD.max) issues.push(issue([field], 'max-length', PASSWORD))
+  if (length < PASSWORD.min) issues.push(issue([field], 'password-short', { min: PASSWORD.min }))
+  if (length > PASSWORD.max) issues.push(issue([field], 'max-length', { max: PASSWORD.max }))
   if (/^\d+$/.test(latinDigits(password))) issues.push(issue([field], 'password-numeric'))
   return issues
 }

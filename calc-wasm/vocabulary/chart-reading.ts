@@ -1,4 +1,6 @@
-import { listedNames } from './names.ts'
+import type { Language } from './language.ts'
+import { joined, listedNames } from './names.ts'
+import { formatFixed } from './numbers.ts'
 import { DISTILLATION, type DistillationName } from './properties.ts'
 
 type Temperatures = Readonly<Record<DistillationName, number | null>>
@@ -60,13 +62,12 @@ const EN_PLACE: Record<Place, string> = {
 }
 const FA_PLACE: Record<Place, string> = { start: 'در آغاز', middle: 'در میانه', end: 'در پایان' }
 
-const PHRASES: Record<'en' | 'fa', Phrases> = {
+const PHRASES: Record<Language, Phrases> = {
   en: {
     starts: (label, celsius) => `starts at ${celsius} °C (${label})`,
     half: (celsius) => `is half recovered at ${celsius} °C`,
     ends: (label, celsius) => `ends at ${celsius} °C (${label})`,
-    list: (parts) =>
-      `The blend ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ` : ''}${parts.at(-1)}.`,
+    list: (parts) => `The blend ${joined(parts, 'en')}.`,
     pulls: (places, name, share, up) =>
       `${places.length === PLACES.length ? 'throughout,' : places.map((place) => EN_PLACE[place]).join(' and ')} ${isolated(name)} (${share} %) pulls it ${up ? 'up' : 'down'} most`,
     pullsJoined: (parts) => `${sentence(parts.join('; '))}.`,
@@ -79,7 +80,7 @@ const PHRASES: Record<'en' | 'fa', Phrases> = {
     starts: (label, celsius) => `در ${figure(celsius)} آغاز می‌شود (${leftToRight(label)})`,
     half: (celsius) => `در ${figure(celsius)} نیمی از آن بازیافت می‌شود`,
     ends: (label, celsius) => `در ${figure(celsius)} پایان می‌یابد (${leftToRight(label)})`,
-    list: (parts) => `مخلوط ${parts.length > 1 ? `${parts.slice(0, -1).join('، ')} و ` : ''}${parts.at(-1)}.`,
+    list: (parts) => `مخلوط ${joined(parts, 'fa')}.`,
     pulls: (places, name, share, up) =>
       `${places.length === PLACES.length ? 'در سراسر منحنی' : places.map((place) => FA_PLACE[place]).join(' و ')} ${isolated(name)} (${share} ٪) آن را بیش از همه ${up ? 'بالا' : 'پایین'} می‌کشد`,
     pullsJoined: (parts) => `${parts.join('؛ ')}.`,
@@ -89,11 +90,6 @@ const PHRASES: Record<'en' | 'fa', Phrases> = {
       `${isolated(name)} (${share} ٪) از ${leftToRight(from)} تا ${figure(to)} است.`,
     without: (names) => `بدون منحنی: ${listedNames(names, 'fa', isolated).join('، ')}.`,
   },
-}
-
-const latin: WriteNumber = (value, decimals) => {
-  const text = Math.abs(value).toFixed(decimals)
-  return value < 0 && Number(text) !== 0 ? `−${text}` : text
 }
 
 const first = (temperatures: Temperatures, names: readonly DistillationName[]) => {
@@ -126,8 +122,8 @@ function strongest(blend: Temperatures, components: readonly ReadComponent[], at
 export function chartReading(
   blend: Temperatures,
   components: readonly ReadComponent[],
-  lang: 'en' | 'fa',
-  write: WriteNumber = latin,
+  lang: Language,
+  write: WriteNumber = formatFixed,
 ): string {
   const phrases = PHRASES[lang]
   const share = (value: number) => write(value, Number.isInteger(Math.round(value * 100) / 100) ? 0 : 1)

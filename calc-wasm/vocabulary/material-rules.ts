@@ -1,4 +1,5 @@
 import { type CategoryName, isCategoryName } from './categories.ts'
+import type { FaultCode, ParamsOf } from './fault.ts'
 import { checkText, isNothing, readNumber, typeName } from './field-rules.ts'
 import { fold } from './fold.ts'
 import { type Issue, issue } from './issue.ts'
@@ -99,9 +100,9 @@ export function checkProperty(
   kind: MaterialKind = 'own',
 ): CheckedProperty {
   const path = ['properties', name]
-  const fault = (...rest: [Issue['code'], Issue['params']?]): CheckedProperty => ({
+  const fault = <Code extends FaultCode>(code: Code, ...params: ParamsOf<Code>): CheckedProperty => ({
     ok: false,
-    issue: issue(path, ...rest),
+    issue: issue(path, code, ...params),
   })
   const isRequired = name === 'recovery' && kind === 'own'
   if (isNothing(value)) {
@@ -124,7 +125,7 @@ export function checkProperty(
     return fault(looksLikeAnotherUnit ? 'density-unit' : 'density-range', DENSITY)
   }
   if (tooHigh && TEMPERATURES.has(name)) {
-    return fault('temperature-max', { field: name, label: propertyOf(name).en, max: TEMPERATURE_MAX })
+    return fault('temperature-max', { property: propertyOf(name), max: TEMPERATURE_MAX })
   }
   if (tooHigh) return fault('max', { max: range.max })
   if (tooLow) return fault('min', { min: range.min })
@@ -176,11 +177,9 @@ export function checkAscending(points: Partial<Record<DistillationName, number |
     if (lower && !(temperature > lower.temperature)) {
       issues.push(
         issue(['properties', name], 'not-ascending', {
-          field: name,
-          label: propertyOf(name).en,
+          property: propertyOf(name),
           value: temperature,
-          lowerField: lower.name,
-          lowerLabel: propertyOf(lower.name).en,
+          lower: propertyOf(lower.name),
           lowerValue: lower.temperature,
         }),
       )

@@ -1,8 +1,7 @@
 import type { Gap, GapReason, MethodCode, Warning, WarningCode } from './blend.ts'
-import { listedNames } from './names.ts'
+import type { Language } from './language.ts'
+import { joined, listedNames } from './names.ts'
 import { GROUPS, type PropertyName, propertyOf } from './properties.ts'
-
-export type Language = 'en' | 'fa'
 
 const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
   'volume-average': { en: 'Average by volume', fa: 'میانگین حجمی' },
@@ -227,11 +226,4 @@ function listOf(components: readonly number[], names: readonly string[], lang: L
     lang === 'fa' ? `\u2068${name}\u2069` : name,
   )
   return list.length === 0 ? SOME[lang] : joined(list, lang)
-}
-
-function joined(list: readonly string[], lang: Language): string {
-  const last = list.at(-1)!
-  if (list.length === 1) return last
-  const before = list.slice(0, -1)
-  return lang === 'fa' ? `${before.join('، ')} و ${last}` : `${before.join(', ')} and ${last}`
 }

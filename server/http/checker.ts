@@ -8,8 +8,9 @@ import {
   type TString,
   type TUnion,
 } from '@sinclair/typebox'
+import type { FaultCode, ParamsOf } from '#calc/vocabulary/fault.ts'
 import { checkText, readNumber, typeName } from '#calc/vocabulary/field-rules.ts'
-import { type Issue, type IssueCode, issue } from '#calc/vocabulary/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/issue.ts'
 import { readUuid } from './uuid.ts'
 
 /** Reads a value, adding what is wrong with it to `issues`; what it returns counts only where it added nothing. */
@@ -37,8 +38,13 @@ const notNull =
   (value, path, issues) =>
     value === null ? add(issues, path, 'null') : check(value, path, issues)
 
-function add(issues: Issue[], path: string[], code: IssueCode, params?: Issue['params']): undefined {
-  issues.push(issue(path, code, params))
+function add<Code extends FaultCode>(
+  issues: Issue[],
+  path: string[],
+  code: Code,
+  ...params: ParamsOf<Code>
+): undefined {
+  issues.push(issue(path, code, ...params))
 }
 
 function checkObject({ properties, required = [] }: TObject): Check {
@@ -92,7 +98,10 @@ function checkString({ format, minLength = 1, maxLength, pattern }: TString): Ch
   }
 }
 
-function checkNumber({ minimum, maximum }: TNumber | TInteger, code: IssueCode): Check {
+function checkNumber(
+  { minimum, maximum }: TNumber | TInteger,
+  code: 'not-a-number' | 'not-an-integer',
+): Check {
   return (value, path, issues) => {
     const number = readNumber(value)
     if (number === null) return add(issues, path, code)

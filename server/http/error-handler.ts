@@ -1,8 +1,10 @@
+import { bodyText } from '#calc/vocabulary/issue.ts'
 import type { Sql } from '../db/sql.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { AppError, failure, InvalidInput, unavailable } from '../errors.ts'
+import { AppError, failure, InvalidInput, serverError, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { checkCaller } from './caller.ts'
+import { chooseLanguage, spokenIn } from './negotiation.ts'
 import type { Token } from './tokens.ts'
 
 interface Door {
@@ -57,16 +59,26 @@ export function createErrorHandler({ sql, log, clock }: Door): (failed: Failed) 
       return unavailable()
     }
     // A path or query that the framework can't decode.
-    if (code === 'PARSE' || code === 'VALIDATION') return failure(400, 'Malformed request.')
+    if (code === 'PARSE' || code === 'VALIDATION') return failure(400, 'malformed-request')
     log.error({ requestId, route, error }, 'unexpected error')
-    return new AppError(500, { detail: 'A server error occurred.', request_id: requestId })
+    return serverError(requestId)
   }
 }
 
-/** The headers beside the body: what the error itself brings, and those that its status asks for. */
-export const errorHeaders = ({ status, headers }: AppError): Record<string, string> => ({
-  'content-type': 'application/json',
-  'cache-control': 'no-store',
-  ...(status === 401 ? { 'www-authenticate': 'Bearer realm="api"' } : {}),
-  ...headers,
-})
+/**
+ * An error as it is sent, in the language that the request asks for. The headers are what the error itself brings, and
+ * those that its status asks for.
+ */
+export function answerError({ status, body, headers }: AppError, request: Request) {
+  const lang = chooseLanguage(request.headers.get('accept-language'))
+  return {
+    text: bodyText(body, lang),
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...spokenIn(lang),
+      ...(status === 401 ? { 'www-authenticate': 'Bearer realm="api"' } : {}),
+      ...headers,
+    },
+  }
+}

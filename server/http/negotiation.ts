@@ -1,3 +1,5 @@
+import type { Language } from '#calc/vocabulary/language.ts'
+
 /** One item of an Accept-… header with its weight, 0 to 1. */
 interface Preference {
   name: string
@@ -32,7 +34,7 @@ export function chooseCoding<T extends string>(header: string | null, offered: r
 }
 
 /** Persian where an Accept-Language header weighs it above English, else English. */
-export function chooseLanguage(header: string | null): 'en' | 'fa' {
+export function chooseLanguage(header: string | null): Language {
   const wishes = preferencesOf(header)
   const weigh = (language: string): number =>
     wishes.reduce(
@@ -42,6 +44,9 @@ export function chooseLanguage(header: string | null): 'en' | 'fa' {
     )
   return weigh('fa') > weigh('en') ? 'fa' : 'en'
 }
+
+/** The headers of an answer with sentences in it. */
+export const spokenIn = (lang: Language) => ({ 'content-language': lang, vary: 'Accept-Language' })
 
 /** Whether an If-None-Match header names this entity tag, compared weakly, as a GET asks for. */
 export function matchesTag(header: string | null, tag: string): boolean {

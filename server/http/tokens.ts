@@ -32,7 +32,7 @@ export interface Tokens {
 const LONGEST = 1024
 const KNOWN_MAX = 10_000
 const HEADER_KEYS = new Set(['alg', 'typ'])
-const INVALID: Verdict = { ok: false, fault: 'Token is invalid' }
+const INVALID: Verdict = { ok: false, fault: 'token-invalid' }
 
 const Claims = t.Object({
   token_type: t.Union([t.Literal('access'), t.Literal('refresh')]),
@@ -89,10 +89,10 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
       const now = clock().getTime() / 1000
       if (!(now < found.expires)) {
         known.delete(text)
-        return { ok: false, fault: 'Token is expired' }
+        return { ok: false, fault: 'token-expired' }
       }
       if (!(now >= found.notBefore)) return INVALID
-      if (found.type !== type) return { ok: false, fault: 'Token has wrong type' }
+      if (found.type !== type) return { ok: false, fault: 'token-wrong-type' }
       return { ok: true, token: found }
     },
   }

@@ -7,7 +7,6 @@ import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { profile } from '#web/text/en/profile.ts'
-import { sayServerMessage } from '#web/text/server-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -42,7 +41,7 @@ export function RemoveAccount({ username }: { username: string }) {
     } else if (isSignedOut(answer.error)) expire()
     else if (answer.error.is === 'refused' && answer.error.status === 400) {
       const [first] = fieldMessages(answer.error.body)
-      setError(first ? sayServerMessage(said, first.message) : t.removeMismatch(username))
+      setError(first?.message ?? t.removeMismatch(username))
     } else setError(sayApiError(said, answer.error))
   }
 

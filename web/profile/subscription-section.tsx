@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
+import { writeDigits } from '#calc/vocabulary/numbers.ts'
 import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
-import { writeDigits } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { SupportContacts } from '#web/shell/support-contacts.tsx'
 import { profile } from '#web/text/en/profile.ts'

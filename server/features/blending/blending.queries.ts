@@ -12,8 +12,8 @@ export const selectIngredients = (sql: Sql, caller: Fragment, ids: readonly stri
 >`
   with caller as (${caller})
   select caller.account_id, caller.premium, caller.must_change_password,
-    material.id, material.name, material.name_farsi, material.producer_english_name, material.properties,
-    material.updated_at::text as version
+    material.id, material.name, material.name_farsi, material.producer_english_name,
+    material.producer_farsi_name, material.properties, material.updated_at::text as version
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`

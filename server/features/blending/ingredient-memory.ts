@@ -1,11 +1,9 @@
+import type { Named } from '#calc/vocabulary/names.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 
 /** A material as a blend takes it in. */
-export interface Ingredient {
+export interface Ingredient extends Named {
   id: string
-  name: string
-  name_farsi: string | null
-  producer_english_name: string
   /** Every key present. */
   properties: MaterialProperties
   /** As calculations keep it (`snapshot.ts`). */

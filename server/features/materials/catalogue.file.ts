@@ -1,3 +1,4 @@
+import { faultText } from '#calc/vocabulary/fault.ts'
 import { checkText, isNothing, typeName } from '#calc/vocabulary/field-rules.ts'
 import { type Issue, issue } from '#calc/vocabulary/issue.ts'
 import { SOURCE_MAX } from '#calc/vocabulary/limits.ts'
@@ -94,7 +95,9 @@ function checkRow(value: unknown): CheckedRow {
 const fieldOf = (path: string[]): string => path.filter((part) => part !== 'non_field_errors').join('.')
 
 /** A spreadsheet of many locales writes 840,5: that is told apart from what is no number at all, but never guessed at. */
-function reasonOf({ path, code, message }: Issue, row: unknown): string {
+function reasonOf(found: Issue, row: unknown): string {
+  const { path, code } = found
+  const message = faultText(found, 'en')
   if (code !== 'not-a-number') return message
   const value = path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], row)
   const hasComma = typeof value === 'string' && /^\s*[-+\d۰-۹٠-٩.]+,[\d۰-۹٠-٩.,]+\s*$/.test(value)

@@ -1,4 +1,4 @@
-import { writeDigits } from '#web/format/number.ts'
+import { writeDigits } from '#calc/vocabulary/numbers.ts'
 import type { analysis as english } from '../en/analysis.ts'
 import type { Translation } from '../text.ts'
 
