@@ -4,7 +4,7 @@ import { FIELD_FAULTS } from './faults/field-faults.ts'
 import { MATERIAL_FAULTS } from './faults/material-faults.ts'
 import { REQUEST_FAULTS } from './faults/request-faults.ts'
 import type { Bilingual, Language } from './language.ts'
-import { persianNumber } from './numbers.ts'
+import { numberIn } from './numbers.ts'
 
 export const FAULTS = { ...FIELD_FAULTS, ...ACCOUNT_FAULTS, ...MATERIAL_FAULTS, ...REQUEST_FAULTS }
 
@@ -73,7 +73,7 @@ const filled = (words: string, params: Readonly<Record<string, Value>>, lang: La
     const value = params[name]!
     if (one !== undefined && several !== undefined) return value === 1 ? one : several
     if (typeof value === 'object') return value[lang]
-    if (lang === 'en') return String(value)
+    if (typeof value === 'number') return numberIn(value, lang)
     // Somebody's text may run the other way: it keeps its direction to itself.
-    return typeof value === 'number' ? persianNumber(value) : `\u2068${value}\u2069`
+    return lang === 'fa' ? `\u2068${value}\u2069` : value
   })

@@ -1,4 +1,5 @@
 /** How numbers are written for a person, on screens, in sentences and in the chart. */
+import type { Language } from './language.ts'
 
 export const MINUS = '\u2212'
 
@@ -19,8 +20,13 @@ export const writeDigits = (text: string, digits: Digits): string =>
         .replace(/(\d)\.(?=\d)/g, '$1\u066b')
         .replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)))
 
-/** A number inside a Persian sentence: Persian digits, and the minus sign kept to the left of them. */
-export const persianNumber = (value: number): string => {
-  const text = writeDigits(withMinus(String(value)), 'persian')
-  return value < 0 ? `\u2066${text}\u2069` : text
+/**
+ * A number inside a sentence, with these decimals or as it is. Persian prose has Persian digits, and the minus sign stays
+ * to the left of them.
+ */
+export function numberIn(value: number, lang: Language, decimals?: number): string {
+  const text = decimals === undefined ? String(value) : formatFixed(value, decimals)
+  if (lang === 'en') return text
+  const persian = writeDigits(withMinus(text), 'persian')
+  return value < 0 ? `\u2066${persian}\u2069` : persian
 }

@@ -47,19 +47,19 @@ const distilled = (en: string, fa: string) =>
 
 /** Every property of a material and of a blend, in display order; the keys are SPEC's wire names. */
 export const PROPERTIES = {
-  ibp: distilled('IBP', 'نقطه جوش اولیه'),
-  pct_5: distilled('5%', '۵٪ تقطیر'),
-  pct_10: distilled('10%', '۱۰٪ تقطیر'),
-  pct_20: distilled('20%', '۲۰٪ تقطیر'),
-  pct_30: distilled('30%', '۳۰٪ تقطیر'),
-  pct_40: distilled('40%', '۴۰٪ تقطیر'),
-  pct_50: distilled('50%', '۵۰٪ تقطیر'),
-  pct_60: distilled('60%', '۶۰٪ تقطیر'),
-  pct_70: distilled('70%', '۷۰٪ تقطیر'),
-  pct_80: distilled('80%', '۸۰٪ تقطیر'),
-  pct_90: distilled('90%', '۹۰٪ تقطیر'),
-  pct_95: distilled('95%', '۹۵٪ تقطیر'),
-  fbp: distilled('FBP', 'نقطه جوش نهایی'),
+  ibp: distilled('IBP', 'نقطهٔ جوش اولیه'),
+  pct_5: distilled('5%', '۵ درصد تقطیر'),
+  pct_10: distilled('10%', '۱۰ درصد تقطیر'),
+  pct_20: distilled('20%', '۲۰ درصد تقطیر'),
+  pct_30: distilled('30%', '۳۰ درصد تقطیر'),
+  pct_40: distilled('40%', '۴۰ درصد تقطیر'),
+  pct_50: distilled('50%', '۵۰ درصد تقطیر'),
+  pct_60: distilled('60%', '۶۰ درصد تقطیر'),
+  pct_70: distilled('70%', '۷۰ درصد تقطیر'),
+  pct_80: distilled('80%', '۸۰ درصد تقطیر'),
+  pct_90: distilled('90%', '۹۰ درصد تقطیر'),
+  pct_95: distilled('95%', '۹۵ درصد تقطیر'),
+  fbp: distilled('FBP', 'نقطهٔ جوش نهایی'),
   recovery: {
     en: 'Recovery',
     fa: 'بازیافت',
@@ -72,7 +72,7 @@ export const PROPERTIES = {
   },
   density: {
     en: 'Density',
-    fa: 'چگالی در ۱۵ درجه',
+    fa: 'چگالی در ۱۵ درجهٔ سلسیوس',
     unit: 'kg/m³',
     group: 'physical',
     categories: ALL,
@@ -82,7 +82,7 @@ export const PROPERTIES = {
   },
   flash_point: {
     en: 'Flash Point',
-    fa: 'نقطه اشتعال',
+    fa: 'نقطهٔ اشتعال',
     unit: '°C',
     group: 'physical',
     categories: ['gasoil', 'white_spirit'],
@@ -102,7 +102,7 @@ export const PROPERTIES = {
   },
   viscosity_40: {
     en: 'Viscosity 40',
-    fa: 'گرانروی در ۴۰ درجه',
+    fa: 'گرانروی در ۴۰ درجهٔ سلسیوس',
     unit: 'cSt',
     group: 'physical',
     categories: ALL,
@@ -112,7 +112,7 @@ export const PROPERTIES = {
   },
   cloud_point: {
     en: 'Cloud Point',
-    fa: 'نقطه ابری شدن',
+    fa: 'نقطهٔ ابری شدن',
     unit: '°C',
     group: 'physical',
     categories: ALL,
@@ -122,7 +122,7 @@ export const PROPERTIES = {
   },
   pour_freezing_point: {
     en: 'Pour-Freezing Point',
-    fa: 'نقطه ریزش/انجماد',
+    fa: 'نقطهٔ ریزش/انجماد',
     unit: '°C',
     group: 'physical',
     categories: ALL,
@@ -141,7 +141,7 @@ export const PROPERTIES = {
   },
   mercaptan: {
     en: 'Mercaptan',
-    fa: 'مرکاپتان',
+    fa: 'گوگرد مرکاپتانی',
     unit: 'ppm',
     group: 'chemical',
     categories: ALL,

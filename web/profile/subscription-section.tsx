@@ -41,7 +41,7 @@ export function SubscriptionSection({ subscription }: { subscription: Subscripti
       ) : null}
       <dl className="facts">
         <Fact name={t.subscription.tier}>
-          <span lang="en">{tier.name}</span>{' '}
+          {(t.subscription.tiers as Record<string, string>)[tier.name] ?? <bdi>{tier.name}</bdi>}{' '}
           <span className={`tag ${TAGS[badge]}`}>{t.subscription.badges[badge]}</span>
         </Fact>
         <Fact name={t.subscription.price}>{price}</Fact>

@@ -9,7 +9,7 @@ export const FIELD_FAULTS = {
   },
   blank: {
     en: 'This field may not be blank.',
-    fa: '{label} نباید خالی باشد.',
+    fa: '{label} را وارد کنید.',
     screen: 'Enter a value for {label}',
   },
   null: { en: 'This field may not be null.', fa: '{label} نباید null باشد.' },

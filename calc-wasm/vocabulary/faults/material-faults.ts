@@ -22,7 +22,7 @@ export const MATERIAL_FAULTS = {
     en: 'Distillation values must be strictly ascending: {property} ({value}°C) must be above {lower} ({lowerValue}°C)',
     fa: 'دماهای تقطیر باید اکیداً صعودی باشند: {property} ({value} درجهٔ سلسیوس) باید بالاتر از {lower} ({lowerValue} درجهٔ سلسیوس) باشد.',
   },
-  'unknown-property': { en: 'Unknown property "{name}".', fa: 'ویژگی‌ای به نام «{name}» نیست.' },
+  'unknown-property': { en: 'Unknown property "{name}".', fa: 'خاصیتی به نام «{name}» نیست.' },
   'too-many-categories': {
     en: 'A material belongs to customized plus at most one other category.',
     fa: 'هر ماده جز «سفارشی» حداکثر در یک دستهٔ دیگر است.',

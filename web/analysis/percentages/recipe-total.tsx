@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { isComplete, leftOf, totalOf } from '#calc/vocabulary/recipe-rules.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysisText, useDigits } from '../analysis-context.ts'
-import { isComplete, leftOf, totalOf } from '../rules/percentages.ts'
 
 /** Typing pauses this long before the total is spoken. */
 const QUIET_MS = 500
