@@ -25,7 +25,7 @@ export const snapshot = (material: Snapped): string =>
     name: material.name,
     name_farsi: material.name_farsi,
     producer_english_name: material.producer_english_name,
-    producer_farsi_name: material.producer_farsi_name,
+    producer_farsi_name: material.producer_farsi_name ?? undefined,
     properties: known(material.properties),
   }).slice(1)
 

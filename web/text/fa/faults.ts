@@ -6,5 +6,5 @@ export const faults: Translation<typeof english> = {
   noConnection: 'سرور در دسترس نیست. اتصال را بررسی و دوباره تلاش کنید.',
   sessionEnded: 'نشست شما به پایان رسیده است.',
   unexpected: (status) =>
-    `سرور با خطای ${writeDigits(status, 'persian')} پاسخ داد. اندکی بعد دوباره تلاش کنید.`,
+    `سرور با خطای ${writeDigits(String(status), 'persian')} پاسخ داد. اندکی بعد دوباره تلاش کنید.`,
 }

@@ -69,7 +69,7 @@ export const materials: Translation<typeof english> = {
     recovered: 'درصد حجمی بازیافت',
     temperature: '°C',
     recoveryHint: 'لازم، ۲۵ تا ۱۰۰',
-    colorHint: 'چنان‌که گزارش شده: L0.5، 1.5، \u2066+30\u2069 …',
+    colorHint: 'چنان‌که گزارش شده: L0.5، \u20661.5\u2069، \u2066+30\u2069 …',
   },
   failures: {
     premium: 'نیازمند اشتراک ویژه',
