@@ -116,7 +116,7 @@ describe('the password', () => {
     ).json()
     await page.getByText('Change password', { exact: true }).click()
     await change(page, 'not this one', NEW_PASSWORD)
-    await page.getByRole('alert').getByText('This is not your current password').waitFor()
+    await page.getByRole('alert').getByText('The password is not right.').waitFor()
     await expectAccessible(page)
     await change(page, PASSWORD, NEW_PASSWORD, 'something else')
     await page.getByRole('alert').getByText('Password Mismatch').waitFor()
