@@ -63,6 +63,7 @@ test('numbers are written as each language writes them, and one is one', () => {
   expect(faultText(fault('throttled', { seconds: 1 }), 'en')).toEndWith('available in 1 second.')
   expect(faultText(fault('throttled', { seconds: 30 }), 'fa')).toContain('۳۰ ثانیهٔ دیگر')
   expect(faultText(fault('min', { min: -0.5 }), 'en')).toEndWith('or equal to -0.5.')
+  expect(faultText(fault('total-not-100', { total: 112.09999999999997 }), 'en')).toEndWith('total 112.1.')
   expect(faultText(fault('min', { min: -0.5 }), 'fa')).toContain('\u2066−۰٫۵\u2069')
 })
 

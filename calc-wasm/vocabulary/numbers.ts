@@ -20,12 +20,16 @@ export const writeDigits = (text: string, digits: Digits): string =>
         .replace(/(\d)\.(?=\d)/g, '$1\u066b')
         .replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)))
 
+/** What sums and interpolations leave behind a figure is not worth reading. */
+const DECIMALS_MAX = 6
+
 /**
  * A number inside a sentence, with these decimals or as it is. Persian prose has Persian digits, and the minus sign stays
  * to the left of them.
  */
 export function numberIn(value: number, lang: Language, decimals?: number): string {
-  const text = decimals === undefined ? String(value) : formatFixed(value, decimals)
+  const text =
+    decimals === undefined ? String(Number(value.toFixed(DECIMALS_MAX)) + 0) : formatFixed(value, decimals)
   if (lang === 'en') return text
   const persian = writeDigits(withMinus(text), 'persian')
   return value < 0 ? `\u2066${persian}\u2069` : persian

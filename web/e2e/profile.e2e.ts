@@ -130,6 +130,17 @@ describe('the password', () => {
     await page.getByRole('heading', { name: 'Account information' }).waitFor()
   })
 
+  test('that is not right is refused in the words of the server, in the reader’s language', async () => {
+    const page = await site.open({ as: await site.account(), path: '/profile', language: 'fa' })
+    await page.getByText('تغییر گذرواژه', { exact: true }).click()
+    await page.getByLabel('گذرواژهٔ کنونی', { exact: true }).fill('not this one')
+    await page.getByLabel('گذرواژهٔ تازه', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('تکرار گذرواژهٔ تازه', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'ذخیرهٔ گذرواژهٔ تازه' }).click()
+    await page.getByRole('alert').getByText('گذرواژه درست نیست.').waitFor()
+    await expectAccessible(page)
+  })
+
   test('that the operator has reset is asked for first', async () => {
     const { page } = await openProfile(
       ({ user }) => site.sql`update account set must_change_password = true where id = ${user.id}`,

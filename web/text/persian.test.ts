@@ -13,7 +13,7 @@ const RULES: [what: string, pattern: RegExp][] = [
   ['a Latin comma or semicolon before a Persian word', /[,;]\s?«?[\u0600-\u06ff]/],
   ['a degree behind its letter', /C\s?°/],
   ['a degree sign where a sentence says درجهٔ سلسیوس', /°/],
-  ['a per cent sign, which stands now left, now right: a sentence says درصد', /[٪%]/],
+  ['a per cent sign at its number, where it stands now left, now right: a sentence says درصد', /%|[^\s'`]٪/],
   ['Latin digits that are no name, as D86 or a version', /(?<![\w.–-])-?\d+(\.\d+)?(?![\w.–-])(?!\u2069)/],
   ['نقطه without its ی', /نقطه (جوش|اشتعال|ابری|ریزش)/],
   ['another word for خاصیت, اختلاط or هستهٔ محاسبه', /ویژگی|آمیزش|موتور(?! \(MON\)|:)/],

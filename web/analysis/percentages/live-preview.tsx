@@ -10,7 +10,7 @@ import { DASH } from '#web/format/number.ts'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/curve.ts'
 import { CurveChart } from '#web/ui/curve-chart.tsx'
-import { useAnalysis, useAnalysisText, useDigits, useUnit } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisText, useProse, useUnit } from '../analysis-context.ts'
 import { materialsOf, recipeOf } from '../rules/draft.ts'
 import { keyPropertiesOf } from '../rules/key-properties.ts'
 import { estimateOf } from '../rules/result.ts'
@@ -36,7 +36,7 @@ export function LivePreview() {
 function PreviewFigures() {
   const t = useAnalysisText().preview
   const language = useLanguage()
-  const digits = useDigits()
+  const prose = useProse()
   const draft = useAnalysis((state) => state.draft)
   const { places } = draft
   const calc = useAnalysis((state) => state.calc)
@@ -75,7 +75,7 @@ function PreviewFigures() {
           ))}
         </ul>
       ) : null}
-      {isComplete(percents) ? null : <p className="note">{t.partial(digits(String(totalOf(percents))))}</p>}
+      {isComplete(percents) ? null : <p className="note">{t.partial(prose(totalOf(percents)))}</p>}
     </>
   )
 }
@@ -88,11 +88,10 @@ interface PreviewCurveProps {
 /** The blend's distillation over its components'. */
 function PreviewCurve({ blend, components }: PreviewCurveProps) {
   const t = useAnalysisText().preview
-  const { digits } = useFormat()
+  const prose = useProse()
   const axis = temperatureAxis([blend, ...components])
   if (!axis) return <p className="note">{t.noCurve}</p>
-  const celsius = (point: CurvePoint | undefined) =>
-    point ? formatFixed(point.temperature, 1, digits) : DASH
+  const celsius = (point: CurvePoint | undefined) => (point ? prose(formatFixed(point.temperature, 1)) : DASH)
   const half = blend.find(({ recovered }) => recovered === 50)
   return (
     <CurveChart

@@ -127,7 +127,7 @@ export const analysis: Translation<typeof english> = {
     noReading: 'بدون مقدار',
     legend: 'کمترین و بیشترین هر سطر با ▾ و ▴ نشان داده شده است.',
     dashLegend: 'خط تیره: دادهٔ ورودی ناقص؛ ماده این مقدار را ندارد.',
-    units: { 'vol %': 'درصد حجمی', 'mass %': 'درصد جرمی' },
+    units: { 'vol %': '٪ حجمی', 'mass %': '٪ جرمی' },
   },
 
   percentages: {
@@ -151,7 +151,7 @@ export const analysis: Translation<typeof english> = {
         : `از ${n(given)} مقدار چسبانده‌شده، ${n(filled)} تا سطر داشت.`,
     basis: 'مبنا',
     bases: { volume: 'حجمی', mass: 'جرمی' },
-    basisUnits: { volume: 'درصد حجمی', mass: 'درصد جرمی' },
+    basisUnits: { volume: '٪ حجمی', mass: '٪ جرمی' },
     calculate: 'محاسبه',
     calculating: 'در حال محاسبه',
   },
