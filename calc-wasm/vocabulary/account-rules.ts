@@ -1,4 +1,4 @@
-import { checkText, typeName } from './field-rules.ts'
+import { checkText, type Fields, isFields, missing, notFields } from './field-rules.ts'
 import { fold, latinDigits } from './fold.ts'
 import { type Issue, issue } from './issue.ts'
 import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, PHONE_PATTERN, USERNAME_MAX } from './limits.ts'
@@ -40,8 +40,6 @@ export interface CheckedSignUp {
   issues: Issue[]
 }
 
-type Fields = Record<string, unknown>
-
 const USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}@.+_-]+$/u
 /** As a browser's e-mail field has it, and with a dot in the domain. */
 const EMAIL_PATTERN =
@@ -50,16 +48,15 @@ const UNLIMITED = Number.POSITIVE_INFINITY
 
 /** Checks a sign-up, all issues at once; whether a name is taken or a password common is for the server to say. */
 export function checkSignUp(input: unknown): CheckedSignUp {
-  const fields = readFields(input)
-  if (!fields.ok) return { draft: {}, issues: fields.issues }
+  if (!isFields(input)) return { draft: {}, issues: [notFields([], input)] }
   const issues: Issue[] = []
   const draft: Partial<SignUp> = {}
   for (const name of SIGN_UP_FIELDS) {
     const found = issues.length
-    const text = readField(fields.fields, name, issues)
+    const text = readField(input, name, issues)
     if (text !== undefined && issues.length === found) draft[name] = text
   }
-  const { username, password, password_confirm } = readPair(fields.fields)
+  const { username, password, password_confirm } = readPair(input)
   if (password !== undefined && username !== undefined && fold(password) === fold(username)) {
     issues.push(issue(['password'], 'password-is-username'))
     delete draft.password
@@ -74,10 +71,9 @@ export function checkSignUp(input: unknown): CheckedSignUp {
 export function checkPasswordChange(
   input: unknown,
 ): { ok: true; value: PasswordChange } | { ok: false; issues: Issue[] } {
-  const fields = readFields(input)
-  if (!fields.ok) return fields
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
-  const read = (name: keyof PasswordChange) => readSecret(fields.fields, name, issues)
+  const read = (name: keyof PasswordChange) => readSecret(input, name, issues)
   const current_password = read('current_password')
   const new_password = read('new_password')
   const new_password_confirm = read('new_password_confirm')
@@ -114,7 +110,7 @@ function readField(fields: Fields, name: SignUpField, issues: Issue[]): string |
   }
   const given = own(fields, name)
   if (given === undefined || given === null) {
-    issues.push(issue([name], given === null ? 'null' : 'required'))
+    issues.push(missing([name], given))
     return undefined
   }
   const found = issues.length
@@ -164,7 +160,7 @@ const FORMS: Record<keyof typeof MAX_LENGTHS, Form> = {
 function readSecret(fields: Fields, name: string, issues: Issue[]): string | undefined {
   const given = own(fields, name)
   if (given === undefined || given === null) {
-    issues.push(issue([name], given === null ? 'null' : 'required'))
+    issues.push(missing([name], given))
     return undefined
   }
   const found = issues.length
@@ -190,13 +186,3 @@ function readPair(fields: Fields) {
 
 const own = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
-
-function readFields(input: unknown): { ok: true; fields: Fields } | { ok: false; issues: Issue[] } {
-  if (typeof input === 'object' && input !== null && !Array.isArray(input)) {
-    return { ok: true, fields: input as Fields }
-  }
-  const path = ['non_field_errors']
-  const fault =
-    input === null ? issue(path, 'no-data') : issue(path, 'not-an-object', { type: typeName(input) })
-  return { ok: false, issues: [fault] }
-}

@@ -33,20 +33,16 @@ export class Fault {
 export const fault = <Code extends FaultCode>(code: Code, ...[params]: ParamsOf<Code>): Fault =>
   new Fault(code, params)
 
-/** Instead of a field's label, where none is shown. */
-const NO_LABEL: Bilingual = { en: 'This value', fa: 'این مقدار' }
-
-/** The sentence that the API answers. */
+/** The sentence that the API answers; it knows no labels. */
 export const faultText = ({ code, params }: Fault, lang: Language): string =>
-  filled(FAULTS[code][lang], { label: NO_LABEL, ...params }, lang)
+  filled(FAULTS[code][lang], params, lang, 'این مقدار')
 
 /** The sentence that a form shows at the field of this name and label. */
 export function screenText({ code, params }: Fault, lang: Language, name: string, label: string): string {
-  if (lang === 'fa')
-    return filled(FAULTS[code].fa, { ...params, label: { en: label, fa: `«${label}»` } }, lang)
-  const { en, screen = en }: FaultWords[string] = FAULTS[code]
+  const { en, fa, screen = en }: FaultWords[string] = FAULTS[code]
+  if (lang === 'fa') return filled(fa, params, lang, `«${label}»`)
   const isMissing = code === 'required' || code === 'blank'
-  return filled((isMissing && ENTER[name]) || screen, { ...params, label }, lang)
+  return filled((isMissing && ENTER[name]) || screen, params, lang, label)
 }
 
 /** What English calls a field that has to be filled in. */
@@ -68,8 +64,9 @@ const ENTER: Readonly<Record<string, string>> = {
 
 const PLACE = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g
 
-const filled = (words: string, params: Readonly<Record<string, Value>>, lang: Language): string =>
+const filled = (words: string, params: Fault['params'], lang: Language, label: string): string =>
   words.replace(PLACE, (_, name: string, one?: string, several?: string) => {
+    if (name === 'label') return label
     const value = params[name]!
     if (one !== undefined && several !== undefined) return value === 1 ? one : several
     if (typeof value === 'object') return value[lang]

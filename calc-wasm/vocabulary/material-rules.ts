@@ -1,6 +1,6 @@
 import { type CategoryName, isCategoryName } from './categories.ts'
 import type { FaultCode, ParamsOf } from './fault.ts'
-import { checkText, isNothing, readNumber, typeName } from './field-rules.ts'
+import { checkText, isFields, isNothing, missing, notFields, readNumber, typeName } from './field-rules.ts'
 import { fold } from './fold.ts'
 import { type Issue, issue } from './issue.ts'
 import { COLOR_MAX, DENSITY, DENSITY_UNIT_SUSPECT, NAME_MAX, RECOVERY, TEMPERATURE_MAX } from './limits.ts'
@@ -44,8 +44,6 @@ interface Options {
 export type Checked<T> = { ok: true; material: T } | { ok: false; issues: Issue[] }
 export type CheckedProperty = { ok: true; value: number | string | null } | { ok: false; issue: Issue }
 
-type Fields = Record<string, unknown>
-
 const TEMPERATURES: ReadonlySet<PropertyName> = new Set([
   ...DISTILLATION_NAMES,
   'flash_point',
@@ -60,7 +58,7 @@ export function checkMaterial(
   input: unknown,
   { partial = false, kind = 'own' }: Options = {},
 ): Checked<MaterialDraft | MaterialPatch> {
-  if (!isFields(input)) return { ok: false, issues: [notAnObject([], input)] }
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
   const read = <T>(name: string, check: (value: unknown, path: string[], issues: Issue[]) => T) =>
     partial && !Object.hasOwn(input, name)
@@ -196,11 +194,11 @@ function checkProperties(
   { partial, kind }: Required<Options>,
 ): Partial<MaterialProperties> | undefined {
   if (value === undefined || value === null) {
-    issues.push(issue(path, value === undefined ? 'required' : 'null'))
+    issues.push(missing(path, value))
     return undefined
   }
   if (!isFields(value)) {
-    issues.push(notAnObject(path, value))
+    issues.push(notFields(path, value))
     return undefined
   }
   const known: [string, number | string | null][] = []
@@ -251,7 +249,7 @@ function checkCategories(
 
 function checkName(value: unknown, path: string[], issues: Issue[]): string | undefined {
   if (value === undefined || value === null) {
-    issues.push(issue(path, value === undefined ? 'required' : 'null'))
+    issues.push(missing(path, value))
     return undefined
   }
   const text = checkText(value, path, issues, NAME_MAX)
@@ -266,11 +264,3 @@ function checkName(value: unknown, path: string[], issues: Issue[]): string | un
 function checkOptionalName(value: unknown, path: string[], issues: Issue[]): string | null | undefined {
   return isNothing(value) ? null : checkText(value, path, issues, NAME_MAX)
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const notAnObject = (path: string[], value: unknown): Issue =>
-  value === null || value === undefined
-    ? issue([...path, 'non_field_errors'], 'no-data')
-    : issue([...path, 'non_field_errors'], 'not-an-object', { type: typeName(value) })

@@ -9,7 +9,7 @@ import {
   type TUnion,
 } from '@sinclair/typebox'
 import type { FaultCode, ParamsOf } from '#calc/vocabulary/fault.ts'
-import { checkText, readNumber, typeName } from '#calc/vocabulary/field-rules.ts'
+import { checkText, isFields, notFields, readNumber, typeName } from '#calc/vocabulary/field-rules.ts'
 import { type Issue, issue } from '#calc/vocabulary/issue.ts'
 import { readUuid } from './uuid.ts'
 
@@ -56,14 +56,10 @@ function checkObject({ properties, required = [] }: TObject): Check {
     fallback: schema.default as unknown,
   }))
   return (value, path, issues) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      const inside = [...path, 'non_field_errors']
-      if (value === null) return add(issues, inside, 'no-data')
-      return add(issues, inside, 'not-an-object', { type: typeName(value) })
-    }
+    if (!isFields(value)) return void issues.push(notFields(path, value))
     const read: Record<string, unknown> = {}
     for (const { name, check, isRequired, fallback } of fields) {
-      const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+      const given = Object.hasOwn(value, name) ? value[name] : undefined
       if (given !== undefined) read[name] = check(given, [...path, name], issues)
       else if (isRequired) add(issues, [...path, name], 'required')
       else if (fallback !== undefined) read[name] = fallback

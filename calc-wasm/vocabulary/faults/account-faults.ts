@@ -65,10 +65,7 @@ export const ACCOUNT_FAULTS = {
     en: 'No active account found with the given credentials',
     fa: 'حساب فعالی با این نام کاربری و گذرواژه نیست.',
   },
-  'choose-password': {
-    en: 'Choose a new password first.',
-    fa: 'نخست در نمایه گذرواژهٔ تازه‌ای برگزینید.',
-  },
+  'choose-password': { en: 'Choose a new password first.', fa: 'نخست در نمایه گذرواژهٔ تازه‌ای برگزینید.' },
   'no-subscription': { en: 'No subscription.', fa: 'اشتراکی نیست.' },
   premium: { en: 'Premium subscription required.', fa: 'این کار به اشتراک ویژه نیاز دارد.' },
 } as const satisfies FaultWords

@@ -13,11 +13,7 @@ export const FIELD_FAULTS = {
     screen: 'Enter a value for {label}',
   },
   null: { en: 'This field may not be null.', fa: '{label} نباید null باشد.' },
-  'not-a-string': {
-    en: 'Not a valid string.',
-    fa: '{label} باید متن باشد.',
-    screen: '{label} must be a text',
-  },
+  'not-a-string': { en: 'Not a valid string.', fa: '{label} باید متن باشد.' },
   'not-a-number': {
     en: 'A valid number is required.',
     fa: '{label} باید عدد باشد، مانند ۱۲٫۵.',
@@ -44,15 +40,10 @@ export const FIELD_FAULTS = {
     en: 'Ensure this field has no more than {max} elements.',
     fa: '{label} باید حداکثر {max} عضو داشته باشد.',
   },
-  'null-character': {
-    en: 'Null characters are not allowed.',
-    fa: '{label} نویسهٔ تهی دارد که ذخیره نمی‌شود.',
-    screen: '{label} contains a character that cannot be stored',
-  },
+  'null-character': { en: 'Null characters are not allowed.', fa: '{label} نویسهٔ تهی دارد که ذخیره نمی‌شود.' },
   surrogate: {
     en: 'Surrogate characters are not allowed: {character}.',
     fa: '{label} نویسه‌ای دارد که ذخیره نمی‌شود: {character}.',
-    screen: '{label} contains a character that cannot be stored',
   },
   'max-length': {
     en: 'Ensure this field has no more than {max} characters.',
@@ -62,7 +53,6 @@ export const FIELD_FAULTS = {
   'min-length': {
     en: 'Ensure this field has at least {min} characters.',
     fa: '{label} باید دست‌کم {min} نویسه داشته باشد.',
-    screen: '{label} must have at least {min} characters',
   },
   pattern: { en: 'Enter a valid value.', fa: '{label} به شکل درست نوشته نشده است.' },
   max: {
@@ -75,10 +65,6 @@ export const FIELD_FAULTS = {
     fa: '{label} نباید کمتر از {min} باشد.',
     screen: '{label} must be {min} or more',
   },
-  choice: {
-    en: '"{value}" is not a valid choice.',
-    fa: '«{value}» از گزینه‌ها نیست.',
-    screen: '{label}: “{value}” is not one of the choices',
-  },
+  choice: { en: '"{value}" is not a valid choice.', fa: '«{value}» از گزینه‌ها نیست.' },
   'unknown-field': { en: 'Unknown field "{name}".', fa: 'خانه‌ای به نام «{name}» نیست.' },
 } as const satisfies FaultWords

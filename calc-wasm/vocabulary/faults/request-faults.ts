@@ -15,10 +15,7 @@ export const REQUEST_FAULTS = {
     en: 'JSON parse error - the body did not arrive whole.',
     fa: 'خطای خواندن JSON: بدنهٔ درخواست کامل نرسید.',
   },
-  'body-too-large': {
-    en: 'Request body too large.',
-    fa: 'بدنهٔ درخواست بزرگ‌تر از اندازهٔ پذیرفته است.',
-  },
+  'body-too-large': { en: 'Request body too large.', fa: 'بدنهٔ درخواست بزرگ‌تر از اندازهٔ پذیرفته است.' },
   'media-type': {
     en: 'Unsupported media type "{type}" in request.',
     fa: 'نوع رسانهٔ «{type}» در درخواست پذیرفته نیست.',
@@ -39,10 +36,7 @@ export const REQUEST_FAULTS = {
     en: 'Token is invalid or expired',
     fa: 'توکن نامعتبر است یا زمان آن به پایان رسیده است.',
   },
-  'not-allowed': {
-    en: 'You do not have permission to perform this action.',
-    fa: 'اجازهٔ این کار را ندارید.',
-  },
+  'not-allowed': { en: 'You do not have permission to perform this action.', fa: 'اجازهٔ این کار را ندارید.' },
   'not-found': { en: 'Not found.', fa: 'پیدا نشد.' },
   method: { en: 'Method "{method}" not allowed.', fa: 'متد «{method}» در این نشانی پذیرفته نیست.' },
   throttled: {

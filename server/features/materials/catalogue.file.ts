@@ -1,5 +1,5 @@
 import { faultText } from '#calc/vocabulary/fault.ts'
-import { checkText, isNothing, typeName } from '#calc/vocabulary/field-rules.ts'
+import { checkText, isFields, isNothing, notFields } from '#calc/vocabulary/field-rules.ts'
 import { type Issue, issue } from '#calc/vocabulary/issue.ts'
 import { SOURCE_MAX } from '#calc/vocabulary/limits.ts'
 import { materialKeys } from '#calc/vocabulary/material-keys.ts'
@@ -78,15 +78,12 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
 type CheckedRow = { ok: true; material: CatalogueMaterial } | { ok: false; issues: Issue[] }
 
 function checkRow(value: unknown): CheckedRow {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { ok: false, issues: [issue([], 'not-an-object', { type: typeName(value) })] }
-  }
-  const row = value as Record<string, unknown>
-  const issues = Object.keys(row)
+  if (!isFields(value)) return { ok: false, issues: [notFields([], value)] }
+  const issues = Object.keys(value)
     .filter((key) => !KNOWN.has(key))
     .map((name) => issue([name], 'unknown-field', { name }))
-  const source = isNothing(row.source) ? null : checkText(row.source, ['source'], issues, SOURCE_MAX)
-  const checked = checkMaterial(row, { kind: 'catalogue' })
+  const source = isNothing(value.source) ? null : checkText(value.source, ['source'], issues, SOURCE_MAX)
+  const checked = checkMaterial(value, { kind: 'catalogue' })
   if (!checked.ok) return { ok: false, issues: [...issues, ...checked.issues] }
   if (issues.length > 0) return { ok: false, issues }
   return { ok: true, material: { ...checked.material, source: source ?? null } }
