@@ -19,7 +19,7 @@ export const blendDocs = documented({
   tag: 'Blending',
   summary: 'Blend two to ten materials',
   description:
-    'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. The ids come from `GET /materials/`. `Accept-Language: fa` gives the sentences in Persian.',
+    'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. The ids come from `GET /materials/`.',
   token: true,
   errors: ['premium'],
   invalid: { percentages: { 1: [fault('not-a-number')] } },
