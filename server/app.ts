@@ -42,7 +42,7 @@ import { answerUnmatched } from './http/unmatched.ts'
 export function createApp(deps: Deps) {
   const { sql, config, clock, log, site = null } = deps
   const metrics = config.metrics ? createMetrics(sql) : null
-  const settle = createErrorHandler({ sql, log, clock })
+  const asAppError = createErrorHandler({ sql, log, clock })
   const book = createRequestLog({ log, metrics, trustProxy: config.trustProxy })
   const parts: FeatureDeps = {
     ...deps,
@@ -73,7 +73,7 @@ export function createApp(deps: Deps) {
       }
       const token = 'token' in context ? (context.token as Token) : undefined
       const requestId = String(set.headers['x-request-id'])
-      const answer = await settle({ error, code, requestId, route: context.route ?? 'none', token })
+      const answer = await asAppError({ error, code, requestId, route: context.route ?? 'none', token })
       set.status = answer.status
       const { headers, text } = answerError(answer, request)
       Object.assign(set.headers, headers)

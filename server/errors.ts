@@ -5,8 +5,8 @@ type Headers = Record<string, string>
 
 /**
  * An answer other than success, thrown from anywhere below a route; the error handler (`http/error-handler.ts`) sends it.
- * `body` is what goes over the wire, so nothing secret belongs into it. Its sentences are faults, which only the handler
- * puts into words, because it knows the caller's language.
+ * `body` goes over the wire, so nothing secret belongs in it. Its sentences are faults, which only the handler puts into
+ * words, because it knows the caller's language.
  */
 export class AppError extends Error {
   override name = 'AppError'
@@ -21,8 +21,8 @@ export class AppError extends Error {
 }
 
 /**
- * 400 for a request whose content is wrong. On a call that needs a token, the door first looks whether the session is
- * alive (and Premium where `premium` says that the call needs it), so that a stranger learns nothing from a bad body.
+ * 400 for a request whose content is wrong. On a call that needs a token, the error handler first checks that the session
+ * is alive (and has Premium, with `premium`), so that a bad body tells a stranger nothing.
  */
 export class InvalidInput extends AppError {
   override name = 'InvalidInput'

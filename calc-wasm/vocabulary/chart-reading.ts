@@ -43,7 +43,7 @@ const labelOf = (name: DistillationName, lang: Language): string => {
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-/** First-strong isolates: a name keeps its own direction and disturbs nobody else's. */
+/** First-strong isolates: a name keeps its direction to itself. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
 const DEGREES = 'درجهٔ سلسیوس'

@@ -17,9 +17,9 @@ import { readUuid } from './uuid.ts'
 export type Check = (value: unknown, path: string[], issues: Issue[]) => unknown
 
 /**
- * A schema as a check with the manners and sentences of Django REST Framework: every issue at once; texts trimmed
- * (not with `format: 'password'`) and never blank (unless `minLength: 0`); numbers taken as texts and number-like texts
- * as numbers, truth values as neither; unknown keys dropped.
+ * A schema as a check that behaves as Django REST Framework does: every issue at once; texts trimmed
+ * (not with `format: 'password'`) and never blank (unless `minLength: 0`); a number is a text and a number-like
+ * text a number, `true` is neither; unknown keys dropped.
  * @throws Error for a kind of schema that it does not know, when the routes are built
  */
 export function compileCheck(schema: TSchema): Check {

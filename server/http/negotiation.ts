@@ -15,13 +15,13 @@ function preferencesOf(header: string | null): Preference[] {
     if (name === '') return []
     const given = parameters.find((parameter) => parameter.startsWith('q='))
     const weight = given === undefined ? 1 : Number(given.slice(2))
-    // What can't be read as a weight is no wish for it.
+    // A weight that can't be read counts as 0.
     return [{ name, weight: weight >= 0 && weight <= 1 ? weight : 0 }]
   })
 }
 
 /**
- * The first of `offered` (in the server's order of liking) among those that an Accept-Encoding header weighs highest;
+ * The first of `offered` (in the server's order of preference) among those that an Accept-Encoding header weighs highest;
  * null for the plain form, which is also the answer when the header names none of them.
  */
 export function chooseCoding<T extends string>(header: string | null, offered: readonly T[]): T | null {
