@@ -28,7 +28,7 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { addressReader } from './http/address.ts'
-import { createErrorHandler, errorHeaders } from './http/error-handler.ts'
+import { answerError, createErrorHandler } from './http/error-handler.ts'
 import { createMetrics } from './http/metrics.ts'
 import { probeRoutes } from './http/probes.ts'
 import { createRequestLog } from './http/request-log.ts'
@@ -42,7 +42,7 @@ import { answerUnmatched } from './http/unmatched.ts'
 export function createApp(deps: Deps) {
   const { sql, config, clock, log, site = null } = deps
   const metrics = config.metrics ? createMetrics(sql) : null
-  const settle = createErrorHandler({ sql, log, clock })
+  const asAppError = createErrorHandler({ sql, log, clock })
   const book = createRequestLog({ log, metrics, trustProxy: config.trustProxy })
   const parts: FeatureDeps = {
     ...deps,
@@ -73,10 +73,11 @@ export function createApp(deps: Deps) {
       }
       const token = 'token' in context ? (context.token as Token) : undefined
       const requestId = String(set.headers['x-request-id'])
-      const answer = await settle({ error, code, requestId, route: context.route ?? 'none', token })
+      const answer = await asAppError({ error, code, requestId, route: context.route ?? 'none', token })
       set.status = answer.status
-      Object.assign(set.headers, errorHeaders(answer))
-      return JSON.stringify(answer.body)
+      const { headers, text } = answerError(answer, request)
+      Object.assign(set.headers, headers)
+      return text
     })
     .onAfterResponse((context) => book.close(context))
     .use(probeRoutes({ sql, log, metrics }))

@@ -1,3 +1,4 @@
+import { fault, faultText } from '#calc/vocabulary/fault.ts'
 import { type Config, ConfigError } from './config.ts'
 import { asOneRequest } from './db/request-deadline.ts'
 import type { Log } from './log.ts'
@@ -73,7 +74,7 @@ export function listen(
       development: false,
       error: (error) => {
         log.error({ err: error }, 'an answer failed')
-        return Response.json({ detail: 'A server error occurred.' }, { status: 500 })
+        return Response.json({ detail: faultText(fault('server-error'), 'en') }, { status: 500 })
       },
       fetch: (request) => asOneRequest(() => (held === null ? app.fetch(request) : answerLast(request))),
     })

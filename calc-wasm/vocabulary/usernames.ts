@@ -1,5 +1,5 @@
+import type { FaultCode } from './fault.ts'
 import { fold } from './fold.ts'
-import type { IssueCode } from './issue.ts'
 
 const CHARACTERS = /^[\p{L}\p{M}\p{Nd}@.+_-]+$/u
 /** Letters and marks among them: Hangul fillers, variation selectors, the grapheme joiner. */
@@ -23,7 +23,7 @@ const OF_ONE_SCRIPT = [
  * can't be seen, and letters and digits of one script (Latin digits go with all), so that no Cyrillic letter hides among
  * Latin ones. For new names only: those taken under older rules stay.
  */
-export function usernameFault(name: string): IssueCode | null {
+export function usernameFault(name: string): FaultCode | null {
   if (!CHARACTERS.test(name) || INVISIBLE.test(name) || STRAY_MARK.test(name)) return 'username-form'
   if (fold(name) === '') return 'username-form'
   return OF_ONE_SCRIPT.some((script) => script.test(name)) ? null : 'username-scripts'

@@ -15,6 +15,7 @@ export interface ChartComponent {
   name: string
   nameFarsi: string
   producer: string
+  producerFarsi?: string
   /** Per cent of the recipe on its basis. */
   share: number
   /** With `hasCurve`, joined by a line; otherwise the few readings there are. */
@@ -109,6 +110,7 @@ const component = (value: unknown, position: number, calc: Pick<Calc, 'curve'>):
     name: cleanName(stored.name),
     nameFarsi: cleanName(stored.name_farsi),
     producer: cleanName(stored.producer_english_name),
+    producerFarsi: cleanName(stored.producer_farsi_name),
     share: within(stored.percentage, { min: 0, max: Number.MAX_VALUE }) ?? 0,
     points: drawn,
     hasCurve: curve !== null && drawn.length >= 2,

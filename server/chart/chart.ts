@@ -1,4 +1,5 @@
 import { chartReading } from '#calc/vocabulary/chart-reading.ts'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { DISTILLATION, type DistillationName } from '#calc/vocabulary/properties.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import type { ChartData, ChartPoint } from './chart-data.ts'
@@ -10,7 +11,7 @@ import { key, keyWidth, type LegendEntry, legend } from './legend.ts'
 import { FONT_FAMILY, INKS, type Ink, type Sizes, sizesOf } from './style.ts'
 import { element, SVG_NAMESPACE } from './svg.ts'
 import type { Measure } from './text-fit.ts'
-import { byShare, type ChartLanguage, figure, namesOf, shareText, WORDS } from './texts.ts'
+import { byShare, type ChartLanguage, namesOf, shareText, WORDS } from './texts.ts'
 
 /** Width and height in px, 320–2000 each. */
 export interface ChartOptions extends Extent {
@@ -108,7 +109,7 @@ export function distillationChart(data: ChartData, options: ChartOptions, drawin
       nameWidths: entries.map((entry) => measure(entry.name, sizes.label, entry.strong ? 600 : 400)),
       shareWidth: Math.max(0, ...entries.map((entry) => measure(entry.share, sizes.label, 400))),
       keyWidths: keyWords.map(([, word]) => keyWidth(word, measure, sizes)),
-      tickWidth: Math.max(...(range ?? [0]).map((value) => measure(figure(value, 0), sizes.small, 400))),
+      tickWidth: Math.max(...(range ?? [0]).map((value) => measure(formatFixed(value, 0), sizes.small, 400))),
       overhang: measure('FBP', sizes.small, 400) / 2,
       axisLines,
       fromRight: lang === 'fa',

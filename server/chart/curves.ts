@@ -1,12 +1,12 @@
 import * as Plot from '@observablehq/plot'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import type { ChartComponent, ChartData, ChartPoint } from './chart-data.ts'
 import type { Rect } from './layout.ts'
 import { type MarkerStyle, markers } from './markers.ts'
 import type { Ink, Sizes } from './style.ts'
 import { element } from './svg.ts'
-import { figure } from './texts.ts'
 
 /** Even a flat curve is shown on a scale on which a few degrees look like a few degrees. */
 const SPAN_MIN = 20
@@ -72,7 +72,7 @@ function axes(plot: Rect, sizes: Sizes, ink: Ink) {
     Plot.axisY({
       ...text,
       ticks: rows,
-      tickFormat: (value: number) => figure(value, 0),
+      tickFormat: (value: number) => formatFixed(value, 0),
       tickPadding: sizes.gap,
     }),
   ]

@@ -72,8 +72,8 @@ describe('a token signed as ours are', () => {
       token: { sessionId: person.sessionId },
     })
     now = new Date(NOW.getTime() + 60_000)
-    expect(await tokens.verify('access', token)).toEqual({ ok: false, fault: 'Token is expired' })
-    expect(await tokens.verify('access', token)).toEqual({ ok: false, fault: 'Token is expired' })
+    expect(await tokens.verify('access', token)).toEqual({ ok: false, fault: 'token-expired' })
+    expect(await tokens.verify('access', token)).toEqual({ ok: false, fault: 'token-expired' })
   })
 
   test('remembers no more than it should, and still knows the forgotten ones', async () => {

@@ -116,7 +116,7 @@ describe('the password', () => {
     ).json()
     await page.getByText('Change password', { exact: true }).click()
     await change(page, 'not this one', NEW_PASSWORD)
-    await page.getByRole('alert').getByText('This is not your current password').waitFor()
+    await page.getByRole('alert').getByText('The password is not right.').waitFor()
     await expectAccessible(page)
     await change(page, PASSWORD, NEW_PASSWORD, 'something else')
     await page.getByRole('alert').getByText('Password Mismatch').waitFor()
@@ -128,6 +128,17 @@ describe('the password', () => {
     expect(answer.status).toBe(401)
     await page.reload()
     await page.getByRole('heading', { name: 'Account information' }).waitFor()
+  })
+
+  test('that is not right is refused in the words of the server, in the reader’s language', async () => {
+    const page = await site.open({ as: await site.account(), path: '/profile', language: 'fa' })
+    await page.getByText('تغییر گذرواژه', { exact: true }).click()
+    await page.getByLabel('گذرواژهٔ کنونی', { exact: true }).fill('not this one')
+    await page.getByLabel('گذرواژهٔ تازه', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('تکرار گذرواژهٔ تازه', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'ذخیرهٔ گذرواژهٔ تازه' }).click()
+    await page.getByRole('alert').getByText('گذرواژه درست نیست.').waitFor()
+    await expectAccessible(page)
   })
 
   test('that the operator has reset is asked for first', async () => {

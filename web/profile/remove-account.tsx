@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { Fault, screenText } from '#calc/vocabulary/fault.ts'
 import { fold } from '#calc/vocabulary/fold.ts'
 import { fieldMessages } from '#web/api/error-body.ts'
-import { useServices, useText } from '#web/services.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { profile } from '#web/text/en/profile.ts'
-import { sayServerMessage } from '#web/text/server-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -22,6 +22,7 @@ type Errors = Partial<Record<Name, string>>
 export function RemoveAccount({ username }: { username: string }) {
   const t = useText(profile).security
   const said = useText(faults)
+  const language = useLanguage()
   const { http, notices, session } = useServices()
   const [, navigate] = useLocation()
   const expire = useSessionExpired()
@@ -43,7 +44,9 @@ export function RemoveAccount({ username }: { username: string }) {
     event.preventDefault()
     if (busy) return
     const mismatch = fold(entries.username) !== fold(username) && { username: t.removeMismatch(username) }
-    const blank = entries.password === '' && { password: said.enter.current_password! }
+    const blank = entries.password === '' && {
+      password: screenText(new Fault('blank'), language, 'current_password', t.current),
+    }
     if (mismatch || blank) return fail({ ...mismatch, ...blank })
     setBusy(true)
     const answer = await createProfileApi(http).removeAccount(entries)
@@ -56,7 +59,7 @@ export function RemoveAccount({ username }: { username: string }) {
     else if (answer.error.is === 'refused' && answer.error.status === 400) {
       const found: Errors = {}
       for (const { path, message } of fieldMessages(answer.error.body))
-        found[path[0] === 'username' ? 'username' : 'password'] ??= sayServerMessage(said, message)
+        found[path[0] === 'username' ? 'username' : 'password'] ??= message
       fail(found)
     } else fail({ password: sayApiError(said, answer.error) })
   }

@@ -27,7 +27,7 @@ export type Translation<D> = D extends Text<string, infer T> ? T : never
 
 let persian: Persian | null = null
 
-/** Persian texts come in one piece, once somebody reads Persian. Rejects when they can't be loaded. */
+/** Persian texts come in one piece, when they are first wanted. Rejects when they can't be loaded. */
 export async function loadLanguage(language: Language): Promise<void> {
   if (language === 'fa') persian ??= (await import('./fa/persian.ts')).persian
 }

@@ -1,7 +1,7 @@
 import { packMaterial } from '#calc/mixture.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { issue } from '#calc/vocabulary/issue.ts'
-import type { Language } from '#calc/vocabulary/messages.ts'
+import type { Language } from '#calc/vocabulary/language.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
@@ -104,6 +104,7 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
       name: row.name!,
       name_farsi: row.name_farsi,
       producer_english_name: row.producer_english_name!,
+      producer_farsi_name: row.producer_farsi_name,
     }
     return {
       ...material,
@@ -121,6 +122,6 @@ async function storing<Row>(insert: PromiseLike<Row[]>): Promise<Row> {
     return row!
   } catch (error) {
     const isGone = error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
-    throw isGone ? tokenNotValid('Token is invalid') : error
+    throw isGone ? tokenNotValid() : error
   }
 }

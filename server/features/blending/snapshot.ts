@@ -1,12 +1,10 @@
 import type { Blend } from '#calc/vocabulary/blend.ts'
+import type { Named } from '#calc/vocabulary/names.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 
 /** A material as it goes into a calculation. */
-interface Snapped {
+interface Snapped extends Named {
   id: string
-  name: string
-  name_farsi: string | null
-  producer_english_name: string
   properties: MaterialProperties
 }
 
@@ -21,13 +19,14 @@ function known(values: Readonly<Record<string, unknown>>): Record<string, unknow
  * because the percentage goes before it. It is the same in every blend, so it is written once. Unknown properties are
  * left out.
  */
-export const snapshot = ({ id, name, name_farsi, producer_english_name, properties }: Snapped): string =>
+export const snapshot = (material: Snapped): string =>
   JSON.stringify({
-    material_id: id,
-    name,
-    name_farsi,
-    producer_english_name,
-    properties: known(properties),
+    material_id: material.id,
+    name: material.name,
+    name_farsi: material.name_farsi,
+    producer_english_name: material.producer_english_name,
+    producer_farsi_name: material.producer_farsi_name ?? undefined,
+    properties: known(material.properties),
   }).slice(1)
 
 /** A recipe as a calculation keeps it: a JSON list of `{percentage, material_id, name, …, properties}`. */

@@ -1,3 +1,4 @@
+import { fault } from '#calc/vocabulary/fault.ts'
 import { documented, sentence } from '#server/http/documentation.ts'
 
 export const chartDocs = documented({
@@ -7,7 +8,7 @@ export const chartDocs = documented({
     'The blend over its components, temperature against vol % recovered, as PNG or SVG: of the latest calculation, or of the one named.',
   token: true,
   errors: ['body'],
-  invalid: { width: ['Ensure this value is greater than or equal to 320.'] },
+  invalid: { width: [fault('min', { min: 320 })] },
   answers: {
     200: {
       description: 'The picture.',
@@ -16,9 +17,6 @@ export const chartDocs = documented({
       headers: { ETag: 'Of this picture.' },
     },
     304: { description: 'Nothing has changed since the state that `If-None-Match` names.' },
-    404: sentence(
-      'There is no such calculation yet.',
-      'Graph not available. Please run the calculation first.',
-    ),
+    404: sentence('There is no such calculation yet.', fault('no-graph')),
   },
 })

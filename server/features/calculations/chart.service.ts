@@ -1,5 +1,5 @@
 import type { FeatureDeps } from '#server/deps.ts'
-import { notFound, unavailable } from '#server/errors.ts'
+import { failure, notFound, unavailable } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { chartData, type StoredCalculation } from '../../chart/chart-data.ts'
@@ -70,9 +70,7 @@ export function createChartService({
       const [row] = await selectCallerCalculation(sql, token, clock(), id)
       const found = requireCaller(row)
       if (found.id === null) {
-        throw id === undefined
-          ? notFound('Graph not available. Please run the calculation first.')
-          : notFound()
+        throw id === undefined ? failure(404, 'no-graph') : notFound()
       }
       const { format, width, height, theme, lang } = options
       const scale = format === 'svg' ? 1 : options.scale

@@ -22,6 +22,8 @@ export const profile = defineText('profile', {
   subscription: {
     title: 'Subscription plan',
     tier: 'Plan',
+    /** The built-in ones; another stands under the name that the operator gave it. */
+    tiers: { Free: 'Free', Premium: 'Premium' },
     badges: { active: 'Active', expiring: 'Expiring Soon', expired: 'Expired' },
     price: 'Price',
     free: 'Free Forever',

@@ -23,6 +23,7 @@ export const profile: Translation<typeof english> = {
   subscription: {
     title: 'طرح اشتراک',
     tier: 'طرح',
+    tiers: { Free: 'رایگان', Premium: 'ویژه' },
     badges: { active: 'فعال', expiring: 'رو به پایان', expired: 'پایان‌یافته' },
     price: 'بها',
     free: 'همیشه رایگان',
