@@ -1,3 +1,5 @@
+export { GAP_REASONS, METHOD_CODES, POINT_MARKS, WARNING_CODES } from '../calc-layout.ts'
+
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
 
 /** What the percentages of a recipe count: volume at 15 °C or mass. */

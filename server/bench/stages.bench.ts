@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openSync, writeSync } from 'node:fs'
+import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
 import { createApp } from '../app.ts'
 import { loadCalc } from '../calc.ts'
 import { readConfig } from '../config.ts'
@@ -8,7 +9,6 @@ import { blendSentences } from '../features/blending/blend-sentences.ts'
 import type { BlendRequest } from '../features/blending/blending.model.ts'
 import { insertProposals, type Proposal, selectIngredients } from '../features/blending/blending.queries.ts'
 import { readRecipe } from '../features/blending/recipe.ts'
-import { blendText, recipeText, snapshot } from '../features/blending/snapshot.ts'
 import { readJson } from '../http/body.ts'
 import { caller, readBearer } from '../http/caller.ts'
 import { createTokens } from '../http/tokens.ts'
@@ -75,7 +75,7 @@ async function stagesOf(world: World) {
     percentage: recipe.percentages[position]!,
     properties,
   }))
-  const snapshots = ingredients.map(snapshot)
+  const snapshots = ingredients.map(materialText)
   const blend = calc.blend(components, 'volume')
   const proposal = (): Proposal => ({
     id: randomUUID(),

@@ -6,7 +6,7 @@ import type { Rect } from './layout.ts'
 import { type MarkerStyle, markers } from './markers.ts'
 import type { Ink, Sizes } from './style.ts'
 import { element } from './svg.ts'
-import { figure } from './texts.ts'
+import { numberText } from './texts.ts'
 
 /** Even a flat curve is shown on a scale on which a few degrees look like a few degrees. */
 const SPAN_MIN = 20
@@ -60,10 +60,10 @@ function componentMarks(document: Document, component: ChartComponent, theme: Th
   ]
 }
 
-function axes(plot: Rect, sizes: Sizes, ink: Ink) {
-  const every = plot.width / sizes.small > 22 ? 10 : 20
+function axes(area: Rect, sizes: Sizes, ink: Ink) {
+  const every = area.width / sizes.small > 22 ? 10 : 20
   const ticks = Array.from({ length: 100 / every + 1 }, (_, at) => at * every)
-  const rows = Math.max(2, Math.round(plot.height / (sizes.small * 3.6)))
+  const rows = Math.max(2, Math.round(area.height / (sizes.small * 3.6)))
   const text = { fontSize: sizes.small, fill: ink.quiet, tickSize: 0, label: null }
   return [
     Plot.gridY({ ticks: rows, stroke: ink.grid, strokeOpacity: 1, strokeWidth: sizes.hair }),
@@ -72,7 +72,7 @@ function axes(plot: Rect, sizes: Sizes, ink: Ink) {
     Plot.axisY({
       ...text,
       ticks: rows,
-      tickFormat: (value: number) => figure(value, 0),
+      tickFormat: (value: number) => numberText(value, 0),
       tickPadding: sizes.gap,
     }),
   ]
@@ -82,7 +82,7 @@ export interface CurvesPlace {
   document: Document
   width: number
   height: number
-  plot: Rect
+  area: Rect
   range: [number, number] | null
   theme: Theme
   sizes: Sizes
@@ -97,9 +97,9 @@ function inked({ position }: ChartComponent): number {
 }
 
 /** Axes and curves alone. */
-export function curvesPlot(
+export function curvesSvg(
   data: ChartData,
-  { document, width, height, plot, range, theme, sizes, ink }: CurvesPlace,
+  { document, width, height, area, range, theme, sizes, ink }: CurvesPlace,
 ): SVGSVGElement {
   const blendStyle: MarkerStyle = {
     shape: 'circle',
@@ -113,15 +113,15 @@ export function curvesPlot(
     className: 'chart',
     width,
     height,
-    marginTop: plot.y,
-    marginRight: width - plot.x - plot.width,
-    marginBottom: height - plot.y - plot.height,
-    marginLeft: plot.x,
+    marginTop: area.y,
+    marginRight: width - area.x - area.width,
+    marginBottom: height - area.y - area.height,
+    marginLeft: area.x,
     axis: null,
     x: { domain: [0, 100] },
     y: { domain: range ?? [0, 1] },
     marks: [
-      ...(range ? axes(plot, sizes, ink) : []),
+      ...(range ? axes(area, sizes, ink) : []),
       // The broad line lies under the thin ones and the sparse dashes on top, so that of curves that coincide
       // each is still seen.
       data.blend.length > 1 ? curve(data.blend, ink.ink, sizes.blendLine, '') : null,

@@ -8,7 +8,7 @@ export type ChartFormat = (typeof CHART_FORMATS)[number]
 
 export interface DrawOptions extends ChartOptions {
   format: ChartFormat
-  /** Pixels of a PNG for each px of the figure, 1–3; an SVG has none. */
+  /** Pixels of a PNG for each px of the chart, 1–3; an SVG has none. */
   scale: number
 }
 
@@ -18,7 +18,7 @@ const rounded = (svg: string): string =>
     tag.replace(/-?\d+\.\d{3,}(?:e[-+]?\d+)?/g, (number) => String(Math.round(Number(number) * 100) / 100)),
   )
 
-/** The figure as SVG text, without the font: what both formats are made of. */
+/** The chart as SVG text, without the font: what both formats are made of. */
 export function drawSvg(data: ChartData, options: ChartOptions): string {
   const { document } = parseHTML('<!doctype html><html></html>')
   return rounded(distillationChart(data, options, { document, measure }).outerHTML)

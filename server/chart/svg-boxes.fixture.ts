@@ -1,7 +1,7 @@
 import { DOMParser } from 'linkedom'
 import { measure } from './rasterise.ts'
 
-/** Where a text stands in a figure, px. */
+/** Where a text stands in a chart, px. */
 export interface Box {
   text: string
   left: number

@@ -69,7 +69,7 @@ const MINUS = '−'
 const RIGHT_TO_LEFT_MARK = '\u200f'
 
 /** A number as a chart shows it: Latin digits, a true minus sign, always this many decimals. */
-export const figure = (value: number, decimals: number): string => {
+export const numberText = (value: number, decimals: number): string => {
   const text = Math.abs(value).toFixed(decimals)
   return value < 0 && Number(text) !== 0 ? MINUS + text : text
 }
@@ -119,7 +119,7 @@ export function keyPoints(blend: readonly ChartPoint[], fits: (line: string) => 
   for (const dropped of LESS_TELLING) {
     const parts = KEY_POINTS.flatMap(([recovered, label]) => {
       const point = blend.find((candidate) => candidate.recovered === recovered)
-      return point && !dropped.includes(recovered) ? `${label} ${figure(point.celsius, 1)}` : []
+      return point && !dropped.includes(recovered) ? `${label} ${numberText(point.celsius, 1)}` : []
     })
     const line = `${parts.join('  ·  ')} °C`
     if (parts.length > 0 && fits(line)) return line
@@ -146,11 +146,11 @@ const when = (iso: string, lang: ChartLanguage): string => {
 /** As many characters of an id as people quote. */
 export const shortId = (id: string): string => id.slice(0, 6)
 
-/** The parts of the line under the figure; the id as given, so that a caller may shorten it. */
+/** The parts of the line under the chart; the id as given, so that a caller may shorten it. */
 export function caption(data: ChartData, id: string, lang: ChartLanguage): string[] {
   const words = WORDS[lang]
   const density =
-    data.density15 === null ? words.noDensity : leftToRight(`${figure(data.density15, 1)} kg/m³`)
+    data.density15 === null ? words.noDensity : leftToRight(`${numberText(data.density15, 1)} kg/m³`)
   return [
     `${words.density}:${lang === 'fa' ? RIGHT_TO_LEFT_MARK : ''} ${density}`,
     words.basis[data.basis],
@@ -161,7 +161,7 @@ export function caption(data: ChartData, id: string, lang: ChartLanguage): strin
 
 const END_LABELS: Partial<Record<ChartGap['of'], string>> = { ibp: 'IBP', fbp: 'FBP' }
 
-/** What the figure lacks, in sentences: nothing to read when it lacks nothing. */
+/** What the chart lacks, in sentences; none when it lacks nothing. */
 export function notes(data: ChartData, names: readonly string[], lang: ChartLanguage): string[] {
   const words = WORDS[lang]
   const nameOf = (position: number) => names[position] ?? words.component(position + 1)

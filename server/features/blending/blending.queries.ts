@@ -26,7 +26,7 @@ export interface Stored {
 interface NewCalculation {
   ownerId: string
   basis: Basis
-  /** JSON texts, as `snapshot.ts` makes them. */
+  /** JSON texts, as `calculation.ts` of the vocabulary writes them. */
   recipe: string
   blend: string
   engine: string
@@ -43,7 +43,7 @@ export interface Proposal {
   id: string
   token: Token
   basis: Basis
-  /** JSON texts, as `snapshot.ts` makes them. */
+  /** JSON texts, as `calculation.ts` of the vocabulary writes them. */
   recipe: string
   blend: string
   /** Which material was used in which version. */

@@ -1,4 +1,5 @@
 import type { Blend } from '#calc/vocabulary/blend.ts'
+import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
 import { issue } from '#calc/vocabulary/issue.ts'
 import type { Language } from '#calc/vocabulary/messages.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
@@ -17,7 +18,6 @@ import {
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
-import { blendText, recipeText, snapshot } from './snapshot.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -107,7 +107,7 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
       producer_english_name: row.producer_english_name!,
       properties: { ...emptyProperties(), ...row.properties },
     }
-    return { ...material, version: row.version!, snapshot: snapshot(material) }
+    return { ...material, version: row.version!, snapshot: materialText(material) }
   })
 }
 

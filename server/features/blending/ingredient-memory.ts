@@ -8,7 +8,7 @@ export interface Ingredient {
   producer_english_name: string
   /** Every key present. */
   properties: MaterialProperties
-  /** As calculations keep it (`snapshot.ts`). */
+  /** As calculations keep it (`materialText`). */
   snapshot: string
   /** Changes with every write to the material. */
   version: string

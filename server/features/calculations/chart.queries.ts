@@ -1,7 +1,7 @@
+import type { StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import type { Querier } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import type { StoredCalculation } from '../../chart/chart-data.ts'
 
 type Admission = Pick<Caller, 'premium' | 'must_change_password'>
 type Missing = { [Key in keyof StoredCalculation]: null }

@@ -1,20 +1,28 @@
+import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { notFound, unavailable } from '#server/errors.ts'
+import { notFound, throttled, unavailable } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { chartData, type StoredCalculation } from '../../chart/chart-data.ts'
+import { CHART_VERSION } from '../../chart/chart.ts'
+import { chartData } from '../../chart/chart-data.ts'
 import type { DrawOptions } from '../../chart/draw.ts'
-import { type Painter, PainterBusy, PainterLost } from '../../chart/painter.ts'
-import { chartRevision } from '../../chart/revision.ts'
+import { type Painter, PainterBusy, PainterLost, ShareUsedUp } from '../../chart/painter.ts'
 import { shortId } from '../../chart/texts.ts'
 import type { ChartQuery } from './chart.model.ts'
 import { selectCallerCalculation } from './chart.queries.ts'
 import { createPictureCache, type PictureCache } from './picture-cache.ts'
 
 const CACHE_BYTES = 16 * 1024 * 1024
+/**
+ * With the four seconds that the database may take, well below the idle time after which the listener hangs up on a
+ * client. A drawing that takes longer goes on, and is there for the next try.
+ */
+export const ANSWER_MS = 9_000
+/** About what an account's share of waiting charts takes to be drawn. */
+const RETRY_SECONDS = 2
 
-/** A figure that may be had; it is drawn when its file is asked for, if it is not at hand. */
-export interface Plot {
+/** A chart that may be had; it is drawn when its file is asked for and not kept. */
+export interface Chart {
   /** The same as long as the file would be the same; no quotes. */
   tag: string
   fileName: string
@@ -24,6 +32,7 @@ export interface Plot {
 export interface ChartDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'> {
   painter: Painter
   cache?: PictureCache
+  answerMs?: number
 }
 
 export function createChartService({
@@ -33,40 +42,52 @@ export function createChartService({
   log,
   painter,
   cache = createPictureCache(CACHE_BYTES),
+  answerMs = ANSWER_MS,
 }: ChartDeps) {
-  const revision = chartRevision()
-  /** Drawings under way by their tags: whoever asks for the same one meanwhile waits for it too. */
+  /** Drawings at work by their tags: another request for the same chart waits for the same drawing. */
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
-  async function paint(tag: string, row: StoredCalculation, options: DrawOptions) {
+  async function paint(tag: string, account: string, row: StoredCalculation, options: DrawOptions) {
     try {
-      const bytes = await painter.paint(chartData(row, calc), options)
+      const bytes = await painter.paint(account, chartData(readCalculation(row), calc), options)
       cache.set(tag, bytes)
       return bytes
     } catch (error) {
+      if (error instanceof ShareUsedUp) throw throttled(RETRY_SECONDS)
       if (!(error instanceof PainterBusy || error instanceof PainterLost)) throw error
-      log.warn({ calculation: row.id, error }, 'figure not drawn')
-      throw unavailable()
-    } finally {
-      underWay.delete(tag)
+      log.warn({ calculation: row.id, error }, 'chart not drawn')
+      throw unavailable(RETRY_SECONDS)
     }
   }
 
-  const file = (tag: string, row: StoredCalculation, options: DrawOptions) => {
+  async function inTime(drawing: Promise<Uint8Array<ArrayBuffer>>) {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(unavailable(RETRY_SECONDS)), answerMs)
+    try {
+      return await Promise.race([drawing, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function file(tag: string, account: string, row: StoredCalculation, options: DrawOptions) {
     const kept = cache.get(tag)
     if (kept) return Promise.resolve(kept)
-    const drawing = underWay.get(tag) ?? paint(tag, row, options)
-    underWay.set(tag, drawing)
-    return drawing
+    let drawing = underWay.get(tag)
+    if (!drawing) {
+      drawing = paint(tag, account, row, options).finally(() => underWay.delete(tag))
+      underWay.set(tag, drawing)
+    }
+    return inTime(drawing)
   }
 
   return {
     /**
-     * The figure of the caller's calculation of this id, or of the latest. Needs no Premium: what was once
-     * calculated stays its owner's. Throws 401 as `requireCaller` does, 404
-     * where there is no such calculation. Its `file` throws 503 when too many are waiting or the drawing was lost.
+     * The chart of the caller's calculation of this id, or of the latest. Needs no Premium: what was once
+     * calculated stays its owner's. Throws 401 as `requireCaller` does, 404 where there is no such calculation. Its
+     * `file` throws 429 when the caller has too many charts waiting, 503 when all together have or the drawing was lost.
      */
-    async find(token: Token, { calculation: id, ...options }: ChartQuery): Promise<Plot> {
+    async find(token: Token, { calculation: id, ...options }: ChartQuery): Promise<Chart> {
       const [row] = await selectCallerCalculation(sql, token, clock(), id)
       const found = requireCaller(row)
       if (found.id === null) {
@@ -76,11 +97,11 @@ export function createChartService({
       }
       const { format, width, height, theme, lang } = options
       const scale = format === 'svg' ? 1 : options.scale
-      const tag = [revision, calc.version, found.id, format, width, height, scale, theme, lang].join('.')
+      const tag = [CHART_VERSION, calc.version, found.id, format, width, height, scale, theme, lang].join('.')
       return {
         tag,
         fileName: `distillation-${shortId(found.id)}.${format}`,
-        file: () => file(tag, found, { ...options, scale }),
+        file: () => file(tag, token.accountId, found, { ...options, scale }),
       }
     },
   }
