@@ -27,6 +27,8 @@ export interface Deps {
   config: AppConfig
   clock: () => Date
   log: Log
+  /** Told of each account that a calculation was stored for. */
+  noteStored?: (accountId: string) => void
   /** The built page; without one, the calls alone are served. */
   site?: Site
 }

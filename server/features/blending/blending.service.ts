@@ -21,7 +21,12 @@ import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 'clock'>) {
+export function blendingService({
+  sql,
+  calc,
+  clock,
+  noteStored,
+}: Pick<Deps, 'sql' | 'calc' | 'clock' | 'noteStored'>) {
   const memory = createIngredientMemory()
   const write = createCalculationWriter((proposals: Proposal[]) =>
     insertProposals(sql, proposals, calc.version, clock()),
@@ -70,6 +75,7 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
     async blend(token: Token, recipe: BlendRequest, lang: Language): Promise<BlendAnswer> {
       const { stored, ingredients, blend } =
         (await blendRemembered(token, recipe)) ?? (await blendRead(token, recipe))
+      noteStored?.(token.accountId)
       return {
         id: stored.id,
         created_at: stored.created_at.toISOString(),
