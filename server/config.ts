@@ -19,9 +19,9 @@ export type Config = {
   signupTrialDays: number
   accessTokenMinutes: number
   refreshTokenDays: number
-  /** After how many days a calculation without a name is let go; 0: never. */
+  /** After how many days a calculation without a name is deleted; 0: never. */
   calculationDays: number
-  /** How many calculations an account keeps before its oldest without a name are let go. */
+  /** How many calculations an account keeps before its oldest unnamed ones are deleted. */
   calculationsKept: number
   rateLimit: boolean
   trustProxy: boolean

@@ -27,7 +27,7 @@ export interface Deps {
   config: AppConfig
   clock: () => Date
   log: Log
-  /** Told of each account that a calculation was stored for. */
+  /** Called whenever an account has stored a calculation. */
   noteStored?: (accountId: string) => void
   /** The built page; without one, the calls alone are served. */
   site?: Site

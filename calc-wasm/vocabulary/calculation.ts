@@ -18,10 +18,10 @@ import {
   type PropertyName,
 } from './properties.ts'
 
-// What a kept calculation is: two JSON texts, written once and read whole, perhaps years later and by a release that
-// has learnt more. Writing leaves out what has no value; reading puts it back as null.
+// What a stored calculation is: two JSON texts, written once and read whole, perhaps years later by a newer release.
+// Writing leaves out what has no value; reading puts it back as null.
 
-/** A material as it was when it was blended, whatever becomes of it later. */
+/** A material as it was when it was blended. Later changes to the material don't touch it. */
 export interface KeptMaterial {
   id: string
   name: string
@@ -36,7 +36,7 @@ export interface KeptComponent extends KeptMaterial {
   percentage: number
 }
 
-/** A calculation as the database gives it: its JSON may have any shape. */
+/** A calculation as the database returns it. Its JSON may have any shape. */
 export interface StoredCalculation {
   id: string
   created_at: Date
@@ -50,7 +50,7 @@ export interface Calculation {
   id: string
   createdAt: Date
   basis: Basis
-  /** In the order of the recipe; the positions in `blend` are theirs. */
+  /** In the order of the recipe, to which the positions in `blend` refer. */
   components: KeptComponent[]
   blend: Blend
 }
@@ -64,8 +64,8 @@ function known(values: Loose): Record<string, unknown> {
 }
 
 /**
- * A material for `recipeText`: the JSON of an object without its opening brace, because the percentage goes before it.
- * It is the same in every blend, so it is worth keeping.
+ * A material for `recipeText`: the JSON of an object without its opening brace, because the percentage goes first.
+ * It is the same in every blend, so callers keep it.
  */
 export const materialText = (material: KeptMaterial): string =>
   JSON.stringify({
@@ -80,7 +80,7 @@ export const materialText = (material: KeptMaterial): string =>
 export const recipeText = (materialTexts: readonly string[], percentages: readonly number[]): string =>
   `[${materialTexts.map((rest, position) => `{"percentage":${percentages[position]!},${rest}`).join()}]`
 
-/** What the core said of a calculation: the JSON of a `Blend`. */
+/** The core's answer: the JSON of a `Blend`. */
 export const blendText = (blend: Blend): string =>
   JSON.stringify({
     ...blend,
@@ -98,7 +98,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 const numberOf = (value: unknown): number | null => (Number.isFinite(value) ? (value as number) : null)
 
-/** One of the words of a list; null for any other value, as of a release that has more of them. */
+/** The value if it is one of these words; null otherwise, as for a word of a newer release. */
 const wordOf = <Word extends string>(words: readonly (Word | null)[], value: unknown): Word | null =>
   words.find((word) => word === value) ?? null
 
@@ -161,8 +161,7 @@ function blendOf(value: unknown, count: number): Blend {
 }
 
 /**
- * A stored calculation as it was made. Never throws: what is damaged, or of a release that this one does not know, is
- * left out.
+ * Reads a stored calculation. Never throws: whatever is damaged or unknown to this release is left out.
  */
 export function readCalculation({ id, created_at, basis, ...stored }: StoredCalculation): Calculation {
   const components = listOf(stored.components).slice(0, MATERIAL_COUNT.max).map(componentOf)

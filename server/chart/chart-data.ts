@@ -52,7 +52,7 @@ export interface ChartData {
 type Temperatures = Pick<MaterialProperties, DistillationName>
 type Marks = Partial<Record<DistillationName, PointMark | null>>
 
-/** Beyond these, °C is no temperature of a distillation and would squeeze every other curve flat. */
+/** Outside this range, °C, it is not a distillation temperature and would squeeze all other curves flat. */
 const isPlausible = (celsius: number) => celsius >= -273.15 && celsius <= 2000
 /** kg/m³; a density outside is a damaged row, not a liquid. */
 const isPlausibleDensity = (density: number) => density >= 0 && density <= 5000
@@ -73,7 +73,7 @@ function curveOf(properties: MaterialProperties, calc: Pick<Calc, 'curve'>): Cur
   try {
     return calc.curve(readings)
   } catch {
-    // Readings that the core refuses are still readings: they are shown as points without a line.
+    // Readings that the core refuses are still shown, as points without a line.
     return null
   }
 }
@@ -92,7 +92,7 @@ function component(kept: KeptComponent, position: number, calc: Pick<Calc, 'curv
   }
 }
 
-/** What the chart of a calculation shows: whatever is not as it should be is left out, and the chart says what it lacks. */
+/** What the chart of a calculation shows. Implausible values are left out; the chart says what is missing. */
 export function chartData(
   { id, createdAt, basis, components, blend }: Calculation,
   calc: Pick<Calc, 'curve'>,

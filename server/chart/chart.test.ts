@@ -37,7 +37,7 @@ test('ten calculations are recorded', () => {
   expect(recorded).toHaveLength(10)
 })
 
-// One look is enough to pin every element; the other one is held by the hash of its file.
+// One look is enough to see every element change; the other one is checked by its hash.
 test.each(recorded)('$what is drawn as it was', ({ data }) => {
   expect(drawSvg(data, LOOKS[0]!).replaceAll('><', '>\n<')).toMatchSnapshot()
 })
@@ -47,8 +47,8 @@ test.each(cases)('$name has no text on another one', ({ svg }) => {
 })
 
 /**
- * The version goes into the entity tags of charts, so a chart that changes needs a new one. To accept a change: raise
- * CHART_VERSION, look at the charts, then `ACCEPT_CHARTS=1 bun run test chart/chart.test -u`
+ * The version is part of the charts' entity tags, so a changed chart needs a new one. To accept a change, raise
+ * CHART_VERSION, look at the charts, then run `ACCEPT_CHARTS=1 bun run test chart/chart.test -u`
  */
 describe('the version of the chart', () => {
   const charts: Accepted['charts'] = {}

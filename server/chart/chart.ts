@@ -12,7 +12,7 @@ import { element, SVG_NAMESPACE } from './svg.ts'
 import type { Measure } from './text-fit.ts'
 import { byShare, type ChartLanguage, namesOf, numberText, shareText, WORDS } from './texts.ts'
 
-/** Goes into the entity tags: to be raised whenever a chart comes out differently. A test holds it to that. */
+/** Part of the entity tags. Raise it whenever a chart comes out differently; chart.test.ts checks that. */
 export const CHART_VERSION = 1
 
 /** Width and height in px, 320–2000 each. */
@@ -21,13 +21,13 @@ export interface ChartOptions extends Extent {
   lang: ChartLanguage
 }
 
-/** What a chart is made on: any DOM, and the widths of texts in the font that will draw them. */
+/** What a chart is made with: any DOM, and the widths of texts in the font that will draw them. */
 export interface Surface {
   document: Document
   measure: Measure
 }
 
-/** The legend's lines: the blend, where it is drawn or nothing else is, then the components by share. */
+/** The entries of the legend: the blend, if it or nothing at all is drawn, then the components by share. */
 function entriesOf(
   data: ChartData,
   names: readonly string[],
@@ -75,7 +75,7 @@ const readingOf = (data: ChartData, names: readonly string[], lang: ChartLanguag
     lang,
   )
 
-/** Replaces Plot's own look by ours, in plain attributes, which every reader of SVG understands. */
+/** Replaces Plot's own look with ours, in plain attributes, which every SVG viewer understands. */
 function dress(svg: SVGSVGElement, lang: ChartLanguage, ink: Ink) {
   svg.querySelector('style')?.remove()
   for (const axis of svg.querySelectorAll('[font-variant]')) axis.removeAttribute('font-variant')
@@ -85,7 +85,7 @@ function dress(svg: SVGSVGElement, lang: ChartLanguage, ink: Ink) {
 
 /**
  * The distillation chart of a calculation as an SVG element: the blend as the strong line, each component thin
- * in its own colour, dash and marker, a legend by share, and beneath it what the chart lacks and where it comes
+ * in its own colour, dash and marker, a legend by share, and below it what is missing and where the chart comes
  * from. Pure: the same data, options and text widths give the same element. Text is set in FONT_FAMILY.
  */
 export function distillationChart(data: ChartData, options: ChartOptions, surface: Surface): SVGSVGElement {
@@ -100,7 +100,7 @@ export function distillationChart(data: ChartData, options: ChartOptions, surfac
   const points = [...data.blend, ...data.components.flatMap((component) => component.points)]
   const range = temperatureRange(points)
   const seen = new Set(points.map((point) => point.mark))
-  // Where every point was given, that needs no explanation.
+  // If every point was given, there is nothing to explain.
   const explained =
     seen.has('interpolated') || seen.has('extrapolated') ? MARK_ORDER.filter((mark) => seen.has(mark)) : []
   const keyWords = explained.map((mark) => [mark, WORDS[lang].marks[mark]] as const)

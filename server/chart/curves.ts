@@ -8,7 +8,7 @@ import type { Ink, Sizes } from './style.ts'
 import { element } from './svg.ts'
 import { numberText } from './texts.ts'
 
-/** Even a flat curve is shown on a scale on which a few degrees look like a few degrees. */
+/** °C. Even a flat curve gets a scale on which a few degrees look like a few degrees. */
 const SPAN_MIN = 20
 
 export const MARK_ORDER: readonly PointMark[] = ['given', 'interpolated', 'extrapolated']
@@ -122,8 +122,8 @@ export function curvesSvg(
     y: { domain: range ?? [0, 1] },
     marks: [
       ...(range ? axes(area, sizes, ink) : []),
-      // The broad line lies under the thin ones and the sparse dashes on top, so that of curves that coincide
-      // each is still seen.
+      // The thick line lies below the thin ones and the sparsest dashes on top, so that curves that coincide are all
+      // visible.
       data.blend.length > 1 ? curve(data.blend, ink.ink, sizes.blendLine, '') : null,
       ...data.components
         .toSorted((a, b) => inked(b) - inked(a))

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import type { DrawAnswer, DrawRequest } from './painter-process.ts'
 
-/** The process that draws, seen from the server. */
+/** The process that draws, as the server sees it. */
 export interface DrawingProcess {
   send(request: DrawRequest): void
-  /** No more requests will come: it ends by itself. */
+  /** Closes the channel; the process then ends by itself. */
   hangUp(): void
   kill(): void
   gone: Promise<unknown>
 }
 
-/** Starts one. `onGone` is called once, however it ended, and says how. */
+/** Starts one. `onGone` is called once and told how it ended. */
 export type StartDrawing = (
   onAnswer: (answer: DrawAnswer) => void,
   onGone: (how: string) => void,
@@ -18,7 +18,7 @@ export type StartDrawing = (
 
 const SCRIPT = fileURLToPath(import.meta.resolve('./painter-process.ts'))
 
-/** What the drawing process may know of this one's environment: nothing secret. */
+/** The environment variables that the drawing process gets: none is secret. */
 const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_FILE'] as const
 
 const environment = () =>

@@ -14,12 +14,12 @@ export interface Frame {
   body: Rect
 }
 
-/** As much of the height as notes may take before they are run together and cut. */
+/** The share of the height that notes may take before they are joined and cut. */
 const NOTES_SHARE_MAX = 0.15
-/** Below this height, px, the caption gets by with the short id. */
+/** Below this height, px, the caption shows the short id. */
 const SHORT_OF_ROOM = 420
 
-/** Each note on lines of its own where there is room, else all of them run together, cut at the end. */
+/** Each note on its own lines if there is room; otherwise all joined, cut at the end. */
 function noteLinesOf(
   sentences: readonly string[],
   width: number,
@@ -119,14 +119,14 @@ export function axisTexts(
   ]
 }
 
-/** How many lines stand under the horizontal axis: its name has one of its own where the ends are too close. */
+/** How many lines stand under the horizontal axis: its name gets its own where the ends are too close. */
 export function axisLinesFor(bodyWidth: number, { measure, sizes, lang }: ChartContext): number {
   const small = (text: string) => measure(text, sizes.small, 400)
   const needed = small(WORDS[lang].recovered) + small('IBP') + small('FBP') + 6 * sizes.gap
   return bodyWidth < needed ? 3 : 2
 }
 
-/** In the middle of the empty area: that there is nothing to draw. */
+/** Says in the middle of the empty area that there is nothing to draw. */
 export function nothingToDraw(
   { document, measure, ink, sizes, lang }: ChartContext,
   area: Rect,

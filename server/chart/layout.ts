@@ -14,7 +14,7 @@ export interface LegendPlan {
   rows: number
   box: Rect
   columnWidth: number
-  /** What is left of a column for a name. */
+  /** The room for a name in a column. */
   nameWidth: number
   rowHeight: number
   /** Top of the key of the point marks, px from the box's top. */
@@ -36,7 +36,7 @@ export interface Needs {
   /** Of the marks of the points, [] when all were given. */
   keyWidths: readonly number[]
   tickWidth: number
-  /** Half of what the last label of the horizontal axis reaches past the area. */
+  /** How far the last label of the horizontal axis reaches past the area. */
   overhang: number
   /** Lines of text under the horizontal axis. */
   axisLines: number
@@ -50,10 +50,10 @@ const LEGEND_SHARE_MAX = 0.4
 const COLUMNS_MAX = 4
 const WORTH = { width: 160, height: 110, aspect: 1.6, shape: 0.3, cut: 0.8, name: 300, nameMin: 48 }
 
-/** Everything of a legend's column but its name. */
+/** The width of a legend's column without the name. */
 const fixedWidth = (needs: Needs, sizes: Sizes) => sampleWidth(sizes) + needs.shareWidth + 2 * sizes.gap
 
-/** Of the longest name; a little more than that, so that a rounded sum does not cut it. */
+/** Room for the longest name, and a little more, so that rounding does not cut it. */
 const nameRoom = (needs: Needs) => Math.max(0, ...needs.nameWidths) + 0.5
 
 const areaRect = (
@@ -150,7 +150,7 @@ function below(needs: Needs, sizes: Sizes, columns: number): Layout {
 
 /** Higher is better: a large area of a good shape, names whole, rows not on top of one another. */
 function worth({ area, legend }: Layout, needs: Needs, sizes: Sizes): number {
-  // A name of two hundred letters is cut anywhere; it must not push the curves aside.
+  // A name of two hundred letters is cut in any case; it must not push the curves aside.
   const seen = needs.nameWidths.map((width) => {
     const wanted = Math.min(width, WORTH.name * sizes.unit)
     return legend.nameWidth >= wanted ? 1 : (0.5 * Math.max(0, legend.nameWidth)) / wanted

@@ -19,7 +19,7 @@ import type { DrawAnswer } from './painter-process.ts'
 
 const OPTIONS: DrawOptions = { format: 'png', width: 320, height: 320, scale: 1, theme: 'light', lang: 'en' }
 
-/** The id alone tells charts apart here; its first letter is its account. */
+/** Charts differ only by id here; its first letter is the account. */
 const chartOf = (id: string): ChartData => ({
   id,
   createdAt: '2026-01-01T00:00:00Z',
@@ -177,7 +177,7 @@ describe('the process that draws', () => {
   })
 })
 
-/** A real process that does what the id of its chart says: the one that draws must not crash on demand. */
+/** A real process that does what the id of its chart says. The one that draws must not crash on demand. */
 const OBEDIENT = `
   process.on('disconnect', () => process.exit(0))
   process.on('message', ({ key, data: { id } }) => {

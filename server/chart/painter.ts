@@ -4,30 +4,30 @@ import { type DrawingProcess, type StartDrawing, startDrawing } from './drawing-
 import type { DrawAnswer } from './painter-process.ts'
 import { createTurns, type TurnLimits } from './turns.ts'
 
-/** The chart could not be made: a fault of the code that draws it. */
+/** The chart could not be drawn: a bug in the code that draws. */
 export class PaintingFailed extends Error {
   override name = 'PaintingFailed'
 }
-/** The process that drew is gone, or took too long; the next drawing starts another one. */
+/** The drawing process has died, or took too long and was killed. The next drawing starts another one. */
 export class PainterLost extends Error {
   override name = 'PainterLost'
 }
-/** So many charts are wanted that this one's turn did not come. */
+/** So many charts are waiting that this one had no chance. */
 export class PainterBusy extends Error {
   override name = 'PainterBusy'
 }
-/** As many charts of this account are waiting as one account may have waiting. */
+/** This account already has as many charts waiting as it may have. */
 export class ShareUsedUp extends Error {
   override name = 'ShareUsedUp'
 }
 
 export interface Painter {
   /**
-   * The finished file. Accounts take turns, and one drawing of each is at work at a time.
+   * The finished file. Accounts take turns, each with one drawing in progress at a time.
    * Throws ShareUsedUp, PainterBusy, PainterLost or PaintingFailed.
    */
   paint(account: string, data: ChartData, options: DrawOptions): Promise<Uint8Array<ArrayBuffer>>
-  /** Lets the process go once its drawings are finished; those that wait are refused. */
+  /** Finishes the drawings in progress, refuses those that wait, and ends the process. */
   stop(): Promise<void>
 }
 
@@ -36,11 +36,11 @@ export interface PainterLimits extends TurnLimits {
   waitMs: number
   /** and how long it may take from then on. */
   timeoutMs: number
-  /** What drawings at work are given to finish when the painter stops. */
+  /** How long drawings in progress may take to finish when the painter stops. */
   graceMs: number
-  /** The process is let go when it has had nothing to do for so long, */
+  /** The process is ended after it has been idle for this long, */
   idleMs: number
-  /** or, as soon as nothing is at work in it, when it holds more than this, bytes. */
+  /** and, once its drawings are finished, if it holds more than this many bytes. */
   rssMax: number
 }
 
@@ -60,13 +60,13 @@ interface Job {
   options: DrawOptions
   done: (bytes: Uint8Array<ArrayBuffer>) => void
   failed: (error: Error) => void
-  /** Until its turn comes: when it has waited too long. From then on: when it takes too long. */
+  /** Until its turn comes, it limits the waiting; from then on, the drawing. */
   timer?: Timer
 }
 
 /**
- * Draws in a process of its own, started on first use: native code that crashes, hangs or leaks there harms one
- * answer, never the server.
+ * Draws in a process of its own, started on first use, so that native code that crashes, hangs or leaks there never
+ * harms the server.
  * @param startProcess only tests pass another
  */
 export function createPainter(
@@ -74,7 +74,7 @@ export function createPainter(
   startProcess: StartDrawing = startDrawing(),
 ): Painter {
   const turns = createTurns<Job>(limits)
-  const atWork = new Map<number, { account: string; job: Job }>()
+  const inProgress = new Map<number, { account: string; job: Job }>()
   let drawing: DrawingProcess | null = null
   let idle: Timer | undefined
   let nextKey = 0
@@ -93,24 +93,24 @@ export function createPainter(
     job.failed(error)
   }
 
-  /** Ends the work on a drawing, however it went. @returns its job, unless the work had ended before */
-  const endWork = (key: number): Job | undefined => {
-    const work = atWork.get(key)
-    if (!work) return undefined
-    clearTimeout(work.job.timer)
-    atWork.delete(key)
-    turns.end(work.account)
-    return work.job
+  /** Ends a drawing, however it went. @returns its job, unless it had already ended */
+  const finish = (key: number): Job | undefined => {
+    const drawn = inProgress.get(key)
+    if (!drawn) return undefined
+    clearTimeout(drawn.job.timer)
+    inProgress.delete(key)
+    turns.end(drawn.account)
+    return drawn.job
   }
 
   const onAnswer = ({ key, bytes, error, rss }: DrawAnswer) => {
-    const job = endWork(key)
+    const job = finish(key)
     if (bytes) job?.done(bytes)
     else job?.failed(new PaintingFailed(error ?? 'no file'))
     tooLarge = rss > limits.rssMax
-    if (atWork.size === 0 && (stopped || tooLarge)) letGo()
+    if (inProgress.size === 0 && (stopped || tooLarge)) letGo()
     beginAll()
-    if (drawing && atWork.size === 0) idle = setTimeout(letGo, limits.idleMs).unref()
+    if (drawing && inProgress.size === 0) idle = setTimeout(letGo, limits.idleMs).unref()
   }
 
   const start = (): DrawingProcess => {
@@ -118,29 +118,29 @@ export function createPainter(
       if (drawing !== started) return
       drawing = null
       tooLarge = false
-      for (const key of [...atWork.keys()])
-        endWork(key)?.failed(new PainterLost(`drawing process gone: ${how}`))
+      for (const key of [...inProgress.keys()])
+        finish(key)?.failed(new PainterLost(`drawing process gone: ${how}`))
       beginAll()
     })
     return started
   }
 
   const beginAll = () => {
-    // What is at work in a process that has grown too large is finished; the next begin in another one.
+    // A process that has grown too large only finishes its drawings. The next ones begin in another process.
     if (tooLarge) return
     for (let turn = turns.begin(); turn; turn = turns.begin()) {
       const { job } = turn
       clearTimeout(idle)
       clearTimeout(job.timer)
       const key = nextKey++
-      atWork.set(key, turn)
+      inProgress.set(key, turn)
       try {
         drawing ??= start()
         const used = drawing
         job.timer = setTimeout(() => used.kill(), limits.timeoutMs).unref()
         used.send({ key, data: job.data, options: job.options })
       } catch (error) {
-        endWork(key)
+        finish(key)
         drawing?.kill()
         job.failed(new PainterLost('no drawing process', { cause: error }))
       }
@@ -169,7 +169,7 @@ export function createPainter(
       stopped = true
       for (const job of turns.clear()) refuse(job, new PainterBusy('stopping'))
       const last = drawing
-      if (atWork.size === 0) letGo()
+      if (inProgress.size === 0) letGo()
       const grace = setTimeout(() => last?.kill(), limits.graceMs)
       await last?.gone
       clearTimeout(grace)

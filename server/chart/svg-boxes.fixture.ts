@@ -46,7 +46,7 @@ export function textBoxes(svg: string): Box[] {
   })
 }
 
-/** Pairs of texts that lie on one another by more than `slack` px both ways. */
+/** Pairs of texts that overlap by more than `slack` px in both directions. */
 export const overlaps = (boxes: readonly Box[], slack: number): [string, string][] =>
   boxes.flatMap((a, at) =>
     boxes

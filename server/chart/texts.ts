@@ -65,7 +65,7 @@ export const WORDS: Record<ChartLanguage, Words> = {
 }
 
 const MINUS = '−'
-/* Between two Latin runs of a Persian line, so that they are not taken for one. */
+/* Keeps two Latin runs of a Persian line apart. */
 const RIGHT_TO_LEFT_MARK = '\u200f'
 
 /** A number as a chart shows it: Latin digits, a true minus sign, always this many decimals. */
@@ -74,7 +74,7 @@ export const numberText = (value: number, decimals: number): string => {
   return value < 0 && Number(text) !== 0 ? MINUS + text : text
 }
 
-/** A share with at most two decimals; one that would show as nothing says so. */
+/** A share with at most two decimals; one too small to show says so. */
 export const shareText = (share: number): string => {
   if (share > 0 && share < 0.005) return '< 0.01 %'
   if (!(share < 1e6)) return '– %'
@@ -82,8 +82,8 @@ export const shareText = (share: number): string => {
 }
 
 /**
- * What each component is called in this language, by position: its name in that script where it has one; with
- * its producer where two would otherwise be called alike.
+ * What each component is called in this language, by position: its name in that script if it has one, with
+ * its producer if two would otherwise have the same name.
  */
 export function namesOf(components: readonly ChartComponent[], lang: ChartLanguage): string[] {
   const own = components.map(
@@ -108,7 +108,7 @@ const KEY_POINTS: readonly (readonly [number, string])[] = [
   [100, 'FBP'],
 ]
 
-/** The points dropped first where there is no room for all. */
+/** Points to leave out, step by step, if there is no room for all. */
 const LESS_TELLING: readonly (readonly number[])[] = [[], [10, 90], [10, 90, 0, 100]]
 
 /**
@@ -143,7 +143,7 @@ const when = (iso: string, lang: ChartLanguage): string => {
   return leftToRight(`${day} ${at.toISOString().slice(11, 16)} UTC`)
 }
 
-/** As many characters of an id as people quote. */
+/** The first characters of an id, enough for people to quote it. */
 export const shortId = (id: string): string => id.slice(0, 6)
 
 /** The parts of the line under the chart; the id as given, so that a caller may shorten it. */
@@ -161,7 +161,7 @@ export function caption(data: ChartData, id: string, lang: ChartLanguage): strin
 
 const END_LABELS: Partial<Record<ChartGap['of'], string>> = { ibp: 'IBP', fbp: 'FBP' }
 
-/** What the chart lacks, in sentences; none when it lacks nothing. */
+/** What is missing from the chart, in sentences. */
 export function notes(data: ChartData, names: readonly string[], lang: ChartLanguage): string[] {
   const words = WORDS[lang]
   const nameOf = (position: number) => names[position] ?? words.component(position + 1)

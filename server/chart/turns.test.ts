@@ -7,7 +7,7 @@ interface Job {
   number: number
 }
 
-/** Turns as they are used: what may begin begins at once. */
+/** Turns as the painter uses them: whatever may begin begins at once. */
 function open(limits: TurnLimits) {
   const turns = createTurns<Job>(limits)
   const begun: Job[] = []
@@ -58,7 +58,7 @@ describe('turns', () => {
   test('when all is full, the longest line gives up its last job to an account with fewer', () => {
     const line = open({ atOnce: 1, waitingEach: 9, waiting: 4 })
     const refusals = [...'aaaaababccde'].map((account) => line.add(account).refused)
-    // By number: of five of a's the last goes for b's first, the next for b's second, and so on until all have one.
+    // By number: a's last job makes room for b's first, the one before for b's second, and so on until all have one.
     expect(refusals.map((one) => one && [one.job.number, one.why])).toEqual([
       ...[null, null, null, null, null],
       [4, 'share'], // b
@@ -147,7 +147,7 @@ describe('whatever comes and ends in whatever order', () => {
     fc.assert(
       fc.property(limits, fc.array(step, { maxLength: 120 }), (bounds, steps) => {
         const line = open(bounds)
-        /** For each account that waits without having anything at work: who has begun since. */
+        /** For each account that waits and has nothing in progress: who has begun since. */
         const overtakers = new Map<string, string[]>()
         let waiting: Job[] = []
         for (const one of steps) {

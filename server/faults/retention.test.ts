@@ -30,7 +30,7 @@ async function eventually(found: () => Promise<boolean[]>, wanted: boolean[]): P
 }
 
 test(
-  'a server lets go of what is beyond the number, after blends and after a start with a smaller number',
+  'a server deletes what is beyond the number, after blends and after a start with a smaller number',
   async () => {
     const DATA_DIR = await newFilledFolder()
     const server = await startServer({ DATA_DIR, CALCULATIONS_KEPT: '3' })
@@ -42,7 +42,9 @@ test(
       ids.push(((await answer.json()) as { id: string }).id)
     }
     await eventually(() => keptOf(server.url, caller, ids), [false, false, true, true, true])
-    expect(server.lines.filter((line) => line.includes('calculations were let go')).length).toBeGreaterThan(0)
+    expect(
+      server.lines.filter((line) => line.includes('old calculations were deleted')).length,
+    ).toBeGreaterThan(0)
     expect((await server.stop()).exitCode).toBe(0)
 
     const next = await startServer({ DATA_DIR, CALCULATIONS_KEPT: '1' })

@@ -1,8 +1,8 @@
--- An account's calculations are found, and on a distributed PostgreSQL placed, by their owner: no statement about them
--- needs a row of another account. The index is made first, while the table can still be read; the rest takes no time.
+-- The key of a calculation begins with its owner, so that a distributed PostgreSQL can place rows by account: no statement
+-- on them needs a row of another account. Building the index blocks writers but not readers; the rest takes no time.
 create unique index calculation_owned on calculation (owner_id, id);
 alter table calculation
   drop constraint calculation_pkey,
   add constraint calculation_pkey primary key using index calculation_owned,
-  -- Null: nobody gave it one, and it may be let go when it is old or there are many.
+  -- Null: the calculation has no name, and may be deleted when it is old or there are too many.
   add column name text;

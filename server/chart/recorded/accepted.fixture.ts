@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { standalone } from '../rasterise.ts'
 
-/** A chart as it was accepted: its SVG file as a hash, and the colours of its PNG, coarsely (see `coarse.fixture.ts`). */
+/** An accepted chart: a hash of its SVG file, and the coarse colours of its PNG (see `coarse.fixture.ts`). */
 export interface AcceptedChart {
   svg: string
   colours: string
@@ -14,7 +14,7 @@ export interface Accepted {
 }
 
 const FILE = join(import.meta.dir, 'accepted.json')
-/** Of 255: what another version of the rasteriser may shade differently in one field, and in all of them. */
+/** Of 255: how much another version of the rasteriser may differ in one field, and on average. */
 const FIELD_TOLERANCE = 10
 const MEAN_TOLERANCE = 0.5
 
@@ -34,7 +34,7 @@ function looksAlike(one: string, other: string): boolean {
   return now.length === before.length && Math.max(...apart) <= FIELD_TOLERANCE && mean <= MEAN_TOLERANCE
 }
 
-/** The names of those that are not as they were accepted. */
+/** The names of the charts that differ from the accepted ones. */
 export const changedCharts = (accepted: Accepted, charts: Accepted['charts']): string[] =>
   Object.entries(accepted.charts).flatMap(([name, before]) => {
     const now = charts[name]
@@ -42,8 +42,8 @@ export const changedCharts = (accepted: Accepted, charts: Accepted['charts']): s
   })
 
 /**
- * What is accepted from now on.
- * @throws Error where a chart has changed and the version has not: caches would go on showing the old one
+ * The new record.
+ * @throws Error if a chart has changed and the version has not: caches would keep showing the old one
  */
 export function accept(before: Accepted, charts: Accepted['charts'], version: number): Accepted {
   const changed = changedCharts(before, charts)

@@ -43,8 +43,8 @@ export function blendingService({
   }
 
   /**
-   * From materials as they are remembered: one statement checks the caller and the materials, and stores.
-   * @returns null where something stands in the way, whatever it is
+   * Blends remembered materials. One statement checks the caller and the materials, and stores.
+   * @returns null if anything is wrong; `blendRead` then finds out what
    */
   async function blendRemembered(token: Token, recipe: BlendRequest): Promise<Blended | null> {
     const ingredients = memory.find(recipe.materials)
@@ -55,7 +55,7 @@ export function blendingService({
     return stored && { stored, ingredients, blend: made.blend }
   }
 
-  /** From materials as they are, with what stands in the way as an error. */
+  /** Blends materials as the database has them now; throws whatever is wrong. */
   async function blendRead(token: Token, recipe: BlendRequest): Promise<Blended> {
     const rows = await selectIngredients(sql, caller(sql, token, clock()), recipe.materials)
     const { account_id: ownerId } = requireCaller(rows[0], { premium: true })
@@ -68,9 +68,9 @@ export function blendingService({
 
   return {
     /**
-     * Computes a recipe and keeps it with a snapshot of its inputs; needs Premium. Computing comes before storing, so
-     * that what can't be computed leaves no row behind.
-     * @throws AppError 400 where a material does not exist or belongs to somebody else
+     * Computes a recipe and stores it with a snapshot of its inputs; needs Premium. It computes before it stores, so
+     * that a recipe that can't be computed leaves no row behind.
+     * @throws AppError 400 if a material does not exist or belongs to another account
      */
     async blend(token: Token, recipe: BlendRequest, lang: Language): Promise<BlendAnswer> {
       const { stored, ingredients, blend } =
@@ -117,7 +117,7 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
   })
 }
 
-/** The row that was stored; an account that was deleted a moment ago has lost its session with it. */
+/** The stored row; 401 if the account has just been deleted, and its session with it. */
 async function storing<Row>(insert: PromiseLike<Row[]>): Promise<Row> {
   try {
     const [row] = await insert

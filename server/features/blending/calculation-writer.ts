@@ -7,10 +7,10 @@ interface Waiting<Row, Stored> {
   reject(error: unknown): void
 }
 
-/** While one statement waits for the disk, others can carry what has come since. */
+/** While one statement waits for the disk, the next ones can already be sent. */
 const STATEMENTS_MAX = 3
 const ROWS_MAX = 64
-/** So many of a burst are sent without waiting for the rest: the database begins while the server still reads. */
+/** This many rows are sent at once, before the burst is over: the database starts while the server is still reading. */
 const ROWS_ENOUGH = 16
 const SQL_STATE = /^[0-9A-Z]{5}$/
 
@@ -22,19 +22,18 @@ const isRefusal = (error: unknown): boolean =>
   !isDatabaseUnavailable(error)
 
 /**
- * Writes rows that come in the same turn of the event loop, or while all statements are busy, with one statement: one
- * commit for all of them, where each by itself would wait for the disk.
- * @param store writes rows, and returns those that it has written
- * @param atTurnEnd runs something at the end of this turn; only tests pass another
- * @returns for each row what was stored; null where it wasn't, because `store` left it out or PostgreSQL refused the
- * statement. Fails where the database is away, for rows that haven't been sent too: of those that have, nobody knows
- * whether they were stored.
+ * Collects rows and writes them with one statement, so that they share one commit instead of each waiting for the disk:
+ * rows of the same turn of the event loop, and rows that arrive while all statements are busy.
+ * @param store writes rows and returns those it has written
+ * @param atTurnEnd runs a function at the end of this turn; only tests pass another
+ * @returns for each row what was stored; null if `store` left it out or PostgreSQL refused the statement. Rejects if the
+ * database is away: rows that were sent may or may not have been stored, and rows that still wait are rejected too.
  */
 export function createCalculationWriter<Row extends { id: string }, Stored extends { id: string }>(
   store: (rows: Row[]) => PromiseLike<Stored[]>,
   atTurnEnd: (run: () => void) => void = setImmediate,
 ): (row: Row) => Promise<Stored | null> {
-  // A statement for many requests has a deadline of its own, not what is left of the first one's.
+  // A statement serves many requests: it must not inherit what is left of the first one's deadline.
   const outsideOfRequests = AsyncLocalStorage.snapshot()
   const waiting: Waiting<Row, Stored>[] = []
   let running = 0
@@ -47,7 +46,7 @@ export function createCalculationWriter<Row extends { id: string }, Stored exten
       for (const { row, resolve } of batch) resolve(stored.get(row.id) ?? null)
     } catch (error) {
       if (isRefusal(error)) for (const { resolve } of batch) resolve(null)
-      // Those that wait would only find the database away in their turn.
+      // The waiting ones would only find the database away in their turn.
       else for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error)
     }
     running -= 1

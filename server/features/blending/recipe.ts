@@ -3,12 +3,12 @@ import { TOTAL_TOLERANCE } from '#calc/vocabulary/limits.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { BlendRequest } from './blending.model.ts'
 
-/** Totals are compared in whole millionths of a per cent, so that 33.33 × 3 is as near to 100 as it looks. */
+/** Totals are compared in whole millionths of a per cent, so that 3 × 33.33 is exactly 99.99 and within the tolerance. */
 const UNITS = 1_000_000
 
 const readFields = rulesOf(BlendRequest)
 
-/** Judges a blend request by itself, whatever materials exist: field by field, then what holds between the fields. */
+/** Checks a blend request without looking at the materials: first each field, then the rules between fields. */
 export function readRecipe(input: unknown): Verdict<BlendRequest> {
   const fields = readFields(input)
   if (!fields.ok) return fields

@@ -6,7 +6,7 @@ import type { Token } from '#server/http/tokens.ts'
 type Admission = Pick<Caller, 'premium' | 'must_change_password'>
 type Missing = { [Key in keyof StoredCalculation]: null }
 
-/** The caller with one own calculation: the one of this id, or the latest. Its columns are null where there is none. */
+/** The caller with one of their calculations: the one with this id, or the latest. Its columns are null if there is none. */
 export const selectCallerCalculation = (sql: Querier, token: Token, now: Date, id: string | undefined) =>
   sql<(Admission & (StoredCalculation | Missing))[]>`
     with caller as (${caller(sql, token, now)})

@@ -10,7 +10,7 @@ import { createChartService } from './chart.service.ts'
 
 const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
 
-/** An SVG that is opened on its own is a document: it may use its own font and styles, and nothing else. */
+/** An SVG opened on its own is a document. It may use its own font and styles, and nothing else. */
 const SVG_CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'; sandbox"
 
@@ -29,7 +29,7 @@ export const chartRoutes = (deps: FeatureDeps, painter: Painter = createPainter(
         const etag = `"${chart.tag}"`
         const isKnown = matchesTag(request.headers.get('if-none-match'), etag)
         const bytes = isKnown ? null : await chart.file()
-        // Only now: an error has neither a tag nor a place in a cache.
+        // Set only now: an error must not carry the tag of the chart.
         Object.assign(set.headers, { 'cache-control': CACHE_CONTROL, etag, vary: 'Authorization' })
         if (bytes === null) return new Response(null, { status: 304 })
         set.headers['content-disposition'] = `inline; filename="${chart.fileName}"`

@@ -14,16 +14,16 @@ import { createPictureCache, type PictureCache } from './picture-cache.ts'
 
 const CACHE_BYTES = 16 * 1024 * 1024
 /**
- * With the four seconds that the database may take, well below the idle time after which the listener hangs up on a
- * client. A drawing that takes longer goes on, and is there for the next try.
+ * Together with the four seconds that the database may take, this is well below the listener's idle timeout. A drawing
+ * that takes longer continues, and its file is there for the next request.
  */
 export const ANSWER_MS = 9_000
-/** About what an account's share of waiting charts takes to be drawn. */
+/** Roughly how long a full queue of one account takes to draw. */
 const RETRY_SECONDS = 2
 
-/** A chart that may be had; it is drawn when its file is asked for and not kept. */
+/** A chart that exists. It is drawn when its file is asked for, unless that is cached. */
 export interface Chart {
-  /** The same as long as the file would be the same; no quotes. */
+  /** Changes whenever the file would; without quotes. */
   tag: string
   fileName: string
   file(): Promise<Uint8Array<ArrayBuffer>>
@@ -44,7 +44,7 @@ export function createChartService({
   cache = createPictureCache(CACHE_BYTES),
   answerMs = ANSWER_MS,
 }: ChartDeps) {
-  /** Drawings at work by their tags: another request for the same chart waits for the same drawing. */
+  /** Drawings in progress by tag: further requests for the same chart wait for the same drawing. */
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
   async function paint(tag: string, account: string, row: StoredCalculation, options: DrawOptions) {
@@ -83,9 +83,9 @@ export function createChartService({
 
   return {
     /**
-     * The chart of the caller's calculation of this id, or of the latest. Needs no Premium: what was once
-     * calculated stays its owner's. Throws 401 as `requireCaller` does, 404 where there is no such calculation. Its
-     * `file` throws 429 when the caller has too many charts waiting, 503 when all together have or the drawing was lost.
+     * The chart of the caller's calculation with this id, or of the latest one. Needs no Premium: what was calculated
+     * once stays its owner's. Throws 401 as `requireCaller` does, and 404 if there is no such calculation. `file` throws
+     * 429 if too many charts of the caller are waiting, and 503 if too many of all callers are, or the drawing failed.
      */
     async find(token: Token, { calculation: id, ...options }: ChartQuery): Promise<Chart> {
       const [row] = await selectCallerCalculation(sql, token, clock(), id)

@@ -1,29 +1,30 @@
 import type { Fragment, Querier } from '#server/db/sql.ts'
 
 export interface RetentionLimits {
-  /** How many calculations an account keeps; beyond that the oldest of those that may go, go. */
+  /** How many calculations an account keeps. Beyond that, the oldest deletable ones are deleted. */
   kept: number
-  /** After how many days those that may go, go; 0: never. */
+  /** Age in days at which a deletable calculation is deleted; 0: never. */
   days: number
 }
 
-/** What may go: nobody gave it a name. Whatever else will make a calculation worth keeping belongs here too. */
-const mayGo = (sql: Querier): Fragment => sql`calculation.name is null`
+/** Calculations without a name may be deleted. Anything else that marks one as worth keeping belongs here too. */
+const isDeletable = (sql: Querier): Fragment => sql`calculation.name is null`
 
 const isOverdue = (sql: Querier, days: number): Fragment =>
   days === 0 ? sql`false` : sql`calculation.created_at < now() - make_interval(days => ${days}::int)`
 
-/** A place in the order of time. As text all the way: a Date would lose the microseconds. */
+/** A position in the order of creation. A text, because a Date would lose the microseconds. */
 export interface Cut {
   created_at: string
   id: string
 }
 
 /**
- * Up to where those of an account's calculations that may go, go; no row where none does. At most `atMost` are beyond
- * the number at a time. That rule spares the latest one, whose graph is what the account sees.
+ * The newest calculation that is to be deleted; all deletable ones up to it are. No row if there is nothing to delete.
+ * At most `atMost` are counted as excess at a time. The latest calculation is never excess: the account is looking at it.
  *
- * Whatever is stored or deleted meanwhile, by however many servers: what is as old as the cut may go from then on.
+ * The cut stays right whatever other servers store or delete in the meantime, so that the deletion can be a second
+ * statement. The number of excess rows would not.
  */
 export const selectCut = (
   sql: Querier,
@@ -32,14 +33,14 @@ export const selectCut = (
   atMost: number,
 ) => sql<Cut[]>`
   with counted as (
-    -- In the order of the index, so that rows that were let go a moment ago are not looked at again.
+    -- Newest first, so that the scan stops before the rows that were just deleted.
     select count(*) - ${kept}::int as excess
     from (
       select from calculation where owner_id = ${ownerId} order by created_at desc limit ${kept + atMost}::int
     ) as latest
   ), beyond as (
     select created_at, id from calculation
-    where owner_id = ${ownerId} and ${mayGo(sql)}
+    where owner_id = ${ownerId} and ${isDeletable(sql)}
       and (created_at, id) < (
         select created_at, id from calculation where owner_id = ${ownerId} order by created_at desc, id desc limit 1
       )
@@ -47,7 +48,7 @@ export const selectCut = (
     limit (select greatest(excess, 0) from counted)
   ), overdue as (
     select created_at, id from calculation
-    where owner_id = ${ownerId} and ${mayGo(sql)} and ${isOverdue(sql, days)}
+    where owner_id = ${ownerId} and ${isDeletable(sql)} and ${isOverdue(sql, days)}
     order by created_at desc, id desc
     limit 1
   )
@@ -57,13 +58,13 @@ export const selectCut = (
   limit 1`
 
 /**
- * Deletes at most `atMost` of an account's calculations that may go, up to the cut. One that somebody else is at, to
- * name it or to let it go too, is passed over: nobody waits for this, and this waits for nobody.
+ * Deletes at most `atMost` of an account's deletable calculations up to the cut. It skips rows that are locked, because
+ * they are being named or another server is deleting them, so that it neither waits nor deadlocks.
  */
 export const deleteUpTo = (sql: Querier, ownerId: string, { created_at, id }: Cut, atMost: number) => sql`
   with going as materialized (
     select id from calculation
-    where owner_id = ${ownerId} and ${mayGo(sql)}
+    where owner_id = ${ownerId} and ${isDeletable(sql)}
       and created_at <= ${created_at}::text::timestamptz
       and (created_at, id) <= (${created_at}::text::timestamptz, ${id}::uuid)
     order by created_at, id
@@ -73,8 +74,8 @@ export const deleteUpTo = (sql: Querier, ownerId: string, { created_at, id }: Cu
   delete from calculation using going where calculation.owner_id = ${ownerId} and calculation.id = going.id`
 
 /**
- * The accounts after `after`, in the order of their ids, and whether one has calculations that are to go.
- * @param byNumber whether their number counts too, for which all of them have to be looked at
+ * The accounts after `after`, by id, and whether each has calculations to delete.
+ * @param byNumber whether to look for too many as well as for too old ones, which means counting them
  */
 export const selectAccounts = (
   sql: Querier,
@@ -86,7 +87,7 @@ export const selectAccounts = (
   select account.id,
     exists (
       select from calculation
-      where calculation.owner_id = account.id and ${mayGo(sql)} and ${isOverdue(sql, days)}
+      where calculation.owner_id = account.id and ${isDeletable(sql)} and ${isOverdue(sql, days)}
     ) ${byNumber ? sql`or exists (select from calculation where owner_id = account.id offset ${kept})` : sql``}
       as has_excess
   from account

@@ -212,7 +212,7 @@ describe('whatever there is', () => {
 })
 
 describe('several servers at once', () => {
-  test('let go of no more than one would, and none waits for another', async () => {
+  test('delete no more than one would', async () => {
     const owners = [await newOwner(), await newOwner()]
     for (const owner of owners) await insert(owner, rowsOf(600, [3, 77]))
     const pools = Array.from({ length: 6 }, () => connect(sql.target, { max: 1 }))

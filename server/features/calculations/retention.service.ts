@@ -5,7 +5,7 @@ import { deleteUpTo, type RetentionLimits, selectAccounts, selectCut } from './r
 const TICK_MS = 2_000
 const SWEEP_MS = 60 * 60 * 1_000
 const AFTER_FAILURE_MS = 60_000
-/** To count an account's calculations takes some µs for each: this keeps it below a hundredth of a core. */
+/** Counting an account's calculations takes a few µs for each. This keeps the counting below 1 % of a core. */
 const PAUSE_MS_PER_KEPT = 6
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
@@ -15,14 +15,14 @@ export interface RetentionDeps {
   limits: RetentionLimits
   /** Milliseconds of a clock that only goes forward. */
   now?: () => number
-  /** How many rows a statement deletes and how many accounts one looks at, at most. */
+  /** The most rows that one statement deletes, and the most accounts that one looks at. */
   rows?: number
   accounts?: number
 }
 
 /**
- * Lets go of calculations that are too old or too many, a few at a time, outside of all requests: of an account that
- * has stored some, soon after; of all others at the start and then every hour. Several servers may do so at once.
+ * Deletes calculations that are too old or too many, in small batches and never as part of a request: soon after an
+ * account has stored some, and for all accounts at the start and then every hour. Several servers may do so at once.
  */
 export function createRetention({
   sql,
@@ -34,7 +34,7 @@ export function createRetention({
 }: RetentionDeps) {
   const pauseMs = Math.min(SWEEP_MS, limits.kept * PAUSE_MS_PER_KEPT)
   const stored = new Set<string>()
-  /** When accounts were looked at, as long as they are left alone for it. */
+  /** Accounts that are not looked at again for a while, with the time of the last look. */
   const lookedAt = new Map<string, number>()
   let sweptAt: number | null = null
   let notBefore = Number.NEGATIVE_INFINITY
@@ -56,7 +56,7 @@ export function createRetention({
   }
 
   async function sweep(): Promise<number> {
-    // Between two starts an account has more than its number only if it stores some, or when the setting was lowered.
+    // Later, only accounts that store something can exceed their number. At the start, the setting may have been lowered.
     const byNumber = sweptAt === null
     let gone = 0
     let page = [{ id: FIRST, has_excess: false }]
@@ -85,21 +85,21 @@ export function createRetention({
     return gone
   }
 
-  /** Does what is due. Never fails: what could not be done stays due. */
+  /** Does what is due. Never rejects: what fails stays due. */
   async function run(): Promise<void> {
     if (now() < notBefore) return
     try {
       const swept = sweptAt === null || now() - sweptAt >= SWEEP_MS ? await sweep() : 0
       const gone = swept + (await tidyStored())
-      if (gone > 0) log.info({ calculations: gone }, 'calculations were let go')
+      if (gone > 0) log.info({ calculations: gone }, 'old calculations were deleted')
     } catch (error) {
       notBefore = now() + AFTER_FAILURE_MS
-      log.warn({ err: error }, 'calculations could not be let go, trying again later')
+      log.warn({ err: error }, 'old calculations could not be deleted, trying again later')
     }
   }
 
   return {
-    /** A calculation of this account was stored. */
+    /** To be called whenever an account has stored a calculation. */
     noteStored: (ownerId: string): void => void stored.add(ownerId),
 
     run,
