@@ -6,7 +6,7 @@ export const CALC_OUTPUT = join(ROOT, 'dist/calc.wasm')
 
 /**
  * Compiles the calculation core to dist/calc.wasm and returns its size in bytes. Without SIMD, imports or a growing
- * memory: the same file gives the same bits in every engine. Throws with the compiler's words when it refuses.
+ * memory: the same file gives the same bits in every engine. Throws what the compiler says when it refuses.
  */
 async function buildCalc(output = CALC_OUTPUT): Promise<number> {
   mkdirSync(join(output, '..'), { recursive: true })

@@ -1,4 +1,4 @@
-import { ColorScale } from './vocabulary/codes.ts'
+import { ColorScale, D1500_MAX, SAYBOLT_MAX, SAYBOLT_MIN } from './vocabulary/codes.ts'
 import { latinDigits } from './vocabulary/fold.ts'
 
 /** A colour as the core takes it: a number on a scale. */
@@ -8,13 +8,11 @@ export interface ColorReading {
   number: number
 }
 
-const SAYBOLT = { min: -16, max: 30 }
-const D1500_MAX = 8
 /** Half of the step between two D1500 standards: where "lighter than" and "darker than" are read. */
 const QUARTER = 0.25
 /** A number this close to a standard is that standard. */
 const SAME = 1e-9
-/** No "darker than" is written of a number beyond this. */
+/** "Darker than" a number beyond this is no reading. */
 const DARKEST_TEXT = 16
 
 const NONE: ColorReading = { scale: ColorScale.None, number: 0 }
@@ -25,7 +23,7 @@ const TEXT =
   /^(?<word>saybolt|astm)?(?<sign>[+\-ld<>])?(?<digits>\d+(?:\.\d+)?|\.\d+)(?<after>saybolt|astm)?$/
 
 const saybolt = (number: number): ColorReading =>
-  number >= SAYBOLT.min && number <= SAYBOLT.max ? { scale: ColorScale.Saybolt, number } : UNREADABLE
+  number >= SAYBOLT_MIN && number <= SAYBOLT_MAX ? { scale: ColorScale.Saybolt, number } : UNREADABLE
 const d1500 = (number: number): ColorReading => ({ scale: ColorScale.D1500, number: Math.max(0, number) })
 
 function readText(text: string): ColorReading {

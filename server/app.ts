@@ -47,7 +47,7 @@ export function createApp(deps: Deps) {
   const parts: FeatureDeps = {
     ...deps,
     tokens: createTokens(config.jwtSecret, clock),
-    throttle: createThrottle(sql, clock, config.rateLimit),
+    throttle: deps.throttle ?? createThrottle(sql, config.rateLimit),
     address: addressReader(config.trustProxy),
   }
 

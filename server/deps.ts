@@ -31,6 +31,8 @@ export interface Deps {
   noteStored?: (accountId: string) => void
   /** The built page; without one, the calls alone are served. */
   site?: Site
+  /** Tests pass one with a time of its own. */
+  throttle?: Throttle
 }
 
 /** What every feature's routes are made from. */

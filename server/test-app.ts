@@ -6,6 +6,7 @@ import { describeApi } from './features/docs/openapi.ts'
 import { createTokens } from './http/tokens.ts'
 import { createLog } from './log.ts'
 import { type Conformance, createConformance } from './test-conformance.ts'
+import { isMaterialList, lookOn } from './test-onlooker.ts'
 
 /** Somebody with an account and a living session. */
 export interface Person {
@@ -32,7 +33,10 @@ export interface TestApp {
   sql: TestDatabase
   /** An account with a living session and, unless said otherwise, Premium without an end. */
   person(options?: PersonOptions): Promise<Person>
-  /** One request, the body sent as JSON unless it is a text; the answer is held against the published document. */
+  /**
+   * One request, the body sent as JSON unless it is a text. The answer is held against the published document, and a
+   * second account looks on: it asks for each list of materials too, and must see nothing that has an owner.
+   */
   call(method: string, path: string, person?: Person | null, options?: CallOptions): Promise<Response>
   /** One request of what the published document does not describe: pages, probes, OPTIONS and HEAD. */
   visit(method: string, path: string, headers?: Record<string, string>): Promise<Response>
@@ -61,8 +65,9 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
   const app = createApp({ sql, config: TEST_CONFIG, clock, log: createLog('silent'), ...more, calc })
   const tokens = createTokens((more.config ?? TEST_CONFIG).jwtSecret, clock)
   let people = 0
+  let onlooker: Promise<Person> | undefined
 
-  return {
+  const testApp: TestApp = {
     app,
     sql,
 
@@ -103,7 +108,12 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
       })
       const answer = await app.handle(request)
       conformance ??= createConformance(await describeApi(app))
-      await conformance.check(method, new URL(request.url).pathname, answer)
+      const url = new URL(request.url)
+      await conformance.check(method, url.pathname, answer)
+      if (answer.status === 200 && isMaterialList(method, url)) {
+        onlooker ??= testApp.person()
+        await lookOn(testApp, url, answer, (await onlooker).headers)
+      }
       return answer
     },
 
@@ -111,6 +121,7 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
       return app.handle(new Request(`http://localhost${path}`, { method, headers }))
     },
   }
+  return testApp
 }
 
 /** What counts of most answers. */

@@ -5,9 +5,9 @@ import { everyCurve } from './distillation'
 import { densityOf, flagConversion, withoutDensity } from './fractions'
 import { at, live, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
 
-const LABEL_10 = 2
-const LABEL_50 = 6
-const LABEL_90 = 10
+const LABEL_10 = Slot.pct_10 - Slot.ibp
+const LABEL_50 = Slot.pct_50 - Slot.ibp
+const LABEL_90 = Slot.pct_90 - Slot.ibp
 const INDEX_MIN: f64 = 32.5
 const INDEX_MAX: f64 = 56.5
 
@@ -40,11 +40,11 @@ function inputsInRange(density: f64, t10: f64, t50: f64, t90: f64): bool {
 }
 
 function averageGiven(): void {
-  const gaps = missing(Slot.CetaneIndex)
-  if (gaps != 0) return setGap(Slot.CetaneIndex, Reason.Missing, gaps)
-  setResult(Slot.CetaneIndex, volumeMean(Slot.CetaneIndex), volumeMethod())
-  flagConversion(Slot.CetaneIndex, BasisCode.Volume)
-  if (!same(Slot.CetaneIndex)) warn(Caution.CetaneIndexAveraged, Slot.CetaneIndex, 0, NaN)
+  const gaps = missing(Slot.cetane_index)
+  if (gaps != 0) return setGap(Slot.cetane_index, Reason.Missing, gaps)
+  setResult(Slot.cetane_index, volumeMean(Slot.cetane_index), volumeMethod())
+  flagConversion(Slot.cetane_index, BasisCode.Volume)
+  if (!same(Slot.cetane_index)) warn(Caution.CetaneIndexAveraged, Slot.cetane_index, 0, NaN)
 }
 
 /**
@@ -53,7 +53,7 @@ function averageGiven(): void {
  *   CI = CI(ρ, T₁₀, T₅₀, T₉₀ of the blend) + Σ vᵢ(CIᵢ stated − CIᵢ calculated)   over the components that have both
  *
  * In:       RESULTS of density and distillation, volume fractions [-], stated indices [-]
- * Out:      RESULTS[CetaneIndex]
+ * Out:      RESULTS[cetane_index]
  * Status:   without a density or a curve the volume average of the stated indices, with a warning; Missing where one
  *           has none
  * Validity: index 32.5–56.5; ρ 805–895 kg/m³, T₁₀ 171–259, T₅₀ 212–308, T₉₀ 251–363 °C; warned outside
@@ -62,25 +62,25 @@ function averageGiven(): void {
  */
 export function blendCetaneIndex(): void {
   if (!everyCurve || withoutDensity != 0) return averageGiven()
-  const density = resultOf(Slot.Density)
-  const t10 = resultOf(Slot.Pct10)
-  const t50 = resultOf(Slot.Pct50)
-  const t90 = resultOf(Slot.Pct90)
+  const density = resultOf(Slot.density)
+  const t10 = resultOf(Slot.pct_10)
+  const t50 = resultOf(Slot.pct_50)
+  const t90 = resultOf(Slot.pct_90)
   let stated: f64 = 0
   let computed: f64 = 0
   for (let i = 0; i < live; i++) {
-    const given = valueOf(i, Slot.CetaneIndex)
+    const given = valueOf(i, Slot.cetane_index)
     if (isNaN(given)) continue
     const own = ownTemperatures(i)
     stated += volumeOf(i) * given
     computed += volumeOf(i) * d4737(densityOf(i), at(own, LABEL_10), at(own, LABEL_50), at(own, LABEL_90))
   }
   const index = stated + (d4737(density, t10, t50, t90) - computed)
-  setResult(Slot.CetaneIndex, index, Method.D4737A)
+  setResult(Slot.cetane_index, index, Method.D4737A)
   // A single material's stated index is its own, whatever the formula is good for.
-  if (live == 1 && !isNaN(valueOf(0, Slot.CetaneIndex))) return
+  if (live == 1 && !isNaN(valueOf(0, Slot.cetane_index))) return
   if (!inputsInRange(density, t10, t50, t90)) {
-    warn(Caution.CetaneIndexInputsOutOfRange, Slot.CetaneIndex, 0, NaN)
+    warn(Caution.CetaneIndexInputsOutOfRange, Slot.cetane_index, 0, NaN)
   }
-  if (!(index >= INDEX_MIN && index <= INDEX_MAX)) warn(Caution.CetaneIndexOutOfRange, Slot.CetaneIndex, 0, index)
+  if (!(index >= INDEX_MIN && index <= INDEX_MAX)) warn(Caution.CetaneIndexOutOfRange, Slot.cetane_index, 0, index)
 }

@@ -11,13 +11,13 @@ const POUR_EXPONENT: f64 = 12.5
  *   T = (Σ vᵢ·Tᵢ^20)^0.05 and T = (Σ vᵢ·Tᵢ^12.5)^0.08, kelvin
  *
  * In:       volume fractions [-], cloud points and pour or freezing points [°C]
- * Out:      RESULTS[CloudPoint], RESULTS[PourFreezingPoint] °C
+ * Out:      RESULTS[cloud_point], RESULTS[pour_freezing_point] °C
  * Status:   Missing; OutOfDomain when a temperature is not above absolute zero
  * Validity: no cold-flow additive; pour points with pour points, freezing points with freezing points
  * Source:   Hu & Burns (1970), Oil Gas J. 68(45) 66
  * Check:    reference/worked.json
  */
 export function blendColdFlow(): void {
-  blendTemperature(Slot.CloudPoint, CLOUD_EXPONENT)
-  blendTemperature(Slot.PourFreezingPoint, POUR_EXPONENT)
+  blendTemperature(Slot.cloud_point, CLOUD_EXPONENT)
+  blendTemperature(Slot.pour_freezing_point, POUR_EXPONENT)
 }

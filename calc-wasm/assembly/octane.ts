@@ -14,10 +14,10 @@ const OCTANE_MAX: f64 = 110
 
 /** Bits of the components that keep RT-70 from being used: a figure missing, or an octane outside 50–110. */
 function unfitForRt70(): i32 {
-  let bits = missing(Slot.Ron) | missing(Slot.Mon) | missing(Slot.Olefin) | missing(Slot.Aromatics)
+  let bits = missing(Slot.octan_ron) | missing(Slot.octan_mon) | missing(Slot.olefin) | missing(Slot.aromatics)
   for (let i = 0; i < live; i++) {
-    const ron = valueOf(i, Slot.Ron)
-    const mon = valueOf(i, Slot.Mon)
+    const ron = valueOf(i, Slot.octan_ron)
+    const mon = valueOf(i, Slot.octan_mon)
     const inside = ron >= OCTANE_MIN && ron <= OCTANE_MAX && mon >= OCTANE_MIN && mon <= OCTANE_MAX
     if (!inside) bits |= bitOf(i)
   }
@@ -36,7 +36,7 @@ function covariance(slot: i32, mean: f64, other: i32, otherMean: f64): f64 {
 function sensitivityCovariance(slot: i32, mean: f64, sensitivityMean: f64): f64 {
   let sum: f64 = 0
   for (let i = 0; i < live; i++) {
-    const sensitivity = valueOf(i, Slot.Ron) - valueOf(i, Slot.Mon)
+    const sensitivity = valueOf(i, Slot.octan_ron) - valueOf(i, Slot.octan_mon)
     sum += volumeOf(i) * (valueOf(i, slot) - mean) * (sensitivity - sensitivityMean)
   }
   return sum
@@ -57,7 +57,7 @@ function blendLinear(slot: i32, unfit: i32): void {
  *   MON = m̄ + b₁(⟨m·s⟩ − m̄·s̄) + b₂(⟨O²⟩ − Ō²) + b₃((⟨A²⟩ − Ā²)/100)²,   s = RON − MON
  *
  * In:       volume fractions [-], RON, MON [-], olefins O and aromatics A [vol %]
- * Out:      RESULTS[Ron], RESULTS[Mon]
+ * Out:      RESULTS[octan_ron], RESULTS[octan_mon]
  * Status:   Missing. Linear, with a warning, when a component lacks a figure or leaves 50–110
  * Validity: neat octanes of 50–110; the form Σv(x − x̄)(y − ȳ) of each difference is algebraically the same and
  *           free of cancellation
@@ -68,26 +68,26 @@ function blendLinear(slot: i32, unfit: i32): void {
 export function blendOctane(): void {
   const unfit = unfitForRt70()
   if (unfit != 0) {
-    blendLinear(Slot.Ron, unfit)
-    blendLinear(Slot.Mon, unfit)
+    blendLinear(Slot.octan_ron, unfit)
+    blendLinear(Slot.octan_mon, unfit)
     return
   }
-  const ron = volumeMean(Slot.Ron)
-  const mon = volumeMean(Slot.Mon)
-  const olefin = volumeMean(Slot.Olefin)
-  const aromatics = volumeMean(Slot.Aromatics)
-  const olefinVariance = covariance(Slot.Olefin, olefin, Slot.Olefin, olefin)
-  const aromaticVariance = covariance(Slot.Aromatics, aromatics, Slot.Aromatics, aromatics) / 100
-  const ronTerm = A1 * sensitivityCovariance(Slot.Ron, ron, ron - mon)
-  const monTerm = B1 * sensitivityCovariance(Slot.Mon, mon, ron - mon)
-  setResult(Slot.Ron, ron + ronTerm + A2 * olefinVariance, Method.EthylRt70)
+  const ron = volumeMean(Slot.octan_ron)
+  const mon = volumeMean(Slot.octan_mon)
+  const olefin = volumeMean(Slot.olefin)
+  const aromatics = volumeMean(Slot.aromatics)
+  const olefinVariance = covariance(Slot.olefin, olefin, Slot.olefin, olefin)
+  const aromaticVariance = covariance(Slot.aromatics, aromatics, Slot.aromatics, aromatics) / 100
+  const ronTerm = A1 * sensitivityCovariance(Slot.octan_ron, ron, ron - mon)
+  const monTerm = B1 * sensitivityCovariance(Slot.octan_mon, mon, ron - mon)
+  setResult(Slot.octan_ron, ron + ronTerm + A2 * olefinVariance, Method.EthylRt70)
   setResult(
-    Slot.Mon,
+    Slot.octan_mon,
     mon + monTerm + B2 * olefinVariance + B3 * aromaticVariance * aromaticVariance,
     Method.EthylRt70,
   )
-  flagConversion(Slot.Ron, BasisCode.Volume)
-  flagConversion(Slot.Mon, BasisCode.Volume)
+  flagConversion(Slot.octan_ron, BasisCode.Volume)
+  flagConversion(Slot.octan_mon, BasisCode.Volume)
 }
 
 /**
@@ -96,29 +96,29 @@ export function blendOctane(): void {
  *   AKI = (RON + MON)/2 + Σ vᵢ(AKIᵢ − (RONᵢ + MONᵢ)/2)   over the components that state an AKI
  *
  * In:       RESULTS of RON and MON, volume fractions [-], stated AKIs
- * Out:      RESULTS[Aki]
+ * Out:      RESULTS[octan_aki]
  * Status:   without RON and MON the volume average of the stated AKIs; Missing where one lacks it
  * Validity: as RON and MON
  * Source:   ASTM D4814 definition; the second term returns a material's own stated figure
  * Check:    reference/worked.json
  */
 export function blendAki(): void {
-  const ron = resultOf(Slot.Ron)
-  const mon = resultOf(Slot.Mon)
+  const ron = resultOf(Slot.octan_ron)
+  const mon = resultOf(Slot.octan_mon)
   if (isNaN(ron) || isNaN(mon)) {
-    const gaps = missing(Slot.Aki)
-    if (gaps != 0) return setGap(Slot.Aki, Reason.Missing, gaps)
-    setResult(Slot.Aki, volumeMean(Slot.Aki), volumeMethod())
+    const gaps = missing(Slot.octan_aki)
+    if (gaps != 0) return setGap(Slot.octan_aki, Reason.Missing, gaps)
+    setResult(Slot.octan_aki, volumeMean(Slot.octan_aki), volumeMethod())
   } else {
     let stated: f64 = 0
     let computed: f64 = 0
     for (let i = 0; i < live; i++) {
-      const given = valueOf(i, Slot.Aki)
+      const given = valueOf(i, Slot.octan_aki)
       if (isNaN(given)) continue
       stated += volumeOf(i) * given
-      computed += volumeOf(i) * ((valueOf(i, Slot.Ron) + valueOf(i, Slot.Mon)) / 2)
+      computed += volumeOf(i) * ((valueOf(i, Slot.octan_ron) + valueOf(i, Slot.octan_mon)) / 2)
     }
-    setResult(Slot.Aki, stated + ((ron + mon) / 2 - computed), Method.AkiMean)
+    setResult(Slot.octan_aki, stated + ((ron + mon) / 2 - computed), Method.AkiMean)
   }
-  flagConversion(Slot.Aki, BasisCode.Volume)
+  flagConversion(Slot.octan_aki, BasisCode.Volume)
 }

@@ -12,25 +12,25 @@ const KELVIN: f64 = 273.15
  *   RVP^1.25 = Σ vᵢ·RVPᵢ^1.25
  *
  * In:       volume fractions [-], RVPᵢ [kPa] (the rule is the same in any unit)
- * Out:      RESULTS[Rvp] kPa
+ * Out:      RESULTS[rvp] kPa
  * Status:   Missing; OutOfDomain when an RVP is negative
  * Validity: hydrocarbons; not for ethanol or methanol, which raise the pressure well above the index
  * Source:   Chevron blending index, as in Gary & Handwerk and Jechura, CBEN 409
  * Check:    reference/worked.json, reference/alternatives.test.ts (Jechura: index 24.43, 12.9 psi)
  */
 export function blendRvp(): void {
-  const gaps = missing(Slot.Rvp)
-  if (gaps != 0) return setGap(Slot.Rvp, Reason.Missing, gaps)
+  const gaps = missing(Slot.rvp)
+  if (gaps != 0) return setGap(Slot.rvp, Reason.Missing, gaps)
   let sum: f64 = 0
   let negative = 0
   for (let i = 0; i < live; i++) {
-    const rvp = valueOf(i, Slot.Rvp)
+    const rvp = valueOf(i, Slot.rvp)
     if (!(rvp >= 0)) negative |= bitOf(i)
     sum += volumeOf(i) * power(rvp, RVP_EXPONENT)
   }
-  if (negative != 0) return setGap(Slot.Rvp, Reason.OutOfDomain, negative)
-  setResult(Slot.Rvp, within(Slot.Rvp, power(sum, 1 / RVP_EXPONENT)), Method.RvpIndex)
-  flagConversion(Slot.Rvp, BasisCode.Volume)
+  if (negative != 0) return setGap(Slot.rvp, Reason.OutOfDomain, negative)
+  setResult(Slot.rvp, within(Slot.rvp, power(sum, 1 / RVP_EXPONENT)), Method.RvpIndex)
+  flagConversion(Slot.rvp, BasisCode.Volume)
 }
 
 /**
@@ -76,25 +76,25 @@ const WICKEY_POLE: f64 = 42.6
  *   log₁₀ Iᵢ = −6.1188 + 2414/(Tᵢ − 42.6),   I = Σ vᵢ·Iᵢ,   T = 2414/(log₁₀ I + 6.1188) + 42.6
  *
  * In:       volume fractions [-], flash points [°C], T in kelvin inside
- * Out:      RESULTS[FlashPoint] °C (Hu–Burns), CAUTIOUS °C (Wickey–Chittenden), NaN where Tᵢ ≤ 42.6 K
+ * Out:      RESULTS[flash_point] °C (Hu–Burns), CAUTIOUS °C (Wickey–Chittenden), NaN where Tᵢ ≤ 42.6 K
  * Status:   as blendTemperature; a warning names components below 0 °C
  * Validity: six diesel + FAME blends: mean absolute error 0.9 °C (Wickey–Chittenden 1.4 °C)
  * Source:   Hu & Burns (1970); Wickey & Chittenden (1963), Petroleum Refiner 42(6) 157
  * Check:    reference/worked.json
  */
 export function blendFlashPoint(): void {
-  blendTemperature(Slot.FlashPoint, FLASH_EXPONENT)
+  blendTemperature(Slot.flash_point, FLASH_EXPONENT)
   let cold = 0
   let sum: f64 = 0
   for (let i = 0; i < live; i++) {
-    const celsius = valueOf(i, Slot.FlashPoint)
+    const celsius = valueOf(i, Slot.flash_point)
     if (isNaN(celsius) || !(celsius + KELVIN > WICKEY_POLE)) return
     if (celsius < 0) cold |= bitOf(i)
     sum += volumeOf(i) * power(10, WICKEY_SLOPE / (celsius + KELVIN - WICKEY_POLE) - WICKEY_OFFSET)
   }
   if (sum < Infinity) {
     const celsius = WICKEY_SLOPE / (Math.log10(sum) + WICKEY_OFFSET) + WICKEY_POLE - KELVIN
-    setCautious(within(Slot.FlashPoint, celsius))
+    setCautious(within(Slot.flash_point, celsius))
   }
-  if (cold != 0 && live > 1) warn(Caution.FlashBelowZero, Slot.FlashPoint, cold, NaN)
+  if (cold != 0 && live > 1) warn(Caution.FlashBelowZero, Slot.flash_point, cold, NaN)
 }

@@ -2,6 +2,7 @@ import { checkText, typeName } from './field-rules.ts'
 import { fold, latinDigits } from './fold.ts'
 import { type Issue, issue } from './issue.ts'
 import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, PHONE_PATTERN, USERNAME_MAX } from './limits.ts'
+import { usernameFault } from './usernames.ts'
 
 /** A sign-up as the wire has it, all seven fields. */
 export interface SignUp {
@@ -27,14 +28,14 @@ export const SIGN_UP_FIELDS = [
   'password_confirm',
 ] as const satisfies readonly SignUpField[]
 
-/** A choice of a new password on the profile screen. */
+/** A change of password on the profile screen. */
 export interface PasswordChange {
   current_password: string
   new_password: string
   new_password_confirm: string
 }
 
-/** What could be read, whole only where there is no issue. */
+/** What could be read; complete only if there are no issues. */
 export interface CheckedSignUp {
   draft: Partial<SignUp>
   issues: Issue[]
@@ -42,13 +43,12 @@ export interface CheckedSignUp {
 
 type Fields = Record<string, unknown>
 
-const USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}@.+_-]+$/u
-/** As a browser's e-mail field has it, and with a dot in the domain. */
+/** As a browser checks an e-mail field, but with a dot in the domain. */
 const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 const UNLIMITED = Number.POSITIVE_INFINITY
 
-/** Checks a sign-up, all issues at once; whether a name is taken or a password common is for the server to say. */
+/** Checks a sign-up, all issues at once; only the server knows taken names and common passwords. */
 export function checkSignUp(input: unknown): CheckedSignUp {
   const fields = readFields(input)
   if (!fields.ok) return { draft: {}, issues: fields.issues }
@@ -70,7 +70,7 @@ export function checkSignUp(input: unknown): CheckedSignUp {
   return { draft, issues }
 }
 
-/** Checks a change of password; whether the current one is right is for the server to say. */
+/** Checks a change of password; only the server knows whether the current one is right. */
 export function checkPasswordChange(
   input: unknown,
 ): { ok: true; value: PasswordChange } | { ok: false; issues: Issue[] } {
@@ -141,8 +141,10 @@ type Form = (text: string, issues: Issue[]) => string | undefined
 const FORMS: Record<keyof typeof MAX_LENGTHS, Form> = {
   username(text, issues) {
     const name = text.normalize('NFKC')
-    if (USERNAME_PATTERN.test(name) && fold(name) !== '') return name
-    issues.push(issue(['username'], 'username-form'))
+    // Composition can make a text longer.
+    const fault = [...name].length > USERNAME_MAX ? 'max-length' : usernameFault(name)
+    if (fault === null) return name
+    issues.push(issue(['username'], fault, fault === 'max-length' ? { max: USERNAME_MAX } : {}))
     return undefined
   },
   first_name: (text) => text,
@@ -173,7 +175,7 @@ function readSecret(fields: Fields, name: string, issues: Issue[]): string | und
   return issues.length > found ? undefined : text
 }
 
-/** The fields that are compared with one another, as far as they are texts at all. */
+/** The fields that are compared with one another, where they are texts. */
 function readPair(fields: Fields) {
   const text = (name: SignUpField) => {
     const value = own(fields, name)

@@ -46,7 +46,7 @@ const LABELS: Record<DistillationName, string> = Object.fromEntries(
 ) as Record<DistillationName, string>
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-/** First-strong isolates: a name keeps its own direction and disturbs nobody else's. */
+/** First-strong isolates: a name keeps its own direction and leaves the sentence's alone. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
 /** A number with its unit, or a label, keeps its order inside a Persian sentence. */

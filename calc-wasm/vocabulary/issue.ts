@@ -45,6 +45,7 @@ const MESSAGES = {
   'not-a-uuid': () => 'Must be a valid UUID.',
   'username-form': () =>
     'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.',
+  'username-scripts': () => 'The letters of a username must all be of one script, such as Latin or Persian.',
   'username-taken': () => 'A user with that username already exists.',
   'email-form': () => 'Enter a valid email address.',
   'email-taken': () => 'A user with that email already exists.',

@@ -45,13 +45,6 @@ export type CheckedProperty = { ok: true; value: number | string | null } | { ok
 
 type Fields = Record<string, unknown>
 
-const TEMPERATURES: ReadonlySet<PropertyName> = new Set([
-  ...DISTILLATION_NAMES,
-  'flash_point',
-  'cloud_point',
-  'pour_freezing_point',
-])
-
 /** Checks a whole material, or with `partial` a correction of one; all issues at once, in the order of the fields. */
 export function checkMaterial(input: unknown, options?: Options & { partial?: false }): Checked<MaterialDraft>
 export function checkMaterial(input: unknown, options: Options & { partial: true }): Checked<MaterialPatch>
@@ -123,7 +116,7 @@ export function checkProperty(
     const looksLikeAnotherUnit = number > 0 && number < DENSITY_UNIT_SUSPECT
     return fault(looksLikeAnotherUnit ? 'density-unit' : 'density-range', DENSITY)
   }
-  if (tooHigh && TEMPERATURES.has(name)) {
+  if (tooHigh && propertyOf(name).unit === '°C') {
     return fault('temperature-max', { field: name, label: propertyOf(name).en, max: TEMPERATURE_MAX })
   }
   if (tooHigh) return fault('max', { max: range.max })
@@ -244,7 +237,8 @@ function checkCategories(
   const others = [...new Set(items.filter(isCategoryName))].filter((name) => name !== 'customized')
   if (kind === 'catalogue') {
     if (items.length === 0) issues.push(issue(path, 'empty'))
-    return others
+    // `customized` lists every material, so it is kept only where it is all that a row names.
+    return others.length > 0 ? others : ['customized']
   }
   if (others.length > 1) issues.push(issue(path, 'too-many-categories'))
   return ['customized', ...others]

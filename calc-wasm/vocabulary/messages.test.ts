@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { GAP_REASONS, METHOD_CODES, WARNING_CODES } from '../calc-layout.ts'
+import { GAP_REASONS, METHOD_CODES, WARNING_CODES } from './blend.ts'
 import { gapText, gapTexts, methodName, warningText, warningTexts } from './messages.ts'
 import { PROPERTY_NAMES } from './properties.ts'
 

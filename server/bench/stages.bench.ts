@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openSync, writeSync } from 'node:fs'
+import { packMaterial } from '#calc/mixture.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
 import { createApp } from '../app.ts'
 import { loadCalc } from '../calc.ts'
@@ -71,12 +72,10 @@ async function stagesOf(world: World) {
     properties: row.properties!,
     version: row.version!,
   }))
-  const components = ingredients.map(({ properties }, position) => ({
-    percentage: recipe.percentages[position]!,
-    properties,
-  }))
+  const materials = ingredients.map(({ properties }) => packMaterial(properties))
+  const blended = () => calc.mixture(materials).blend(recipe.percentages, 'volume')
   const snapshots = ingredients.map(materialText)
-  const blend = calc.blend(components, 'volume')
+  const blend = blended()
   const proposal = (): Proposal => ({
     id: randomUUID(),
     token,
@@ -122,7 +121,7 @@ async function stagesOf(world: World) {
   const stages: Stage[] = [
     part('token that was seen before', () => readBearer(tokens, header)),
     part('body: read, parsed, checked', async () => readRecipe(await readJson(request(0)))),
-    part('the core', () => calc.blend(components, 'volume')),
+    part('the core', blended),
     {
       name: `statement for ${TOGETHER} blends: check and store`,
       is: 'part',

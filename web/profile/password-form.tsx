@@ -16,7 +16,7 @@ const EMPTY: PasswordChange = { current_password: '', new_password: '', new_pass
 type Name = keyof PasswordChange
 type Errors = Partial<Record<Name, string>>
 
-/** The choice of a new password; folded away until it is wanted, open when it must be made. */
+/** The form for a new password; folded away unless one must be chosen. */
 export function PasswordForm({ open, onChanged }: { open: boolean; onChanged: () => void }) {
   const t = useText(profile).security
   const said = useText(faults)

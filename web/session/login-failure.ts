@@ -17,7 +17,7 @@ interface Texts {
   faults: Translation<typeof faults>
 }
 
-/** What is said of a log-in that failed: by field where the server names one, else of the whole. */
+/** What to say of a failed log-in: by field where the server names one, else in general. */
 export function loginFailure(error: ApiError, { session: t, faults }: Texts): LoginFailure {
   if (error.is !== 'refused') return { general: t.connection }
   const say = (key: 'username' | 'password' | 'detail') => {

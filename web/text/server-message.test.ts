@@ -22,6 +22,7 @@ const SAMPLES = [
   issue([], 'not-ascending', { label: '5%', value: 60, lowerLabel: 'IBP', lowerValue: 70 }),
   issue([], 'choice', { value: 'diesel' }),
   issue([], 'username-form'),
+  issue([], 'username-scripts'),
   issue([], 'username-taken'),
   issue([], 'email-form'),
   issue([], 'email-taken'),

@@ -32,6 +32,7 @@ const SENTENCES: [RegExp, FaultCode, ...string[]][] = [
   ],
   [/^"(.*)" is not a valid choice\.$/, 'choice', 'value'],
   [/^Enter a valid username\./, 'username-form'],
+  [/^The letters of a username must all be of one script/, 'username-scripts'],
   [/^A user with that username already exists\.$/, 'username-taken'],
   [/^Enter a valid email address\.$/, 'email-form'],
   [/^A user with that email already exists\.$/, 'email-taken'],

@@ -30,7 +30,7 @@ export const register = documented({
   tag: TAG,
   summary: 'Open an account',
   description:
-    'Opens an account, its Premium trial and its first session. Username and e-mail address are unique without regard to case.',
+    'Opens an account, its Premium trial and its first session. Username and e-mail address are unique without regard to case. Accounts opened, and refusals because a name is taken, are limited by address; of a sign-up with other faults it is not always said whether its names are taken.',
   errors: ['throttled'],
   invalid: {
     username: ['A user with that username already exists.'],
@@ -162,9 +162,12 @@ export const remove = documented({
   tag: TAG,
   summary: 'Delete the own account',
   description:
-    'With its materials, calculations and sessions, after its username was typed. Not to be undone.',
+    'With its materials, calculations and sessions, after its username and its password were typed. This cannot be undone.',
   token: true,
-  invalid: { username: ['This is not the username of this account.'] },
-  takes: { mina: { summary: 'The own username', value: { username: 'mina' } } },
+  errors: ['throttled'],
+  invalid: { password: ['The password is not right.'] },
+  takes: {
+    mina: { summary: 'The own username and password', value: { username: 'mina', password: PASSWORD } },
+  },
   answers: { 204: { description: 'It is gone.' } },
 })

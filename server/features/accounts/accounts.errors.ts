@@ -10,8 +10,8 @@ export const refreshNotValid = () =>
 
 export const logOutNotValid = () => failure(400, 'Token is invalid or expired')
 
-export const wrongCurrentPassword = () =>
-  new InvalidInput({ current_password: ['The password is not right.'] })
+export const wrongPassword = (field: 'current_password' | 'password') =>
+  new InvalidInput({ [field]: ['The password is not right.'] })
 
 export const wrongConfirmation = () =>
   new InvalidInput({ username: ['This is not the username of this account.'] })

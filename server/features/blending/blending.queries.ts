@@ -2,18 +2,18 @@ import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import type { Ingredient } from './ingredient-memory.ts'
+import type { IngredientRow } from './ingredient-memory.ts'
 
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 
 /** The caller, joined to each of these materials that they may use; a single row with nulls where there is none. */
 export const selectIngredients = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
-  (Who & { [Column in keyof Omit<Ingredient, 'snapshot'>]: Ingredient[Column] | null })[]
+  (Who & { [Column in keyof IngredientRow]: IngredientRow[Column] | null })[]
 >`
   with caller as (${caller})
   select caller.account_id, caller.premium, caller.must_change_password,
-    material.id, material.name, material.name_farsi, material.producer_english_name, material.properties,
-    material.updated_at::text as version
+    material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
+    material.properties, material.updated_at::text as version
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`

@@ -1,3 +1,4 @@
+import { packMaterial } from '#calc/mixture.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
 import { issue } from '#calc/vocabulary/issue.ts'
@@ -33,11 +34,7 @@ export function blendingService({
   )
 
   function make(ingredients: Ingredient[], { percentages, basis }: BlendRequest) {
-    const components = ingredients.map(({ properties }, position) => ({
-      percentage: percentages[position]!,
-      properties,
-    }))
-    const blend = calc.blend(components, basis)
+    const blend = calc.mixture(ingredients.map(({ packed }) => packed)).blend(percentages, basis)
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     return { blend, kept: { basis, recipe: recipeText(snapshots, percentages), blend: blendText(blend) } }
   }
@@ -47,7 +44,7 @@ export function blendingService({
    * @returns null if anything is wrong; `blendRead` then finds out what
    */
   async function blendRemembered(token: Token, recipe: BlendRequest): Promise<Blended | null> {
-    const ingredients = memory.find(recipe.materials)
+    const ingredients = memory.find(token.accountId, recipe.materials)
     if (!ingredients) return null
     const made = make(ingredients, recipe)
     const id = crypto.randomUUID()
@@ -106,14 +103,20 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
   if (unknown.length > 0) throw invalidFields(unknown, true)
   return materials.map((id) => {
     const row = byId.get(id)!
+    const properties = { ...emptyProperties(), ...row.properties }
     const material = {
       id,
+      owner: row.owner,
       name: row.name!,
       name_farsi: row.name_farsi,
       producer_english_name: row.producer_english_name!,
-      properties: { ...emptyProperties(), ...row.properties },
     }
-    return { ...material, version: row.version!, snapshot: materialText(material) }
+    return {
+      ...material,
+      version: row.version!,
+      packed: packMaterial(properties),
+      snapshot: materialText({ ...material, properties }),
+    }
   })
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
+import { packMaterial } from '#calc/mixture.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
@@ -142,23 +143,35 @@ test('among many at once, those of a material that was changed are blended anew,
   expect(densities).toEqual(asked.map((ids) => (ids === others ? 620 : 800)))
 })
 
-test('the memory keeps the latest, forgets the first to come, and finds all of a recipe or nothing', () => {
-  const memory = createIngredientMemory(2)
-  const [a, b, c] = ['a', 'b', 'c'].map(
-    (id): Ingredient => ({
-      id,
-      name: id,
-      name_farsi: null,
-      producer_english_name: '',
-      properties: emptyProperties(),
-      version: '1',
-      snapshot: '',
-    }),
-  ) as [Ingredient, Ingredient, Ingredient]
+const ingredient = (id: string, owner: string | null, version = '1'): Ingredient => ({
+  id,
+  owner,
+  name: id,
+  name_farsi: null,
+  producer_english_name: '',
+  packed: packMaterial(emptyProperties()),
+  version,
+  snapshot: '',
+})
+
+test('the memory keeps the latest, forgets what was not used for longest, and finds all of a recipe or nothing', () => {
+  const memory = createIngredientMemory({ entries: 2, bytes: 1e6 })
+  const [a, b, c] = [ingredient('a', null), ingredient('b', null), ingredient('c', null)]
   memory.keep([a, b])
-  expect(memory.find(['b', 'a'])).toEqual([b, a])
-  expect(memory.find(['a', 'c'])).toBeNull()
-  memory.keep([{ ...a, version: '2' }, c])
-  expect(memory.find(['a'])).toEqual([{ ...a, version: '2' }])
-  expect(memory.find(['b'])).toBeNull()
+  expect(memory.find('mina', ['b', 'a'])).toEqual([b, a])
+  expect(memory.find('mina', ['a', 'c'])).toBeNull()
+  const changed = ingredient('a', null, '2')
+  memory.keep([changed, c])
+  expect(memory.find('omid', ['a'])).toEqual([changed])
+  expect(memory.find('omid', ['b'])).toBeNull()
+})
+
+test('an own material is remembered for its owner alone', () => {
+  const memory = createIngredientMemory()
+  const own = ingredient('own', 'mina')
+  const shared = ingredient('shared', null)
+  memory.keep([own, shared])
+  const found = memory.find('mina', ['own', 'shared'])!
+  expect([found[0] === own, found[1] === shared]).toEqual([true, true])
+  expect(memory.find('omid', ['own', 'shared'])).toBeNull()
 })

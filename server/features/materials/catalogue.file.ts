@@ -24,8 +24,17 @@ export interface Fault {
 export type CatalogueRead = { ok: true; materials: CatalogueMaterial[] } | { ok: false; faults: Fault[] }
 
 const FIELDS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name', 'categories'] as const
-/** `comment` is for whoever reads the file; it is not loaded. */
-const KNOWN: ReadonlySet<string> = new Set([...FIELDS, 'properties', 'source', 'comment'])
+/** What a file may say beyond what is stored: `comment` is for its readers, the others are checked by its tests alone. */
+const NOT_STORED = [
+  'comment',
+  'source_farsi',
+  'note',
+  'oxygenate',
+  'distillation',
+  'entered',
+  'pour_is',
+] as const
+const KNOWN: ReadonlySet<string> = new Set([...FIELDS, 'properties', 'source', ...NOT_STORED])
 
 /**
  * The materials of all files together, checked by the rules of a material. With a single fault anywhere there are no

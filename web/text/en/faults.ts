@@ -42,6 +42,7 @@ export const faults = defineText('faults', {
       `Distillation values must be strictly ascending: ${p.label} (${p.value}°C) must be above ${p.lowerLabel} (${p.lowerValue}°C)`,
     choice: (label: string, { value }: Params) => `${label}: “${value}” is not one of the choices`,
     'username-form': () => 'Username may have letters, digits and @ . + - _ only',
+    'username-scripts': () => 'Write the username in one script only, such as Latin or Persian',
     'username-taken': () => 'This username is taken: choose another',
     'email-form': () => 'Enter an e-mail address such as name@example.com',
     'email-taken': () => 'An account with this e-mail address exists already: log in, or use another address',

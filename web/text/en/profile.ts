@@ -68,6 +68,7 @@ export const profile = defineText('profile', {
     removeText: 'Deletes your account, your materials and your calculations. This cannot be undone.',
     removeTitle: 'Delete your account?',
     removeConfirm: 'Your username, to confirm',
+    removePassword: 'Your password',
     removeMismatch: (username: string) => `Type ${username} to confirm`,
     removed: 'Your account has been deleted.',
   },

@@ -42,6 +42,7 @@ export const faults: Translation<typeof english> = {
       `مقدارهای تقطیر باید اکیداً صعودی باشند: ${p.label} ‏(${p.value}°C) باید بالاتر از ${p.lowerLabel} ‏(${p.lowerValue}°C) باشد`,
     choice: (label, { value }) => `«${label}»: «${value}» از گزینه‌ها نیست`,
     'username-form': () => 'نام کاربری تنها حرف، رقم و @ . + - _ می‌پذیرد',
+    'username-scripts': () => 'نام کاربری را تنها به یک خط بنویسید، برای نمونه فارسی یا لاتین',
     'username-taken': () => 'این نام کاربری گرفته شده است: نام دیگری برگزینید',
     'email-form': () => 'نشانی رایانامه‌ای مانند name@example.com وارد کنید',
     'email-taken': () => 'حسابی با این رایانامه هست: وارد شوید یا نشانی دیگری بدهید',

@@ -69,6 +69,7 @@ export const profile: Translation<typeof english> = {
     removeText: 'حساب، مواد و محاسبه‌های شما را پاک می‌کند. بازگشت‌پذیر نیست.',
     removeTitle: 'حساب شما حذف شود؟',
     removeConfirm: 'نام کاربری شما، برای تأیید',
+    removePassword: 'گذرواژهٔ شما',
     removeMismatch: (username) => `برای تأیید ${username} را بنویسید`,
     removed: 'حساب شما حذف شد.',
   },
