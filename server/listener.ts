@@ -15,7 +15,7 @@ export type Listener = {
 }
 
 /** A client that sends or takes nothing for so long is hung up on. */
-const IDLE_SECONDS = 15
+export const IDLE_SECONDS = 15
 /** Requests that come close together when the stop begins are all taken; these are the bounds of "close". */
 const GATHER_MIN_MS = 100
 const GATHER_MAX_MS = 500

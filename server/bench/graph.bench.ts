@@ -119,11 +119,11 @@ async function paintedTimes() {
   const times: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const began = performance.now()
-    await painter.paint(POOL, OPTIONS)
+    await painter.paint('bench', POOL, OPTIONS)
     times.push(performance.now() - began)
   }
-  const work = await ownWork(() => painter.paint(POOL, OPTIONS), RUNS)
-  const workLargest = await ownWork(() => painter.paint(POOL, LARGEST), 3)
+  const work = await ownWork(() => painter.paint('bench', POOL, OPTIONS), RUNS)
+  const workLargest = await ownWork(() => painter.paint('bench', POOL, LARGEST), 3)
   await painter.stop()
   clearInterval(socket)
   return { paintedFirst: times[0] ?? Number.NaN, painted: median(times.slice(1)), work, workLargest }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openSync, writeSync } from 'node:fs'
 import { packMaterial } from '#calc/mixture.ts'
+import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
 import { createApp } from '../app.ts'
 import { loadCalc } from '../calc.ts'
 import { readConfig } from '../config.ts'
@@ -9,7 +10,6 @@ import { blendSentences } from '../features/blending/blend-sentences.ts'
 import type { BlendRequest } from '../features/blending/blending.model.ts'
 import { insertProposals, type Proposal, selectIngredients } from '../features/blending/blending.queries.ts'
 import { readRecipe } from '../features/blending/recipe.ts'
-import { blendText, recipeText, snapshot } from '../features/blending/snapshot.ts'
 import { readJson } from '../http/body.ts'
 import { caller, readBearer } from '../http/caller.ts'
 import { createTokens } from '../http/tokens.ts'
@@ -74,7 +74,7 @@ async function stagesOf(world: World) {
   }))
   const materials = ingredients.map(({ properties }) => packMaterial(properties))
   const blended = () => calc.mixture(materials).blend(recipe.percentages, 'volume')
-  const snapshots = ingredients.map(snapshot)
+  const snapshots = ingredients.map(materialText)
   const blend = blended()
   const proposal = (): Proposal => ({
     id: randomUUID(),
