@@ -93,6 +93,7 @@ export function createApp(deps: Deps) {
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)
+  if (site) app.use(site.files)
   return app
 }
 
