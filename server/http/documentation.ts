@@ -100,6 +100,12 @@ const ERRORS = {
     { detail: 'Request was throttled. Expected available in 42 seconds.' },
     { 'Retry-After': 'Seconds until the next try may go through.' },
   ),
+  malformed: error(400, 'The request as such is malformed, as by two Host headers.', Detail, {
+    detail: 'Malformed request.',
+  }),
+  head: error(431, 'The headers are larger than 16 KiB.', Detail, {
+    detail: 'Request header fields too large.',
+  }),
   bug: error(500, 'A fault of the server; the id finds it in the log.', ServerError, {
     detail: 'A server error occurred.',
     request_id: '0b5f4b0e-6a7f-4a55-9d53-0f6f7b1f3c11',
@@ -121,7 +127,7 @@ interface Description {
   description: string
   /** Success, by status. */
   answers: Record<number, Answer>
-  /** Beside those that follow from `token` and `takes`, and 500 and 503, which every call has. */
+  /** Beside those that follow from `token` and `takes`, and the last four, which every call has. */
   errors?: readonly ErrorName[]
   /** An example of what the call says of a bad request. */
   invalid?: object
@@ -149,6 +155,8 @@ export function documented({
     ...(token ? (['token'] as const) : []),
     ...(takes ? (['body', 'too-large', 'media-type'] as const) : []),
     ...errors,
+    'malformed',
+    'head',
     'bug',
     'unavailable',
   ]
