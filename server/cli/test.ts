@@ -63,8 +63,8 @@ async function runOne(batch: string[]): Promise<void> {
     ...(isAlone && { show: say }),
   })
   outcomes.push(outcome)
-  if (isAlone || (onlyFailures && outcome.failed === 0)) return
   const { passed, failed, seconds, output } = outcome
+  if (isAlone || (failed === 0 && (onlyFailures || passed === 0))) return
   const name = batch.length === 1 ? batch[0]!.slice(2) : `${batch.length} files`
   say(
     `${output ? `${output}\n` : ''}${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s\n\n`,
