@@ -172,7 +172,11 @@ describe('bun run seed', () => {
     ['latin.csv', Buffer.from(`${HEADER}\nB,\xe9,gasoil`, 'latin1'), ':2: The file is not in UTF-8.'],
     ['list.json', '{"rows": []}', ':1: Expected a list of materials'],
     ['none.json', '[]', ':1: There is no material in it.'],
-    ['comma.json', '[\n {"name": 1}\n {"name": 2}\n]', ':3: Not JSON: "," or "]" expected (column 2).'],
+    [
+      'comma.json',
+      '[\n {"name": 1}\n {"name": 2}\n]',
+      ':3: Not JSON: Unexpected token LBrace found (column 2).',
+    ],
     ['twin.json', '[{"name": "A",\n "name": "B"}]', ':2: Not JSON: the key "name" appears twice (column 2).'],
   ])('names what is wrong with %s as a whole', async (name, content, said) => {
     const path = file(name, content)
