@@ -4,6 +4,7 @@ import { type Listener, listen } from './listener.ts'
 import { createLog } from './log.ts'
 import { openTestApp, type Person, TEST_CONFIG, type TestApp } from './test-app.ts'
 import { exchange } from './test-exchange.ts'
+import { until } from './test-until.ts'
 
 let app: TestApp
 let person: Person
@@ -96,9 +97,9 @@ describe('over the wire,', () => {
   test('a client that goes away in the middle of a body leaves nothing behind', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(`POST /api/login/ HTTP/1.1\r\n${CLOSE}${JSON_TYPE}Content-Length: 100\r\n\r\n{"user`)
-    await Bun.sleep(50)
+    await until(() => app.app.server!.pendingRequests === 1)
     socket.destroy()
-    await Bun.sleep(50)
+    await until(() => app.app.server!.pendingRequests === 0)
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   })
 })

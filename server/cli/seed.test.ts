@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase, prepareDatabase } from '../db/open.ts'
 import type { Sql } from '../db/sql.ts'
 import { bundledCatalogue } from '../features/materials/catalogue.bundled.ts'
 import { createLog } from '../log.ts'
+import { until } from '../test-until.ts'
 
 const TIMEOUT_MS = 60_000
 const MANY = 5000
@@ -242,8 +243,7 @@ describe('5,000 rows', () => {
           const isWaiting = async () =>
             (await sql`select from pg_locks where locktype = 'advisory' and not granted and objid = 77`)
               .length > 0
-          for (let i = 0; i < 300 && !(await isWaiting()); i++) await Bun.sleep(10)
-          expect(await isWaiting()).toBe(true)
+          await until(isWaiting)
           command.kill(signal)
           expect(await command.exited).toBe(signal === 'SIGINT' ? 130 : 137)
         })
