@@ -21,7 +21,8 @@ its own, as many at once as there are processors (at most ${MOST_AT_ONCE}). Opti
   FAULTS=long        the fault tests at full length`
 
 /** What these measure would be the others' work: they run after them, one by one. */
-const NEEDS_QUIET = /server\/faults\/|-speed\.e2e\.ts$|accounts\/passwords\.test\.ts$|db\/connect\.test\.ts$/
+const NEEDS_QUIET =
+  /faults\/(abusive-clients|away|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\.|db\/connect\./
 const IS_BROWSER = /^\.\/web\/e2e\/.*\.e2e\.ts$/
 /** Of these "bun test" makes one result of all files. */
 const OF_THE_WHOLE =
