@@ -30,6 +30,9 @@ const RETIRE_EVERY_MS = 1_000
 /** How long the statements on it have to finish. */
 const RETIRE_SECONDS = 1
 
+/** What transactions are written for: after a lock was waited for, the next statement sees what its holder did. */
+const ISOLATION = 'isolation level read committed'
+
 const silent = (timeoutMs: number): Error =>
   Object.assign(new Error(`The database did not answer within ${timeoutMs} ms.`), {
     code: 'DATABASE_SILENT',
@@ -175,7 +178,10 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
         case 'unsafe':
           return (...words: Parameters<Sql['unsafe']>) => watchQuery(asked.sql.unsafe(...words), asked)
         case 'begin':
-          return (...words: [never]) => watchTransaction(({ sql }) => sql.begin(...words))
+          return (...words: unknown[]) => {
+            const all = (words.length > 1 ? words : [ISOLATION, ...words]) as [never]
+            return watchTransaction(({ sql }) => sql.begin(...all))
+          }
         default:
           return Reflect.get(asked.sql, name)
       }
