@@ -1,11 +1,10 @@
 import type { Log } from '../log.ts'
 import { type DatabaseAddress, readDatabaseUrl } from './database-url.ts'
-import { openDriver } from './driver.ts'
+import { openDriver, type Pool } from './driver.ts'
 import type { SocketTarget } from './embedded/embedded.ts'
 import { findServer } from './find-server.ts'
 import type { Sql } from './sql.ts'
-import { type Pool, withStatementTimeout } from './statement-timeout.ts'
-import { isSettingRefused, isStatementLost } from './try-again.ts'
+import { withStatementTimeout } from './statement-timeout.ts'
 
 /** Where a database is: an external one's URL, or the folder of an embedded one's socket. */
 export type DatabaseTarget = string | SocketTarget
@@ -27,17 +26,31 @@ const SERVER_SHARE = 0.875
 const CONNECT_TIMEOUT_SECONDS = 3
 const MAX_CONNECTIONS = 10
 
-const addressOf = (target: DatabaseTarget): DatabaseAddress =>
-  typeof target === 'string'
-    ? readDatabaseUrl(target)
-    : {
-        servers: [{ path: `${target.socketFolder}/.s.PGSQL.5432` }],
-        wanted: 'any',
-        user: target.user,
-        database: target.database,
-        tls: false,
-        prepare: true,
-      }
+const embeddedAddress = ({ socketFolder, user, database }: SocketTarget): DatabaseAddress => ({
+  servers: [{ path: `${socketFolder}/.s.PGSQL.5432` }],
+  wanted: 'any',
+  user,
+  database,
+  tls: false,
+})
+
+/**
+ * Behind a pooler each transaction may run in another session: settings and prepared statements of one are lost in the
+ * next. And a statement that is sent before the one in front of it has ended may be torn in two, halves of it going to
+ * different sessions.
+ */
+function withoutSession({ options }: Sql, prepare = false): void {
+  options.prepare = prepare
+  Object.assign(options, { max_pipeline: 0 })
+  for (const name of Object.keys(limits(1))) delete options.connection[name]
+}
+
+/** The limits that the server is to set on a session. */
+const limits = (timeoutMs: number | null): Record<string, number> => {
+  if (timeoutMs === null) return {}
+  const limit = Math.round(timeoutMs * SERVER_SHARE)
+  return { statement_timeout: limit, idle_in_transaction_session_timeout: limit }
+}
 
 /**
  * A pool of connections to a database. Nothing is opened before the first query.
@@ -45,38 +58,33 @@ const addressOf = (target: DatabaseTarget): DatabaseAddress =>
  */
 export function connect(target: DatabaseTarget, options: ConnectOptions = {}): Sql {
   const { max = MAX_CONNECTIONS, timeoutMs = TIMEOUT_MS, idleSeconds = 60, log } = options
-  const address = addressOf(target)
-  // A pooler in transaction mode refuses both. `prepare=false` says so beforehand; else its first refusal does.
-  let { prepare } = address
-  let limitMs = timeoutMs === null || !prepare ? null : Math.round(timeoutMs * SERVER_SHARE)
+  const isOurs = typeof target !== 'string'
+  const address = isOurs ? embeddedAddress(target) : readDatabaseUrl(target)
+  let isPooled = isOurs ? false : address.prepare === false ? true : null
 
   const open = (): Pool => {
-    const { sql, tear } = openDriver(address, findServer(address), {
-      max,
-      connectTimeoutSeconds: address.connectTimeoutSeconds ?? CONNECT_TIMEOUT_SECONDS,
-      idleSeconds,
-      prepare,
-      settings:
-        limitMs === null ? {} : { statement_timeout: limitMs, idle_in_transaction_session_timeout: limitMs },
-    })
-    const adapt = (error: unknown): boolean => {
-      if (isSettingRefused(error)) {
-        if (limitMs !== null)
-          log?.warn('a pooler is in between: statements have no time limit in the database')
-        limitMs = null
-        delete sql.options.connection.statement_timeout
-        delete sql.options.connection.idle_in_transaction_session_timeout
-        return true
+    const finder = findServer(address, isPooled)
+    const choose = async () => {
+      const found = await finder.choose()
+      if (found.isPooled) {
+        if (isPooled === null)
+          log?.warn('a pooler stands before the database: no prepared statements, no limits on a session')
+        isPooled = true
+        withoutSession(sql, address.prepare)
       }
-      if (isStatementLost(error)) {
-        if (prepare) log?.warn('a pooler is in between: statements are no longer prepared')
-        prepare = false
-        sql.options.prepare = false
-        return true
-      }
-      return false
+      return found.server
     }
-    return { sql, tear, adapt }
+    const { sql, tear } = openDriver(
+      address,
+      { choose, forget: finder.forget },
+      {
+        max,
+        connectTimeoutSeconds: address.connectTimeoutSeconds ?? CONNECT_TIMEOUT_SECONDS,
+        idleSeconds,
+        settings: limits(timeoutMs),
+      },
+    )
+    return { sql, tear }
   }
   return withStatementTimeout(open, timeoutMs)
 }

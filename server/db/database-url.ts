@@ -31,8 +31,8 @@ export type DatabaseAddress = {
   applicationName?: string
   /** Passed on to the server as they stand, such as `-c search_path=fuel`. */
   options?: string
-  /** Whether statements may be prepared. */
-  prepare: boolean
+  /** Whether statements are prepared; left out, as it fits. */
+  prepare?: boolean
 }
 
 /** Why a URL can't be used: one line, without any value of the URL, which may hold a password. */
@@ -195,6 +195,7 @@ export function readDatabaseUrl(url: string): DatabaseAddress {
     refuse('names a unix socket beside other servers, and TLS, which a socket does not have.')
   const applicationName = parameters.get('application_name')
   const options = parameters.get('options')
+  const prepare = parameters.get('prepare')
   return {
     servers,
     wanted: (parameters.get('target_session_attrs') ?? 'any') as Wanted,
@@ -206,7 +207,7 @@ export function readDatabaseUrl(url: string): DatabaseAddress {
     ...(seconds && { connectTimeoutSeconds: seconds }),
     ...(applicationName && { applicationName }),
     ...(options && { options }),
-    prepare: parameters.get('prepare') !== 'false',
+    ...(prepare && { prepare: prepare === 'true' }),
   }
 }
 

@@ -5,7 +5,7 @@ import { serverName } from './database-url.ts'
 import type { Sql } from './sql.ts'
 
 /** A pool, and how to tear its connections off without waiting for the other side. */
-export type DriverPool = { sql: Sql; tear(): void }
+export type Pool = { sql: Sql; tear(): void }
 
 /** Which server the next connection goes to. */
 export type ServerChoice = {
@@ -79,11 +79,7 @@ function keepSockets({ choose, forget }: ServerChoice) {
 }
 
 /** A pool of postgres.js. Nothing is opened before the first query. */
-export function openDriver(
-  address: DatabaseAddress,
-  choice: ServerChoice,
-  options: DriverOptions,
-): DriverPool {
+export function openDriver(address: DatabaseAddress, choice: ServerChoice, options: DriverOptions): Pool {
   const { socket, tear } = keepSockets(choice)
   const settings = {
     // Our own sockets know where to go. This is for its messages.

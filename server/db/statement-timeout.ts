@@ -1,14 +1,7 @@
+import type { Pool } from './driver.ts'
 import { deadlineLeft } from './request-deadline.ts'
 import type { Sql } from './sql.ts'
-import { isConflict, isReadOnly, pauseMs, RETRIES } from './try-again.ts'
-
-export type Pool = {
-  sql: Sql
-  /** Tears its connections off without waiting for the other side. */
-  tear(): void
-  /** Takes an error to heart, where it can: returns whether the same will work now. */
-  adapt(error: unknown): boolean
-}
+import { isConflict, isReadOnly, isStale, pauseMs, RETRIES } from './try-again.ts'
 
 type Settle = (value: unknown) => void
 
@@ -17,7 +10,6 @@ type Query = {
   executed: boolean
   active: boolean
   parameters?: unknown
-  retried?: unknown
   cursorFn?: unknown
   forEachFn?: unknown
   handle(): Promise<void>
@@ -46,7 +38,6 @@ function renew(query: Query): void {
   query.executed = false
   query.active = false
   query.parameters = undefined
-  query.retried = undefined
 }
 
 /**
@@ -96,7 +87,7 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
   const pauseAfter = (error: unknown, attempt: number, asked: Pool): number | null => {
     if (isReadOnly(error)) retire(asked)
     if (attempt >= RETRIES) return null
-    if (asked.adapt(error)) return 0
+    if (isStale(error)) return 0
     return isConflict(error) ? pauseMs(attempt) : null
   }
 

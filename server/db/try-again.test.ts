@@ -100,6 +100,26 @@ test('rows that were handed out one by one are not handed out again', async () =
   expect(seen).toEqual([1, 2])
 })
 
+test('statements that were prepared before a migration changed their table each get their own rows', async () => {
+  const pool = connect(sql.target, { max: 2 })
+  const ask = (n: number) =>
+    Promise.all([
+      pool`select * from counter where id = ${(n % 2) + 1}`.then(([row]) => row!.id === (n % 2) + 1),
+      pool`select ${n}::int as number`.then(([row]) => row!.number === n),
+      pool`select 'text' as text`.then(([row]) => row!.text === 'text'),
+      pool
+        .begin((transaction) => transaction`select * from counter where id = ${2}`)
+        .then(([row]) => row!.id === 2),
+    ])
+  for (let round = 0; round < 5; round++) {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)))
+    await sql.unsafe(`alter table counter add column more${round} int`)
+    const right = await Promise.all(Array.from({ length: 50 }, (_, n) => ask(n)))
+    expect(right.flat().every(Boolean)).toBe(true)
+  }
+  await pool.end()
+})
+
 test('each pause is longer than the one before', () => {
   for (let round = 0; round < 100; round++) {
     const pauses = Array.from({ length: RETRIES }, (_, attempt) => pauseMs(attempt))

@@ -20,10 +20,5 @@ export const pauseMs = (attempt: number): number => FIRST_PAUSE_MS * 4 ** attemp
 /** Whether a write met a server that takes none: what was the primary has become a standby. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
-/** Whether a pooler refused what a connection begins with. */
-export const isSettingRefused = (error: unknown): boolean =>
-  codeOf(error) === '08P01' && (error as Error).message.includes('unsupported startup parameter')
-
-/** Whether a statement was prepared on another connection than the one that it was to run on: a pooler lies in between. */
-export const isStatementLost = (error: unknown): boolean =>
-  codeOf(error) === '26000' || codeOf(error) === '42P05'
+/** Whether a prepared statement was not run, because it is to be prepared anew: a migration has changed its tables. */
+export const isStale = (error: unknown): boolean => error instanceof Error && 'isStale' in error
