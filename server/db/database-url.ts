@@ -85,6 +85,9 @@ function decode(text: string): string {
 }
 
 function readParameters(text: string): Map<string, string> {
+  // The name of an unknown parameter is shown. It must not be the rest of a password.
+  if (text.includes('@'))
+    refuse('has an @ behind its ?. In a password ? is written %3F, in a parameter @ is %40.')
   const parameters = new Map<string, string>()
   for (const pair of text.split('&').filter(Boolean)) {
     const [name, value = ''] = pair.split(/=(.*)/s).map(decode) as [string, string?]

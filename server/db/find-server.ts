@@ -16,7 +16,7 @@ export type Finder = {
 }
 
 /** Less than a statement may take, so that the reason gets out. */
-const ANSWER_MS = 2_000
+const ANSWER_SECONDS = 2
 /** How long a good answer waits for a better one. */
 const GRACE_MS = 250
 
@@ -34,12 +34,13 @@ type Candidate = Found & {
  * @throws what stands in the way
  */
 async function ask(address: DatabaseAddress, server: Server): Promise<Candidate> {
+  const seconds = address.connectTimeoutSeconds ?? ANSWER_SECONDS
   const { sql, tear } = openDriver(
     { ...address, servers: [server], wanted: 'any' },
     { choose: () => server, forget: () => undefined },
-    { max: 1, connectTimeoutSeconds: ANSWER_MS / 1000, prepare: false, fetchTypes: false },
+    { max: 1, connectTimeoutSeconds: seconds, prepare: false, fetchTypes: false },
   )
-  const late = setTimeout(tear, ANSWER_MS)
+  const late = setTimeout(tear, seconds * 1000)
   try {
     const state =
       address.wanted === 'any'
