@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { type Line, startLine } from '../faults/line.ts'
-import { connect } from './connect.ts'
-import { asOneRequest } from './request-deadline.ts'
-import type { Sql } from './sql.ts'
-import { openTestDb, type TestDatabase } from './test-database.ts'
-import { isDatabaseUnavailable } from './unavailable.ts'
+import { connect } from '../db/connect.ts'
+import { asOneRequest } from '../db/request-deadline.ts'
+import type { Sql } from '../db/sql.ts'
+import { openTestDb, type TestDatabase } from '../db/test-database.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { type Line, startLine } from './line.ts'
 
 const SLOW = 30_000
 const TIMEOUT_MS = 400
@@ -259,6 +259,30 @@ test(
     await Bun.sleep(300)
     const [row] = await direct<{ n: number }[]>`select n from counter`
     expect([made, made + 1]).toContain(row!.n)
+  },
+  SLOW,
+)
+
+test(
+  'nothing is tried again once the time of its request is up',
+  async () => {
+    await direct`
+      create sequence attempt;
+      create function fail_slowly() returns int language plpgsql as $$
+      begin
+        perform nextval('attempt'), pg_sleep(0.15);
+        raise serialization_failure;
+      end $$`.simple()
+    const slowly = (querier: Pick<Sql, 'unsafe'>) => querier.unsafe('select fail_slowly()')
+    for (const work of [() => slowly(sql), () => sql.begin((transaction) => slowly(transaction))]) {
+      expect((await failure(asOneRequest(work))).code).toBe('DATABASE_SILENT')
+    }
+    const attempts = () => direct<{ made: number }[]>`select last_value as made from attempt`
+    const [before] = await attempts()
+    await Bun.sleep(800)
+    // One may have been under way.
+    expect((await attempts())[0]!.made).toBeLessThanOrEqual(before!.made + 1)
+    expect(before!.made).toBeLessThan(8)
   },
   SLOW,
 )
