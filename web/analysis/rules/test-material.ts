@@ -1,5 +1,5 @@
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
-import type { Material } from './analysis.api.ts'
+import type { Material } from '../analysis.api.ts'
 
 /** A material of the catalogue with these readings and no others. */
 export const material = (

@@ -1,5 +1,4 @@
-/** One cell of a copied table: a number stays a number for the spreadsheet, a text stays a text. */
-export type CopyCell = string | number | null
+import type { CopyCell } from './columns.ts'
 
 /** A table for the clipboard, in the two forms that spreadsheets and word processors take. */
 export interface Copied {
@@ -8,8 +7,8 @@ export interface Copied {
 }
 
 /**
- * Rows as tab-separated text and as an HTML table. A text that a spreadsheet would run as a formula is kept from
- * it by a leading apostrophe; tabs and line breaks inside a cell become blanks. Numbers are written with the
+ * Rows as tab-separated text and as an HTML table. A text that a spreadsheet would run as a formula gets a
+ * leading apostrophe; tabs and line breaks inside a cell become blanks. Numbers are written with the
  * ASCII minus and as many decimals as they are given with.
  */
 export function copyTable(rows: readonly (readonly CopyCell[])[], direction: 'ltr' | 'rtl'): Copied {
@@ -33,11 +32,4 @@ function plain(cell: CopyCell): string {
   return FORMULA_START.test(cell) || /^[\t\r]/.test(cell) ? `'${text}` : text
 }
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const htmlEscape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
+const htmlEscape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

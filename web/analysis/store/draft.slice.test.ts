@@ -1,20 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import type { Material } from './analysis.api.ts'
-import { type AnalysisStore, progressOf } from './analysis.store.ts'
-import { materialsOf } from './rules/draft.ts'
-import { ANALYSIS_KEY } from './rules/saved.ts'
-import { reachable } from './rules/steps.ts'
-import {
-  HEAVY,
-  LIGHT,
-  MIDDLE,
-  ok,
-  openTestTab,
-  pending,
-  settled,
-  state,
-  type TestTab,
-} from './test-analysis.ts'
+import { materialsOf } from '../rules/draft.ts'
+import { ANALYSIS_KEY } from '../rules/saved.ts'
+import { reachable } from '../rules/steps.ts'
+import { progressOf } from './analysis.state.ts'
+import type { AnalysisStore } from './analysis.store.ts'
+import { openTestTab, state, type TestTab } from './test-analysis.ts'
 
 let tab: TestTab
 beforeEach(() => {
@@ -49,19 +39,32 @@ describe('a change of count or category', () => {
     expect(state(store).result).toBe(before.result)
   })
 
-  test('drops the list of the category that was given up while it was loading', async () => {
-    const gasoline = pending<Material[]>()
-    const store = tab.storeWith({
-      materials: (category) => (category === 'gasoline' ? gasoline.promise : Promise.resolve(ok([HEAVY]))),
-    })
+  test('that has nothing to clear keeps what was cleared before', async () => {
+    const store = await tab.ready()
+    await store.calculate()
+    const { draft, result } = state(store)
+    store.chooseCategory('naphtha')
+    store.chooseCategory('gasoil')
+    store.setCount(4)
+    store.undo()
+    expect(state(store)).toMatchObject({ draft, result })
+  })
+
+  test('back to the former value brings back what was chosen there, but a new analysis starts empty', async () => {
+    const store = await tab.ready()
+    await store.calculate()
+    const { draft, result } = state(store)
+    store.chooseCategory('naphtha')
+    store.setCount(3)
     store.setCount(2)
     store.chooseCategory('gasoline')
-    const first = store.loadMaterials()
-    store.chooseCategory('naphtha')
-    await store.loadMaterials()
-    gasoline.resolve(ok([LIGHT]))
-    await first
-    expect(state(store).materials).toEqual({ is: 'loaded', list: [HEAVY] })
+    expect(state(store)).toMatchObject({ draft, result, cleared: null })
+    store.restart()
+    store.setCount(2)
+    store.chooseCategory('gasoline')
+    expect(state(store)).toMatchObject({ draft: { places: [], typed: {} }, result: null })
+    store.undo()
+    expect(state(store)).toMatchObject({ draft, result })
   })
 })
 
@@ -81,8 +84,8 @@ describe('percentages', () => {
 
   test('keep what is typed and take their usual form once typing has ended', async () => {
     const store = await tab.ready({}, ['6', '4x'])
-    store.settle('light')
-    store.settle('heavy')
+    store.tidy('light')
+    store.tidy('heavy')
     expect(state(store).draft.typed).toEqual({ light: '6.0', heavy: '4x' })
   })
 })
@@ -112,15 +115,5 @@ describe('what is kept in the tab', () => {
     expect(tab.lost).toBe(1)
     tab.signedInAs = 'user-1'
     expect(state(tab.storeWith()).draft.typed).toEqual({ light: '60', heavy: '40' })
-  })
-
-  test('takes fresh figures of the chosen materials when the list comes', async () => {
-    await tab.ready()
-    const corrected = { ...LIGHT, properties: { ...LIGHT.properties, density: 655 } }
-    const again = tab.storeWith({ materials: async () => ok([corrected, MIDDLE]) })
-    again.start()
-    await settled()
-    expect(materialsOf(state(again).draft)).toEqual([corrected])
-    expect(step(again)).toBe('materials')
   })
 })

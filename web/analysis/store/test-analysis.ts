@@ -1,14 +1,10 @@
 import { loadCalc } from '#server/calc.ts'
 import type { Answer } from '#web/api/http.ts'
-import type { AnalysisApi, BlendAnswer, BlendRequest } from './analysis.api.ts'
-import {
-  type Analysis,
-  type AnalysisDeps,
-  type AnalysisStore,
-  createAnalysisStore,
-} from './analysis.store.ts'
-import type { Step } from './rules/steps.ts'
-import { material } from './test-material.ts'
+import type { AnalysisApi, BlendAnswer, BlendRequest } from '../analysis.api.ts'
+import type { Step } from '../rules/steps.ts'
+import { material } from '../rules/test-material.ts'
+import type { Analysis } from './analysis.state.ts'
+import { type AnalysisDeps, type AnalysisStore, createAnalysisStore } from './analysis.store.ts'
 
 export const LIGHT = material('light', { density: 650, rvp: 90 })
 export const MIDDLE = material('middle', { density: 750, rvp: 45 })
@@ -50,7 +46,7 @@ export function answerTo({ materials, percentages, basis }: BlendRequest): Blend
 }
 
 export const state = (store: AnalysisStore): Analysis => store.getState()
-/** Lets what has been answered already arrive. */
+/** Lets answers that are there arrive. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** A tab of the browser in which a user is logged in: the stores opened in it share what is kept there. */
@@ -97,7 +93,7 @@ export function openTestTab(): TestTab {
             tab.asked.push(request)
             return blend(request)
           },
-          plot: async () => refused(404),
+          chart: async () => refused(404),
           ...api,
         },
         calc: async () => calc,

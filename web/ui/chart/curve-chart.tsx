@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { useFormat } from '#web/services.ts'
 import { type Axis, type CurvePoint, monotonePath, temperatureAxis } from './curve.ts'
+import { seriesColour } from './line-sample.tsx'
 
 export interface ChartLine {
   id: string
@@ -24,6 +25,7 @@ interface CurveChartProps {
 const MARGIN = { top: 22, right: 14, bottom: 36, left: 40 }
 const RECOVERED_TICKS = [0, 10, 30, 50, 70, 90, 100]
 const INITIAL_WIDTH = 420
+const EMPTY_AXIS: Axis = { min: 0, max: 250, ticks: [0, 50, 100, 150, 200, 250] }
 
 /** Distillation curves, °C over per cent recovered; left to right in either language. */
 export function CurveChart({ lines, label, axes, height, axis: fixedAxis }: CurveChartProps) {
@@ -38,12 +40,7 @@ export function CurveChart({ lines, label, axes, height, axis: fixedAxis }: Curv
     return () => observer.disconnect()
   }, [])
 
-  const axis = fixedAxis ??
-    temperatureAxis(lines.map(({ points }) => points)) ?? {
-      min: 0,
-      max: 250,
-      ticks: [0, 50, 100, 150, 200, 250],
-    }
+  const axis = fixedAxis ?? temperatureAxis(lines.map(({ points }) => points)) ?? EMPTY_AXIS
   const bottom = height - MARGIN.bottom
   const right = width - MARGIN.right
   const x = (recovered: number) => MARGIN.left + (recovered / 100) * (right - MARGIN.left)
@@ -90,11 +87,8 @@ type Scale = (value: number) => number
 function Curve({ line: { points, series }, x, y }: { line: ChartLine; x: Scale; y: Scale }) {
   const places = points.map((point) => ({ x: x(point.recovered), y: y(point.temperature) }))
   const width = series ? 1.75 : 2.5
-  const style = series
-    ? { '--series': `light-dark(${series.light}, ${series.dark})` }
-    : { '--series': 'var(--blend)' }
   return (
-    <g className="chart-line" style={style as React.CSSProperties}>
+    <g className="chart-line" style={{ '--series': seriesColour(series) } as CSSProperties}>
       <path
         d={monotonePath(places)}
         strokeWidth={width}
@@ -120,15 +114,8 @@ const SHAPES: Record<MarkerShape, string> = {
   'triangle-down': 'M0 3.4L3.2 -2.4H-3.2z',
 }
 
-interface MarkerProps {
-  shape: MarkerShape
-  filled: boolean
-  x: number
-  y: number
-}
-
 /** A point of a curve: filled where it was measured, hollow where it was computed. */
-const Marker = ({ shape, filled, x, y }: MarkerProps) => (
+const Marker = ({ shape, filled, x, y }: { shape: MarkerShape; filled: boolean; x: number; y: number }) => (
   <path
     className={filled ? 'chart-marker' : 'chart-marker chart-marker-hollow'}
     d={SHAPES[shape]}

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Answer } from '#web/api/http.ts'
-import type { BlendAnswer } from './analysis.api.ts'
-import { canCalculate, isOutdated } from './analysis.store.ts'
-import { differencesOf } from './rules/result.ts'
+import type { BlendAnswer } from '../analysis.api.ts'
+import { differencesOf } from '../rules/result.ts'
+import { canCalculate, isOutdated } from './analysis.state.ts'
 import { answerTo, ok, openTestTab, pending, refused, state, type TestTab } from './test-analysis.ts'
 
 let tab: TestTab

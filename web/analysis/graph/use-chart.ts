@@ -8,23 +8,23 @@ const ROOMY = { width: 900, height: 560 }
 const NARROW = { width: 320, height: 420 }
 const MOST_DENSE = 3
 
-/** A graph as wide as a small screen has room for, so that its texts stay readable there. */
+/** As wide as a small screen allows, so that the graph's texts stay readable. */
 function sizeFor(window: Pick<Window, 'innerWidth'>): { width: number; height: number } {
   const room = window.innerWidth - 80
   return room >= 640 ? ROOMY : { ...NARROW, width: Math.max(NARROW.width, room) }
 }
 
-export type Plot =
+type Chart =
   | { is: 'loading' }
   | { is: 'drawn'; url: string; width: number; height: number }
   | { is: 'failed'; why: 'none' | 'error' }
 
 /** The server's graph of a calculation in the present theme and language; waits while there is no id yet. */
-export function usePlot(id: string | null): { plot: Plot; retry: () => void } {
+export function useChart(id: string | null): { chart: Chart; retry: () => void } {
   const { api, onAuthenticationLost } = useAnalysisTools()
   const language = useLanguage()
   const theme = useShownTheme()
-  const [plot, setPlot] = useState<Plot>({ is: 'loading' })
+  const [chart, setChart] = useState<Chart>({ is: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
@@ -32,27 +32,19 @@ export function usePlot(id: string | null): { plot: Plot; retry: () => void } {
     if (!id) return
     const giveUp = new AbortController()
     let url: string | null = null
-    setPlot({ is: 'loading' })
+    setChart({ is: 'loading' })
     const size = sizeFor(window)
     const scale = Math.min(MOST_DENSE, Math.max(1, Math.ceil(window.devicePixelRatio)))
-    const request = {
-      calculation: id,
-      format: 'png',
-      theme,
-      lang: language,
-      ...size,
-      scale,
-    } as const
-    api.plot(request, giveUp.signal).then((answer) => {
+    const request = { calculation: id, format: 'png', theme, lang: language, ...size, scale } as const
+    api.chart(request, giveUp.signal).then((answer) => {
       if (giveUp.signal.aborted) return
       if (answer.ok) {
         url = URL.createObjectURL(answer.value)
-        setPlot({ is: 'drawn', url, ...size })
-        return
+        return setChart({ is: 'drawn', url, ...size })
       }
       if (failureOf(answer.error)?.is === 'authentication') return onAuthenticationLost()
       const isMissing = answer.error.is === 'refused' && answer.error.status === 404
-      setPlot({ is: 'failed', why: isMissing ? 'none' : 'error' })
+      setChart({ is: 'failed', why: isMissing ? 'none' : 'error' })
     })
     return () => {
       giveUp.abort()
@@ -60,7 +52,7 @@ export function usePlot(id: string | null): { plot: Plot; retry: () => void } {
     }
   }, [id, theme, language, attempt, api, onAuthenticationLost])
 
-  return { plot, retry: () => setAttempt((count) => count + 1) }
+  return { chart, retry: () => setAttempt((count) => count + 1) }
 }
 
 const DARK = '(prefers-color-scheme: dark)'
