@@ -7,7 +7,7 @@ import { createTokens } from './http/tokens.ts'
 import { createLog } from './log.ts'
 import { type Conformance, createConformance } from './test-conformance.ts'
 
-/** Somebody with an account and a living session. */
+/** An account with a live session. */
 export interface Person {
   accountId: string
   sessionId: string
@@ -26,15 +26,15 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** The whole application on a database of its own, and people who call it. */
+/** The whole application on its own database, and callers. */
 export interface TestApp {
   app: App
   sql: TestDatabase
-  /** An account with a living session and, unless said otherwise, Premium without an end. */
+  /** A new account with a live session and, by default, Premium without an end. */
   person(options?: PersonOptions): Promise<Person>
-  /** One request, the body sent as JSON unless it is a text; the answer is held against the published document. */
+  /** One request, the body sent as JSON unless it is a string; the answer is checked against the published document. */
   call(method: string, path: string, person?: Person | null, options?: CallOptions): Promise<Response>
-  /** One request of what the published document does not describe: pages, probes, OPTIONS and HEAD. */
+  /** One request outside the published document: pages, probes, OPTIONS and HEAD. */
   visit(method: string, path: string, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -113,7 +113,7 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
   }
 }
 
-/** What counts of most answers. */
+/** What most tests compare. */
 export const statusAndBody = async (answer: Response) => ({
   status: answer.status,
   body: (await answer.json()) as unknown,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   // The tests keep the embedded database open, as a running server does; the command joins it.
   database = await openDatabase({ databaseUrl: null, dataDir })
   await prepareDatabase(database.target, createLog('silent'))
-  // No limit: a transaction of the tests waits for a command that has yet to start.
+  // No time limit: a transaction here waits for a command that has yet to start.
   sql = connect(database.target, { timeoutMs: null })
 }, TIMEOUT_MS)
 beforeEach(async () => {

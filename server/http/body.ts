@@ -3,13 +3,13 @@ import { AppError, failure } from '../errors.ts'
 export const BODY_LIMIT_BYTES = 64 * 1024
 
 const tooLarge = () => failure(413, 'Request body too large.')
-// The parser's own words would quote the body, and with it perhaps a password.
+// The parser's own message would quote the body, perhaps with a password in it.
 const unreadable = (why: string) => failure(400, `JSON parse error - ${why}`)
 
 /**
  * The JSON value in a request's body; an empty body counts as an empty object.
  * @throws AppError 415 for another media type, 413 over the limit (counted while reading, so that it holds for chunked
- * bodies too), 400 for what is no JSON
+ * bodies too), 400 for invalid JSON
  */
 export async function readJson(request: Request): Promise<unknown> {
   const declared = Number(request.headers.get('content-length') ?? 0)
@@ -38,7 +38,7 @@ function checkMediaType(header: string): void {
 
 async function readBytes(request: Request, declared: number): Promise<Uint8Array> {
   try {
-    // With a length the server reads no further than that; without one the stream is measured as it comes.
+    // With a length the server reads no further than that; a stream without one is measured as it arrives.
     return declared > 0 ? await request.bytes() : await readMeasured(request)
   } catch (error) {
     if (error instanceof AppError) throw error

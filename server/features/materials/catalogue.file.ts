@@ -24,12 +24,12 @@ export interface Fault {
 export type CatalogueRead = { ok: true; materials: CatalogueMaterial[] } | { ok: false; faults: Fault[] }
 
 const FIELDS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name', 'categories'] as const
-/** `comment` is for whoever reads the file; it is not loaded. */
+/** `comment` is for readers of the file; it is not loaded. */
 const KNOWN: ReadonlySet<string> = new Set([...FIELDS, 'properties', 'source', 'comment'])
 
 /**
- * The materials of all files together, checked by the rules of a material. With a single fault anywhere there are no
- * materials, but every fault of every file, in order.
+ * The materials of all files together, checked by the rules of a material. A single fault anywhere, and the result
+ * is every fault of every file, in order, instead of materials.
  */
 export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
   const faults: Fault[] = []
@@ -93,7 +93,7 @@ function checkRow(value: unknown): CheckedRow {
 
 const fieldOf = (path: string[]): string => path.filter((part) => part !== 'non_field_errors').join('.')
 
-/** A spreadsheet of many locales writes 840,5: that is told apart from what is no number at all, but never guessed at. */
+/** Spreadsheets in many locales write 840,5: the message says so, but the number is never guessed. */
 function reasonOf({ path, code, message }: Issue, row: unknown): string {
   if (code !== 'not-a-number') return message
   const value = path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], row)
