@@ -4,7 +4,6 @@ export const profile = defineText('profile', {
   title: 'Profile',
   loading: 'Loading your profile',
   failed: 'Failed to Load Profile',
-  failedHint: 'Your account data could not be fetched.',
   toDashboard: 'Go to Dashboard',
   retry: 'Retry',
   account: {

@@ -5,7 +5,6 @@ export const profile: Translation<typeof english> = {
   title: 'نمایه',
   loading: 'در حال بارگذاری نمایه',
   failed: 'نمایه بارگذاری نشد',
-  failedHint: 'داده‌های حساب شما دریافت نشد.',
   toDashboard: 'رفتن به داشبورد',
   retry: 'تلاش دوباره',
   account: {
