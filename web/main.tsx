@@ -14,10 +14,13 @@ const preferences = createPreferencesStore(storage, loadLanguage)
 const session = createSessionStore(storage)
 session.follow(window)
 
+const notices = createNoticeStore()
+notices.follow(session)
+
 const services: Services = {
   session,
   preferences,
-  notices: createNoticeStore(),
+  notices,
   http: createHttp({
     session,
     fetch: (input, init) => fetch(input, init),

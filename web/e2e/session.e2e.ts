@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { accountPage, NEWCOMER } from './account.page.ts'
-import { expectAccessible, hasFocus, waitForTitle } from './inspect.ts'
+import { coveredByDock, expectAccessible, hasFocus, waitForTitle } from './inspect.ts'
 import { openTestSite, PASSWORD, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -186,13 +186,19 @@ describe('a session', () => {
     expect(now.refresh_token).toBe(as.refresh)
   })
 
-  test('that was ended is cleared, and the log-in screen says why', async () => {
+  test('that was ended is cleared, and the log-in screen says why until there is a new one', async () => {
     const as = await site.account()
     await site.sql`update session set revoked_at = now() where account_id = ${as.user.id}`
-    const page = await site.open({ as, path: '/profile' })
+    const page = await site.open({ as, path: '/profile', viewport: { width: 360, height: 560 } })
     await page.waitForURL('**/login')
-    await page.getByRole('alert').getByText('Your session has expired. Please log in again.').waitFor()
+    const why = page.getByRole('alert').getByText('Your session has expired. Please log in again.')
+    await why.waitFor()
     expect(await accountPage(page).stored()).toEqual(['preferences'])
+    await expectAccessible(page)
+    expect(await coveredByDock(page)).toEqual([])
+    await accountPage(page).logIn(as.user.username, PASSWORD)
+    await accountPage(page).status.getByText('Login successful! Redirecting...').waitFor()
+    expect(await why.count()).toBe(0)
   })
 
   test('that cannot be renewed for want of a network stays, in every tab, and works again with it', async () => {

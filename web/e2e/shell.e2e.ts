@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_STREAMS } from '#web/home/demo-streams.ts'
-import { expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
+import { coveredByDock, expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
+import { storedMaterial } from './materials.page.ts'
 import { openTestSite, type SignedIn, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -159,6 +160,39 @@ describe('a dialog', () => {
     await page.getByRole('dialog').getByText('Version 1.0.0 · Last updated October 2025').waitFor()
   })
 })
+
+test.each([360, 1280])(
+  'at %i pixels an error covers nothing, and goes with its cause or its screen',
+  async (width) => {
+    const as = await site.account()
+    for (let n = 1; n <= 12; n += 1) await site.addMaterial(as, storedMaterial(`Stream ${n}`))
+    const page = await site.open({ as, path: '/my-materials', viewport: { width, height: 640 } })
+    const remove = async (name: string) => {
+      await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete material' }).click()
+    }
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to Delete Material' })
+    await page.route('**/me/materials/*/', (route) => route.fulfill({ status: 500, json: {} }))
+    await remove('Stream 1')
+    await failed.waitFor()
+    expect(await coveredByDock(page)).toEqual([])
+    await expectAccessible(page)
+    await remove('Stream 2')
+    await failed.waitFor()
+    expect(await failed.count()).toBe(1)
+    await page.unroute('**/me/materials/*/')
+    await remove('Stream 2')
+    await page.getByRole('status').getByText('Material deleted: Stream 2').waitFor()
+    expect(await failed.count()).toBe(0)
+    await page.route('**/me/materials/*/', (route) => route.fulfill({ status: 500, json: {} }))
+    await remove('Stream 3')
+    await failed.waitFor()
+    await page.getByRole('link', { name: 'Fuelblend, home' }).click()
+    await page.getByRole('link', { name: 'Launch Dashboard' }).waitFor()
+    await failed.waitFor({ state: 'detached' })
+    await page.context().close()
+  },
+)
 
 test('on a small screen the links wait behind the hamburger', async () => {
   const page = await site.open({ as: somebody, path: '/dashboard', viewport: { width: 360, height: 740 } })

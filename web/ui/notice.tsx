@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useServices, useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
@@ -41,34 +41,47 @@ export function Notice({ tone, title, children, actions, live = true }: NoticePr
 
 const STAYS_MS = 8000
 
-/** The messages that outlive their screen, at the foot of the window. Errors stay until dismissed. */
+/**
+ * The messages that outlive their screen, docked at the foot of the window. The dock has a place of its own below
+ * the page, so that all of the page can be scrolled clear of it; what else sticks to the foot keeps above `--dock`.
+ */
 export function Notices() {
-  const { notices: store } = useServices()
-  const { notices } = useStore(store)
+  const { notices } = useStore(useServices().notices)
+  const dock = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() =>
+      style.setProperty('--dock', `${dock.current?.offsetHeight ?? 0}px`),
+    )
+    watch.observe(dock.current!)
+    return () => watch.disconnect()
+  }, [])
   return (
-    <div className="notices">
-      {notices.map(({ id, tone, text }) => (
-        <FloatingNotice key={id} tone={tone} text={text} onDismiss={() => store.dismiss(id)} />
+    <div ref={dock} className="notices">
+      {notices.map((notice) => (
+        <DockedNotice key={notice.id} {...notice} />
       ))}
     </div>
   )
 }
 
-function FloatingNotice({ tone, text, onDismiss }: { tone: Tone; text: string; onDismiss: () => void }) {
+/** An error stays until it is dismissed or its cause is gone. */
+function DockedNotice({ id, tone, text }: { id: number; tone: Tone; text: string }) {
   const t = useText(ui)
+  const { notices } = useServices()
   const Icon = ICONS[tone]
   useEffect(() => {
     if (tone === 'error') return
-    const timer = setTimeout(onDismiss, STAYS_MS)
+    const timer = setTimeout(() => notices.dismiss(id), STAYS_MS)
     return () => clearTimeout(timer)
   })
   return (
-    <div className={`notice notice-${tone} notice-floating`}>
+    <div className={`notice notice-${tone} notice-docked`}>
       <Icon aria-hidden size={18} />
       <p className="notice-text" role={tone === 'error' ? 'alert' : 'status'}>
         {text}
       </p>
-      <button type="button" className="icon-button" onClick={onDismiss}>
+      <button type="button" className="icon-button" onClick={() => notices.dismiss(id)}>
         <X aria-hidden size={16} />
         <span className="visually-hidden">{t.dismiss}</span>
       </button>

@@ -42,7 +42,7 @@ export function ResultActions({ result, groups, explanation }: ResultActionsProp
       basisUnit: t.percentages.basisUnits[result.recipe.basis],
     })
     const done = await writeClipboard(copyTable(sheet, language === 'fa' ? 'rtl' : 'ltr'))
-    notices.show(done ? 'success' : 'error', done ? t.results.copied : t.results.copyFailed)
+    notices.show(done ? 'success' : 'error', done ? t.results.copied : t.results.copyFailed, 'copy')
   }
 
   return (
