@@ -95,6 +95,12 @@ describe('loading materials', () => {
     await load()
     await told('Failed to Load Materials', 'Service temporarily unavailable, try again later.')
     await page.unroute('**/materials/?*')
+    await page.route('**/materials/?*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'The catalogue is being replaced.' } }),
+    )
+    await wizard.button('Try again').click()
+    await told('Failed to Load Materials', 'The catalogue is being replaced.')
+    await page.unroute('**/materials/?*')
     await page.route('**/materials/?*', (route) => route.abort())
     await wizard.button('Try again').click()
     await told('Failed to Load Materials', 'The server can’t be reached.')

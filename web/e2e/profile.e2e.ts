@@ -58,7 +58,8 @@ describe('the subscription', () => {
     expect(await fact(page, 'Plan').textContent()).toMatch(/^Premium\s+Active$/)
     expect(await fact(page, 'Price').textContent()).toBe('$29.99 a month')
     expect(await fact(page, 'Days left').textContent()).toBe('14')
-    expect(await fact(page, 'Own materials').textContent()).toContain('∞')
+    expect(await fact(page, 'Own materials').textContent()).toBe('∞unlimited')
+    expect(await page.getByText('not in your plan').count()).toBe(0)
     expect(await page.getByRole('button', { name: /Upgrade|Renew/ }).count()).toBe(0)
   })
 
@@ -84,7 +85,14 @@ describe('the subscription', () => {
     )
     expect(await fact(page, 'Plan').textContent()).toMatch(/^Free\s+Active$/)
     expect(await fact(page, 'Price').textContent()).toBe('Free Forever')
-    await page.getByRole('button', { name: 'Upgrade' }).waitFor()
+    expect(await fact(page, 'Own materials').textContent()).toBe('∞unlimited with Premium')
+    const features = page.getByRole('listitem').filter({ hasText: 'Unlimited materials' })
+    expect(await features.textContent()).toBe('Unlimited materials (not in your plan)')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Upgrade' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Premium' })
+    await dialog.getByText('Ask the person or department in your company that runs it').waitFor()
+    expect(await dialog.getByText('write or call us').count()).toBe(0)
   })
 
   test('without an end has no days left, and Learn More says whom to ask', async () => {

@@ -145,6 +145,7 @@ describe('a dialog', () => {
     const dialog = page.getByRole('dialog', { name: 'Support Center' })
     await dialog.getByRole('link', { name: 'help@fuelblend.example' }).waitFor()
     await dialog.getByText('No telephone number has been set').waitFor()
+    expect(await dialog.getByText('names no contact').count()).toBe(0)
     await dialog.getByText('Response within 24 hours.').waitFor()
     await dialog.getByText('Mon-Fri, 9AM-5PM EST.').waitFor()
   })

@@ -13,8 +13,8 @@ interface Contacts {
   phone: string | null
 }
 
-/** The e-mail and phone cards; a contact that the operator has not set says so. */
-export function SupportContacts() {
+/** The e-mail and phone cards below what they are for; with neither set, whom to ask instead. */
+export function SupportContacts({ lead }: { lead?: string }) {
   const t = useText(information).support
   const common = useText(ui)
   const { http } = useServices()
@@ -40,22 +40,26 @@ export function SupportContacts() {
     )
   const { email, phone } = answer?.ok ? answer.value : { email: null, phone: null }
   const known = answer !== null
+  const isNoneSet = known && !email && !phone
   return (
-    <div className="contacts" aria-busy={!known}>
-      <Contact icon={<Mail aria-hidden size={20} />} title={t.email} note={t.emailText}>
-        {email ? <a href={`mailto:${email}`}>{email}</a> : known ? t.emailUnset : '\u00a0'}
-      </Contact>
-      <Contact icon={<Phone aria-hidden size={20} />} title={t.phone} note={t.phoneText}>
-        {phone ? (
-          <a className="ltr" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-            {phone}
-          </a>
-        ) : known ? (
-          t.phoneUnset
-        ) : (
-          '\u00a0'
-        )}
-      </Contact>
+    <div className="stack">
+      {isNoneSet ? <p>{t.noneSet}</p> : lead ? <p>{lead}</p> : null}
+      <div className="contacts" aria-busy={!known}>
+        <Contact icon={<Mail aria-hidden size={20} />} title={t.email} note={t.emailText}>
+          {email ? <a href={`mailto:${email}`}>{email}</a> : known ? t.emailUnset : '\u00a0'}
+        </Contact>
+        <Contact icon={<Phone aria-hidden size={20} />} title={t.phone} note={t.phoneText}>
+          {phone ? (
+            <a className="ltr" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          ) : known ? (
+            t.phoneUnset
+          ) : (
+            '\u00a0'
+          )}
+        </Contact>
+      </div>
     </div>
   )
 }

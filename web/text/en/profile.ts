@@ -29,6 +29,7 @@ export const profile = defineText('profile', {
     perMonth: (price: string) => `$${price} a month`,
     limit: 'Own materials',
     unlimited: 'unlimited',
+    withPremium: ' with Premium',
     daysLeft: 'Days left',
     noEnd: 'No end date',
     upgradeTitle: 'Premium opens the catalogue, the calculations and your own materials.',
@@ -39,6 +40,7 @@ export const profile = defineText('profile', {
   premium: {
     title: 'Premium features',
     features: ['Unlimited materials', 'Advanced analytics', 'Export', 'Priority support'],
+    notIncluded: ' (not in your plan)',
     learnMore: 'Learn More',
     dialogTitle: 'Premium',
     dialogLead: 'Premium includes:',
