@@ -10,7 +10,7 @@ import { loadLanguage } from './text/text.ts'
 import { createNoticeStore } from './ui/notices.store.ts'
 
 const storage = usableStorage(() => localStorage)
-const preferences = createPreferencesStore(storage, loadLanguage)
+const preferences = createPreferencesStore(storage, navigator.languages, loadLanguage)
 const session = createSessionStore(storage)
 session.follow(window)
 

@@ -198,6 +198,15 @@ test('an account is deleted only once its username and password were typed', asy
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
 })
 
+test('a Persian reader is told the day of joining by the solar calendar, with the Gregorian one behind it', async () => {
+  const account = await site.account()
+  await site.sql`update account set created_at = '2025-10-05T12:00:00Z' where id = ${account.user.id}`
+  const page = await site.open({ as: account, path: '/profile', language: 'fa' })
+  const day = page.getByText('۱۳ مهر ۱۴۰۴')
+  expect(await day.getAttribute('title')).toBe('۵ اکتبر ۲۰۲۵ میلادی')
+  expect(await fact(page, 'عضو از').textContent()).toBe('۱۳ مهر ۱۴۰۴ (۵ اکتبر ۲۰۲۵ میلادی)')
+})
+
 test('digits in tables follow the choice of a Persian reader', async () => {
   const account = await site.account()
   const page = await site.open({ as: account, path: '/profile', language: 'fa' })

@@ -232,6 +232,24 @@ test('language and theme are switched at once and remembered, without any other 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
 })
 
+test('a Persian browser is met in Persian from the first visit, until another language is chosen', async () => {
+  const window = await site.browser.newContext({ locale: 'fa-IR', baseURL: site.url })
+  const page = await window.newPage()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'مخلوط را پیش از ساختن بشناسید.' }).waitFor()
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'fa',
+    'rtl',
+  ])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('link', { name: 'Create Account' }).first().waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Create Account' }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await window.close()
+})
+
 test('the first page loads at most 95 kB of JavaScript, gzipped', async () => {
   const page = await site.open({ path: '/login' })
   // What that screen still loads is not of the first page.
