@@ -19,6 +19,7 @@ test('the Gregorian date stands behind the Persian one, and nothing behind the E
   const at = iso(2025, 10, 5)
   expect(gregorianOf(at, 'fa')).toBe('۵ اکتبر ۲۰۲۵ میلادی')
   expect(gregorianOf(at, 'en')).toBeNull()
+  expect(momentOf(at, 'fa')).toMatch(/^۱۳ مهر ۱۴۰۴.*، ۵ اکتبر ۲۰۲۵ میلادی$/)
   expect(dateOf(at, 'en')).toBe('5 October 2025')
 })
 

@@ -9,9 +9,12 @@ const localeOf = (language: Language) => (language === 'fa' ? 'fa-IR-u-ca-persia
 export const dateOf = (iso: string, language: Language): string =>
   new Date(iso).toLocaleDateString(localeOf(language), { dateStyle: 'long' })
 
-/** Date, time and time zone, for what is read elsewhere and later. */
-export const momentOf = (iso: string, language: Language): string =>
-  new Date(iso).toLocaleString(localeOf(language), MOMENT)
+/** Date, time and time zone, and the Gregorian day too, for what is read elsewhere and later. */
+export function momentOf(iso: string, language: Language): string {
+  const moment = new Date(iso).toLocaleString(localeOf(language), MOMENT)
+  const gregorian = gregorianOf(iso, language)
+  return gregorian ? `${moment}، ${gregorian}` : moment
+}
 
 /** Hours and minutes; the date too when it was another day. */
 export function timeOf(iso: string, language: Language, now = new Date()): string {

@@ -14,9 +14,7 @@ export function AccountSection({ profile: { user, created_at, is_verified } }: {
       <h2 id="account-title">{t.title}</h2>
       <dl className="facts">
         <Fact name={t.name}>
-          <bdi>
-            {user.first_name} {user.last_name}
-          </bdi>
+          <bdi>{user.first_name}</bdi> <bdi>{user.last_name}</bdi>
         </Fact>
         <Fact name={t.username}>
           <bdi>{user.username}</bdi>

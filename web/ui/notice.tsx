@@ -3,10 +3,11 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useServices, useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
+import { Button } from './button.tsx'
 
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
@@ -16,7 +17,8 @@ interface NoticeProps {
   tone: Tone
   title?: string
   children?: ReactNode
-  actions?: ReactNode
+  /** What can be done about it: one small button, or something of its own. */
+  actions?: { text: string; act: () => void } | ReactElement
   /** Announced when it appears: errors as an alert, the rest as a status. Off for what is there from the start. */
   live?: boolean
 }
@@ -33,7 +35,17 @@ export function Notice({ tone, title, children, actions, live = true }: NoticePr
       <div className="notice-text">
         {title ? <p className="notice-title">{title}</p> : null}
         {children}
-        {actions ? <div className="notice-actions">{actions}</div> : null}
+        {actions ? (
+          <div className="notice-actions">
+            {'act' in actions ? (
+              <Button small onClick={actions.act}>
+                {actions.text}
+              </Button>
+            ) : (
+              actions
+            )}
+          </div>
+        ) : null}
       </div>
     </div>
   )
