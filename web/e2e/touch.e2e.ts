@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { expectNoSidewaysScroll } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
@@ -10,14 +10,19 @@ const LONG = 'Heavystraightrunvacuumgasoilfromthesecondhydrotreaterofthesouthern
 const PERSIAN = 'نفت‌گاز سنگین (برش دوم) [واحد ۳] پالایشگاه جنوب «آزمایشی»'
 
 /** Somebody whose every name is long. */
-async function longNamed(): Promise<SignedIn> {
-  const as = await site.account()
+let as: SignedIn
+beforeAll(async () => {
+  const account = await site.account()
   const [{ username }] = await site.sql<[{ username: string }]>`
     update account set first_name = ${LONG}, last_name = ${PERSIAN}, email = ${`${LONG}@example.com`},
-      username = ${LONG}, username_key = ${LONG.toLowerCase()} where id = ${as.user.id} returning username`
-  await site.addMaterial(as, { ...storedMaterial(LONG), name_farsi: PERSIAN, producer_english_name: LONG })
-  return { ...as, user: { ...as.user, username } }
-}
+      username = ${LONG}, username_key = ${LONG.toLowerCase()} where id = ${account.user.id} returning username`
+  await site.addMaterial(account, {
+    ...storedMaterial(LONG),
+    name_farsi: PERSIAN,
+    producer_english_name: LONG,
+  })
+  as = { ...account, user: { ...account.user, username } }
+}, 60_000)
 
 /** What can be pressed with less than 44 px of room; a control in a label has the label's. */
 const tooSmall = (page: Page, within: string): Promise<string[]> =>
@@ -34,13 +39,13 @@ const tooSmall = (page: Page, within: string): Promise<string[]> =>
     return small
   }, within)
 
-/** What ends beyond the window, or is wider than the dialog it stands in. */
+/** What ends beyond the window, tables aside, which scroll, or is wider than the dialog it stands in. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth
     const isCut = (one: Element) => {
       const { left, right, width } = one.getBoundingClientRect()
-      return width > 1 && (left < -1 || right > room + 1) && !one.closest('.visually-hidden, [role=region]')
+      return width > 1 && (left < -1 || right > room + 1) && !one.closest('.visually-hidden, table')
     }
     const isWide = (one: Element) => one.scrollWidth > one.clientWidth + 1
     return [
@@ -51,13 +56,10 @@ const cutOff = (page: Page): Promise<string[]> =>
 
 test.each([
   [360, 'en'],
-  [768, 'fa'],
-  [1024, 'en'],
-  [1440, 'fa'],
+  [1024, 'fa'],
 ] as const)(
   'at %i pixels in %s, names of 90 letters stay in view and fingers find their targets',
   async (width, language) => {
-    const as = await longNamed()
     const window = await site.browser.newContext({
       viewport: { width, height: 800 },
       baseURL: site.url,
