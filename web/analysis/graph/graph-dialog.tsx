@@ -39,7 +39,12 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
     language,
   )
   return (
-    <Dialog title={t.title} size="wide" onClose={onClose} footer={id ? <Downloads id={id} /> : null}>
+    <Dialog
+      title={t.title}
+      size="wide"
+      onClose={onClose}
+      footer={id ? <Downloads id={id} isMissing={chart.is === 'failed'} /> : null}
+    >
       <div className="graph">
         <figure className="graph-figure">
           {chart.is === 'drawn' ? (
@@ -70,8 +75,11 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   )
 }
 
-/** The graph as a file for a report: in the light theme, as a PNG of twice the size or as SVG. */
-function Downloads({ id }: { id: string }) {
+/**
+ * The graph as a file for a report: in the light theme, as a PNG of twice the size or as SVG. Without a graph there is
+ * no file to fetch either.
+ */
+function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
   const { api } = useAnalysisTools()
@@ -80,6 +88,7 @@ function Downloads({ id }: { id: string }) {
 
   const download = async (format: Format) => {
     setBusy(format)
+    setFailed(false)
     const size = format === 'png' ? { scale: 2 } : {}
     const answer = await api.chart({ calculation: id, format, theme: 'light', lang: language, ...size })
     setBusy(null)
@@ -89,17 +98,22 @@ function Downloads({ id }: { id: string }) {
 
   return (
     <>
-      {isFailed ? (
+      {isFailed && !isMissing ? (
         <p role="alert" className="field-error">
           {t.error}
         </p>
       ) : null}
-      <Button icon={<Download aria-hidden size={16} />} busy={busy === 'png'} onClick={() => download('png')}>
-        {t.downloadPng}
-      </Button>
-      <Button icon={<Download aria-hidden size={16} />} busy={busy === 'svg'} onClick={() => download('svg')}>
-        {t.downloadSvg}
-      </Button>
+      {(['png', 'svg'] as const).map((format) => (
+        <Button
+          key={format}
+          icon={<Download aria-hidden size={16} />}
+          busy={busy === format}
+          disabled={isMissing}
+          onClick={() => download(format)}
+        >
+          {format === 'png' ? t.downloadPng : t.downloadSvg}
+        </Button>
+      ))}
     </>
   )
 }
