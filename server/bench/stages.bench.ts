@@ -71,8 +71,9 @@ async function stagesOf(world: World) {
     producer_english_name: row.producer_english_name!,
     properties: row.properties!,
     version: row.version!,
+    packed: packMaterial(row.properties!),
   }))
-  const materials = ingredients.map(({ properties }) => packMaterial(properties))
+  const materials = ingredients.map(({ packed }) => packed)
   const blended = () => calc.mixture(materials).blend(recipe.percentages, 'volume')
   const snapshots = ingredients.map(snapshot)
   const blend = blended()
