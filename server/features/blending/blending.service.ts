@@ -109,7 +109,7 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
     return {
       ...material,
       version: row.version!,
-      packed: packMaterial(properties),
+      packed: packMaterial(properties, row),
       snapshot: snapshot({ ...material, properties }),
     }
   })

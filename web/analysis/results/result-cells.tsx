@@ -4,7 +4,7 @@ import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
-import type { Explanation } from '../rules/explain.ts'
+import type { Explanation, Warned } from '../rules/explain.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, type Result } from '../rules/result.ts'
 import { MissingValue } from '../table/missing-value.tsx'
@@ -40,9 +40,17 @@ export function BlendCell({ row, result, explanation }: BlendCellProps) {
           </Tooltip>
         ) : null}
       </span>
+      <UnsafeFigure warnings={warnings} />
       {row.property === 'flash_point' ? <CautiousFlashPoint result={result} /> : null}
     </>
   )
+}
+
+/** Under a figure that nobody should decide by, why not, in few words. */
+function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
+  const t = useAnalysisText().results
+  const unsafe = warnings.find(({ isUnsafe }) => isUnsafe)
+  return unsafe ? <span className="unsafe">{unsafe.atFigure ?? t.unsafe}</span> : null
 }
 
 /** The safer-sided figure, shown beside the flash point where the core gives one. */

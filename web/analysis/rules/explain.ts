@@ -1,10 +1,20 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { gapText, gapTexts, methodName, warningText } from '#calc/vocabulary/messages.ts'
 import { namesOf } from '#calc/vocabulary/names.ts'
+import { atFigureText, severityOf } from '#calc/vocabulary/notes.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#web/text/text.ts'
 import type { PropertyGroup } from './property-rows.ts'
 import { differencesOf, type Result } from './result.ts'
+
+export interface Warned {
+  property: PropertyName
+  text: string
+  /** Nobody should decide by the figure. */
+  isUnsafe: boolean
+  /** What stands at the figure itself, where the page knows it. */
+  atFigure: string | null
+}
 
 /** The words behind the figures of a result, in one language. */
 export interface Explanation {
@@ -12,8 +22,8 @@ export interface Explanation {
   methods: Partial<Record<PropertyName, string>>
   /** Why a property has no value, and which material is the cause. */
   gaps: Partial<Record<PropertyName, string>>
-  /** What must be known before a number is trusted; by property where that is known. */
-  warnings: { property: PropertyName | null; text: string }[]
+  /** What must be known before a number is trusted. */
+  warnings: Warned[]
   /** How each point of the distillation came about. */
   marks: Partial<Record<PropertyName, PointMark>>
 }
@@ -29,7 +39,14 @@ export function explain(result: Result, language: Language): Explanation {
     return {
       methods: withoutNull(confirmed?.methods ?? {}),
       gaps: confirmed?.missing ?? {},
-      warnings: (confirmed?.warnings ?? []).map((text) => ({ property: null, text })),
+      warnings: (confirmed?.notes ?? []).flatMap(({ properties, text, severity }) =>
+        properties.map((property) => ({
+          property,
+          text,
+          isUnsafe: severity === 'unsafe',
+          atFigure: null,
+        })),
+      ),
       marks: {},
     }
   const { blend } = estimate
@@ -44,6 +61,8 @@ export function explain(result: Result, language: Language): Explanation {
     warnings: blend.warnings.map((warning) => ({
       property: warning.property,
       text: warningText(warning, names, language),
+      isUnsafe: severityOf(warning) === 'unsafe',
+      atFigure: atFigureText(warning, language),
     })),
     marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
   }
@@ -82,10 +101,10 @@ export function reasonsOf(
   ]
 }
 
-/** The warnings, each said once, that concern what the table shows; those on the blend as a whole among them. */
+/** The warnings, each said once, that concern what the table shows. */
 export function warningsOn({ warnings }: Explanation, groups: readonly PropertyGroup[]): string[] {
   const shown = new Set(groups.flatMap(({ rows }) => rows.map((row) => row.property)))
-  const concerned = warnings.filter(({ property }) => property === null || shown.has(property))
+  const concerned = warnings.filter(({ property }) => shown.has(property))
   return [...new Set(concerned.map(({ text }) => text))]
 }
 
