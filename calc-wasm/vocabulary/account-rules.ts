@@ -138,9 +138,11 @@ const FORMS: Record<keyof typeof MAX_LENGTHS, Form> = {
   username(text, issues) {
     const name = text.normalize('NFKC')
     // Composition can make a text longer.
-    const fault = [...name].length > USERNAME_MAX ? 'max-length' : usernameFault(name)
-    if (fault === null) return name
-    issues.push(issue(['username'], fault, fault === 'max-length' ? { max: USERNAME_MAX } : {}))
+    const isLong = [...name].length > USERNAME_MAX
+    const fault = isLong ? null : usernameFault(name)
+    if (isLong) issues.push(issue(['username'], 'max-length', { max: USERNAME_MAX }))
+    else if (fault === null) return name
+    else issues.push(issue(['username'], fault))
     return undefined
   },
   first_name: (text) => text,

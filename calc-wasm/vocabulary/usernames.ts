@@ -1,4 +1,3 @@
-import type { FaultCode } from './fault.ts'
 import { fold } from './fold.ts'
 
 const CHARACTERS = /^[\p{L}\p{M}\p{Nd}@.+_-]+$/u
@@ -23,7 +22,7 @@ const OF_ONE_SCRIPT = [
  * can't be seen, and letters and digits of one script (Latin digits go with all), so that no Cyrillic letter hides among
  * Latin ones. For new names only: those taken under older rules stay.
  */
-export function usernameFault(name: string): FaultCode | null {
+export function usernameFault(name: string): 'username-form' | 'username-scripts' | null {
   if (!CHARACTERS.test(name) || INVISIBLE.test(name) || STRAY_MARK.test(name)) return 'username-form'
   if (fold(name) === '') return 'username-form'
   return OF_ONE_SCRIPT.some((script) => script.test(name)) ? null : 'username-scripts'

@@ -65,10 +65,10 @@ export const WORDS: Record<ChartLanguage, Words> = {
   },
 }
 
-/* Between two Latin runs of a Persian line, so that they are not taken for one. */
+/* Keeps two Latin runs of a Persian line apart. */
 const RIGHT_TO_LEFT_MARK = '\u200f'
 
-/** A share with at most two decimals; one that would show as nothing says so. */
+/** A share with at most two decimals; one too small to show says so. */
 export const shareText = (share: number): string => {
   if (share > 0 && share < 0.005) return '< 0.01 %'
   if (!(share < 1e6)) return '– %'
@@ -99,7 +99,7 @@ const KEY_POINTS: readonly (readonly [number, string])[] = [
   [100, 'FBP'],
 ]
 
-/** The points dropped first where there is no room for all. */
+/** Points to leave out, step by step, if there is no room for all. */
 const LESS_TELLING: readonly (readonly number[])[] = [[], [10, 90], [10, 90, 0, 100]]
 
 /**
@@ -134,10 +134,10 @@ const when = (iso: string, lang: ChartLanguage): string => {
   return leftToRight(`${day} ${at.toISOString().slice(11, 16)} UTC`)
 }
 
-/** As many characters of an id as people quote. */
+/** The first characters of an id, enough for people to quote it. */
 export const shortId = (id: string): string => id.slice(0, 6)
 
-/** The parts of the line under the figure; the id as given, so that a caller may shorten it. */
+/** The parts of the line under the chart; the id as given, so that a caller may shorten it. */
 export function caption(data: ChartData, id: string, lang: ChartLanguage): string[] {
   const words = WORDS[lang]
   const density =
@@ -152,7 +152,7 @@ export function caption(data: ChartData, id: string, lang: ChartLanguage): strin
 
 const END_LABELS: Partial<Record<ChartGap['of'], string>> = { ibp: 'IBP', fbp: 'FBP' }
 
-/** What the figure lacks, in sentences: nothing to read when it lacks nothing. */
+/** What is missing from the chart, in sentences. */
 export function notes(data: ChartData, names: readonly string[], lang: ChartLanguage): string[] {
   const words = WORDS[lang]
   const nameOf = (position: number) => names[position] ?? words.component(position + 1)

@@ -187,7 +187,7 @@ test('an account whose password is changed meanwhile is not deleted with the old
   const change = (transaction: Transaction) =>
     transaction`update account set password_hash = ${NEW} where id = ${account.id}`.execute()
   expect(await whileUncommitted(change, remove)).toMatchObject({
-    error: { status: 400, body: { password: ['The password is not right.'] } },
+    error: { status: 400, body: { password: [{ code: 'wrong-password' }] } },
   })
   expect(await sql`select from account where id = ${account.id}`).toHaveLength(1)
 })

@@ -8,8 +8,8 @@ import { BlendRequest } from './blending.model.ts'
 import { blendingService } from './blending.service.ts'
 import { readRecipe } from './recipe.ts'
 
-export function blendingRoutes({ sql, calc, clock, tokens }: FeatureDeps) {
-  const service = blendingService({ sql, calc, clock })
+export function blendingRoutes({ tokens, ...deps }: FeatureDeps) {
+  const service = blendingService(deps)
 
   return new Elysia({ name: 'blending' }).use(signedIn(tokens)).post(
     '/calculations/blending/',

@@ -16,7 +16,7 @@ export interface IngredientRow extends Named, Traits {
 /** And as it goes into one. */
 export interface Ingredient extends Omit<IngredientRow, 'properties' | keyof Traits> {
   packed: PackedMaterial
-  /** As calculations keep it (`snapshot.ts`). */
+  /** As calculations keep it (`materialText`). */
   snapshot: string
 }
 

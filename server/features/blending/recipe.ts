@@ -5,7 +5,7 @@ import { BlendRequest } from './blending.model.ts'
 
 const readFields = rulesOf(BlendRequest)
 
-/** Judges a blend request by itself, whatever materials exist: field by field, then what holds between the fields. */
+/** Checks a blend request without looking at the materials: first each field, then the rules between fields. */
 export function readRecipe(input: unknown): Verdict<BlendRequest> {
   const fields = readFields(input)
   if (!fields.ok) return fields

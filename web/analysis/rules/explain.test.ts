@@ -3,11 +3,11 @@ import { gapText, methodName } from '#calc/vocabulary/messages.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
-import { material } from '../test-material.ts'
 import type { Recipe } from './draft.ts'
 import { explain, reasonsOf, warningsOn } from './explain.ts'
 import { resultsOf } from './property-rows.ts'
 import { cautiousFlashPointOf, estimateOf, figuresOf } from './result.ts'
+import { material } from './test-material.ts'
 
 const calc = await loadCalc()
 
@@ -70,6 +70,7 @@ test('where they differ, or where the page has no core, the server’s words sta
       warnings: [
         { property: 'flash_point', text: 'A warning of the server.', isUnsafe: true, atFigure: null },
       ],
+      notes: confirmed.notes,
       marks: {},
     })
     expect(figuresOf(result).density).toBe(1)
@@ -88,32 +89,26 @@ test('a recipe of which nothing has a share is not estimated', () => {
   expect(estimateOf(nothing, calc)).toBeNull()
 })
 
-const on = (property: PropertyName, text: string) => ({ property, text, isUnsafe: false, atFigure: null })
+const on = (property: PropertyName, text: string) => ({ properties: [property], text })
 
 test('a table carries only the warnings on what it shows, each once', () => {
   const said = explain({ recipe, estimate: null, confirmed }, 'en')
   const groups = resultsOf('gasoline', [], estimate.blend.results)
-  const warnings = [
-    ...said.warnings,
-    on('cetane_index', 'On cetane.'),
-    on('density', 'On density.'),
-    on('viscosity_40', 'On density.'),
-  ]
-  expect(warningsOn({ ...said, warnings }, groups)).toEqual(['On density.'])
+  const notes = [...said.notes, on('cetane_index', 'On cetane.'), on('density', 'On density.')]
+  expect(warningsOn({ ...said, notes }, groups)).toEqual(['On density.'])
 })
 
 test('reasons for want of a value are each said once; the server’s stand as they were said', () => {
-  const unexplained = (property: string) => `${property}: incomplete`
   const wanted = ['cloud_point', 'rvp', 'sulfur_ppm', 'density'] as const
-  expect(reasonsOf(wanted, { recipe, estimate, confirmed }, 'en', unexplained)).toEqual([
+  expect(reasonsOf(wanted, { recipe, estimate, confirmed }, 'en', 'incomplete')).toEqual([
     'Cloud Point has no value: there is no reading for Gasoil.',
     'RVP and Sulfur have no value: there is no reading for Gasoil and Kerosene.',
-    'density: incomplete',
+    'Density: incomplete',
   ])
-  expect(reasonsOf(wanted, { recipe, estimate: null, confirmed }, 'en', unexplained)).toEqual([
+  expect(reasonsOf(wanted, { recipe, estimate: null, confirmed }, 'en', 'incomplete')).toEqual([
     'A reason of the server.',
-    'rvp: incomplete',
-    'sulfur_ppm: incomplete',
-    'density: incomplete',
+    'RVP: incomplete',
+    'Sulfur: incomplete',
+    'Density: incomplete',
   ])
 })

@@ -1,8 +1,13 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
-import { gapText, gapTexts, methodName, warningText } from '#calc/vocabulary/messages.ts'
+import { gapText, gapTexts, methodName, notesOf, warningText } from '#calc/vocabulary/messages.ts'
 import { namesOf } from '#calc/vocabulary/names.ts'
 import { atFigureText, severityOf } from '#calc/vocabulary/notes.ts'
-import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import {
+  DISTILLATION_NAMES,
+  PROPERTY_NAMES,
+  type PropertyName,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
 import type { Language } from '#web/text/text.ts'
 import type { PropertyGroup } from './property-rows.ts'
 import { differencesOf, type Result } from './result.ts'
@@ -22,8 +27,10 @@ export interface Explanation {
   methods: Partial<Record<PropertyName, string>>
   /** Why a property has no value, and which material is the cause. */
   gaps: Partial<Record<PropertyName, string>>
-  /** What must be known before a number is trusted. */
+  /** What must be known before a number is trusted, by number. */
   warnings: Warned[]
+  /** The same as a list, in which what is said of several numbers stands once. */
+  notes: { properties: readonly PropertyName[]; text: string }[]
   /** How each point of the distillation came about. */
   marks: Partial<Record<PropertyName, PointMark>>
 }
@@ -47,6 +54,7 @@ export function explain(result: Result, language: Language): Explanation {
           atFigure: null,
         })),
       ),
+      notes: confirmed?.notes ?? [],
       marks: {},
     }
   const { blend } = estimate
@@ -64,6 +72,7 @@ export function explain(result: Result, language: Language): Explanation {
       isUnsafe: severityOf(warning) === 'unsafe',
       atFigure: atFigureText(warning, language),
     })),
+    notes: notesOf(blend.warnings, names, language),
     marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
   }
 }
@@ -80,13 +89,13 @@ const componentNames = ({ recipe }: Result, language: Language): string[] =>
 
 /**
  * Why these properties have no value, as a list in which each reason stands once. What the server alone accounts for
- * stands as it was said; a property that nobody explains is `unexplained`.
+ * stands as it was said; one without an explanation is called `incomplete`.
  */
 export function reasonsOf(
   properties: readonly PropertyName[],
   result: Result,
   language: Language,
-  unexplained: (property: PropertyName) => string,
+  incomplete: string,
 ): string[] {
   const gaps = agreedEstimate(result)?.blend.gaps ?? {}
   const own = properties.flatMap((property) => {
@@ -97,15 +106,15 @@ export function reasonsOf(
   const others = properties.filter((property) => !gaps[property])
   return [
     ...gapTexts(own, componentNames(result, language), language),
-    ...others.map((property) => texts[property] ?? unexplained(property)),
+    ...others.map((property) => texts[property] ?? `${propertyOf(property)[language]}: ${incomplete}`),
   ]
 }
 
-/** The warnings, each said once, that concern what the table shows. */
-export function warningsOn({ warnings }: Explanation, groups: readonly PropertyGroup[]): string[] {
+/** The notes that concern what the table shows. */
+export function warningsOn({ notes }: Explanation, groups: readonly PropertyGroup[]): string[] {
   const shown = new Set(groups.flatMap(({ rows }) => rows.map((row) => row.property)))
-  const concerned = warnings.filter(({ property }) => shown.has(property))
-  return [...new Set(concerned.map(({ text }) => text))]
+  const concerned = notes.filter(({ properties }) => properties.some((property) => shown.has(property)))
+  return concerned.map(({ text }) => text)
 }
 
 const mapped = <N extends PropertyName, T>(names: readonly N[], of: (name: N) => T) =>
