@@ -40,7 +40,7 @@ export async function instantiateCalc(bytes: BufferSource): Promise<MeasuredCalc
     mixture,
 
     blend: (components, basis) =>
-      mixture(components.map(({ properties }) => packMaterial(properties))).blend(
+      mixture(components.map((component) => packMaterial(component.properties, component))).blend(
         components.map(({ percentage }) => percentage),
         basis,
       ),

@@ -115,7 +115,7 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
     return {
       ...material,
       version: row.version!,
-      packed: packMaterial(properties),
+      packed: packMaterial(properties, row),
       snapshot: materialText({ ...material, properties }),
     }
   })
