@@ -5,7 +5,7 @@ import { matcher, type SearchText, searchText } from '#calc/vocabulary/material-
 import { nameOf, producerOf } from '#calc/vocabulary/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { textOrder } from '#web/format/sorting.ts'
-import type { Sorting } from '#web/ui/table.tsx'
+import type { Sorting } from '#web/ui/table/table-region.tsx'
 
 export type Column = 'name' | 'producer' | 'category' | 'density'
 
@@ -17,7 +17,7 @@ export interface View {
 
 const folded = new WeakMap<Material, SearchText>()
 
-/** What a search looks at; folding thousands of names at every keystroke would be felt. */
+/** What a search looks at, folded once: thousands of names at every keystroke would be slow. */
 function textOf(material: Material): SearchText {
   const known = folded.get(material)
   if (known !== undefined) return known
