@@ -43,7 +43,9 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onD
               {t.columns.category}
             </SortHead>
             <SortHead column="density" className="number" {...head}>
-              {t.columns.density} <span className="unit">kg/m³</span>
+              <bdi>
+                {t.columns.density} <span className="unit ltr">kg/m³</span>
+              </bdi>
             </SortHead>
             <th scope="col">{t.columns.distillation}</th>
             <th scope="col">

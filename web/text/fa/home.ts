@@ -1,5 +1,6 @@
 import type { home as english } from '../en/home.ts'
 import type { Translation } from '../text.ts'
+import { isolated } from './prose.ts'
 
 export const home: Translation<typeof english> = {
   title: 'خواص مخلوط سوخت',
@@ -10,7 +11,7 @@ export const home: Translation<typeof english> = {
   launch: 'ورود به داشبورد',
   demo: {
     title: 'امتحان کنید: دو جریان نمونهٔ بنزین',
-    slider: (name) => `سهم ${name}، درصد حجمی`,
+    slider: (name) => `سهم ${isolated(name)}، درصد حجمی`,
     share: (percent) => `${percent} درصد`,
     chart: (names) => `منحنی‌های تقطیر ${names} و مخلوط آن‌ها، درجهٔ سلسیوس بر درصد بازیافت`,
     recovered: 'درصد حجمی بازیافت',

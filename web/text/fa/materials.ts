@@ -1,5 +1,6 @@
 import type { materials as english } from '../en/materials.ts'
 import type { Translation } from '../text.ts'
+import { celsius, isolated, leftToRight } from './prose.ts'
 
 export const materials: Translation<typeof english> = {
   title: 'مواد من',
@@ -20,11 +21,11 @@ export const materials: Translation<typeof english> = {
     distillation: 'تقطیر',
     actions: 'کارها',
   },
-  spark: (from, to) => `تقطیر از ${from} تا ${to} درجهٔ سلسیوس`,
+  spark: (from, to) => `تقطیر از ${leftToRight(from)} تا ${celsius(to)}`,
   noCurve: 'بدون منحنی',
-  edit: (name) => `ویرایش ${name}`,
-  duplicate: (name) => `رونوشت ${name}`,
-  delete: (name) => `حذف ${name}`,
+  edit: (name) => `ویرایش ${isolated(name)}`,
+  duplicate: (name) => `رونوشت ${isolated(name)}`,
+  delete: (name) => `حذف ${isolated(name)}`,
   emptyTitle: 'هنوز ماده‌ای از خودتان ندارید',
   addFirst: 'افزودن نخستین ماده',
   empty: 'ماده‌ای با نام، تولیدکننده و بازیافت بیفزایید؛ داده‌های دیگر اختیاری است.',
@@ -38,17 +39,17 @@ export const materials: Translation<typeof english> = {
   deleteQuestion: 'آیا از حذف این ماده مطمئن هستید؟',
   deleteDetail: 'محاسبه‌هایی که آن را به کار برده‌اند نتیجهٔ خود را نگه می‌دارند.',
   deleteConfirm: 'حذف ماده',
-  deleted: (name) => `ماده حذف شد: ${name}`,
+  deleted: (name) => `ماده حذف شد: ${isolated(name)}`,
   deleteNotFound: 'ماده پیدا نشد',
   deleteFailed: 'ماده حذف نشد',
   withDetail: (title, detail) => `${title}: ${detail}`,
   form: {
     addTitle: 'افزودن مادهٔ تازه',
-    editTitle: (name) => `ویرایش ${name}`,
+    editTitle: (name) => `ویرایش ${isolated(name)}`,
     addButton: 'افزودن ماده',
     saveButton: 'ذخیرهٔ تغییرها',
     added: 'ماده با موفقیت افزوده شد',
-    saved: (name) => `تغییرها ذخیره شد: ${name}`,
+    saved: (name) => `تغییرها ذخیره شد: ${isolated(name)}`,
     kept: 'آنچه پیش‌تر وارد کرده بودید نگه داشته شده است.',
     startEmpty: 'آغاز از نو',
     copyOf: (name) => `${name} (رونوشت)`,
@@ -63,7 +64,7 @@ export const materials: Translation<typeof english> = {
     identity: 'شناسه',
     distillationHint:
       'دماها در درصد بازیافت، هر یک بالاتر از پیشین. جای خالی میان دو نقطهٔ داده‌شده روی خط راست پر می‌شود: در خانه‌اش با ≈ و در منحنی توخالی دیده می‌شود و با ماده ذخیره می‌گردد.',
-    filled: (label, value) => `${label}: ${value} درجهٔ سلسیوس با درون‌یابی`,
+    filled: (label, value) => `${label}: ${celsius(value)} با درون‌یابی`,
     curve: 'منحنی تقطیر واردشده، درجهٔ سلسیوس بر درصد بازیافت',
     noCurve: 'منحنی با دومین نقطه پدیدار می‌شود.',
     recovered: 'درصد حجمی بازیافت',

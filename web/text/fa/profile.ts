@@ -1,5 +1,6 @@
 import type { profile as english } from '../en/profile.ts'
 import type { Translation } from '../text.ts'
+import { isolated } from './prose.ts'
 
 export const profile: Translation<typeof english> = {
   title: 'نمایه',
@@ -71,7 +72,7 @@ export const profile: Translation<typeof english> = {
     removeTitle: 'حساب شما حذف شود؟',
     removeConfirm: 'نام کاربری شما، برای تأیید',
     removePassword: 'گذرواژهٔ شما',
-    removeMismatch: (username) => `برای تأیید ${username} را بنویسید`,
+    removeMismatch: (username) => `برای تأیید ${isolated(username)} را بنویسید`,
     removed: 'حساب شما حذف شد.',
   },
 }
