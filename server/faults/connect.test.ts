@@ -292,16 +292,3 @@ test('without patience a statement takes its time', async () => {
   expect(await patient`select pg_sleep(0.6)`).toHaveLength(1)
   await patient.end()
 })
-
-test('an error of the statement itself is no sign of a database that is away', async () => {
-  expect(await failure(sql`select 1 / 0`)).toMatchObject({ code: '22012', unavailable: false })
-  expect(await failure(sql`select nothing`)).toMatchObject({ code: '42703', unavailable: false })
-})
-
-test('a socket file that is missing fails the statements, is looked for again, and never ends the process', async () => {
-  const away = connect({ socketFolder: '/nowhere', user: 'x', database: 'x' }, { max: 2, timeoutMs: 2_000 })
-  for (let turn = 0; turn < 3; turn++) {
-    expect(await failure(away`select 1`)).toMatchObject({ code: 'ENOENT', unavailable: true })
-  }
-  await away.end({ timeout: 0 })
-})

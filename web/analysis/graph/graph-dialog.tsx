@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo, useState } from 'react'
 import { chartReading } from '#calc/vocabulary/chart-reading.ts'
-import { namesOf } from '#calc/vocabulary/names.ts'
+import { componentNames } from '#calc/vocabulary/names.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { keptTogether } from '#web/format/number.ts'
 import { useLanguage } from '#web/services.ts'
@@ -28,10 +28,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   const id = result.confirmed?.id ?? null
   const { chart, retry } = useChart(id)
   const curves = useMemo(() => chartCurves(result, calc), [result, calc])
-  const names = namesOf(
-    result.recipe.components.map(({ material }) => material),
-    language,
-  )
+  const names = componentNames(result.recipe, language)
   const reading = chartReading(
     figuresOf(result),
     result.recipe.components.map(({ percentage }, i) => ({

@@ -27,12 +27,9 @@ export function ResultStatus({ result }: { result: Result }) {
               {shortId(confirmed.id)}
             </abbr>
             <bdi className="print-only">{confirmed.id}</bdi> · <bdi>{t.engine(confirmed.engine)}</bdi>
-            {by ? (
-              <span className="print-only">
-                {' '}
-                · <bdi>{by}</bdi>
-              </span>
-            ) : null}
+            <span className="print-only">
+              &nbsp;· <bdi>{by}</bdi>
+            </span>
           </span>
         </>
       ) : (

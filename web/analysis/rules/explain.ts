@@ -1,6 +1,6 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { gapText, gapTexts, methodName, warningText } from '#calc/vocabulary/messages.ts'
-import { namesOf } from '#calc/vocabulary/names.ts'
+import { componentNames } from '#calc/vocabulary/names.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
@@ -38,7 +38,7 @@ export function explain(result: Result, language: Language): Explanation {
       marks: {},
     }
   const { blend } = estimate
-  const names = componentNames(result, language)
+  const names = componentNames(result.recipe, language)
   return {
     methods: withoutNull(
       mapped(PROPERTY_NAMES, (name) => blend.methods[name] && methodName(blend.methods[name], language)),
@@ -58,12 +58,6 @@ export function explain(result: Result, language: Language): Explanation {
 const agreedEstimate = (result: Result) =>
   result.estimate && differencesOf(result).length === 0 ? result.estimate : null
 
-const componentNames = ({ recipe }: Result, language: Language): string[] =>
-  namesOf(
-    recipe.components.map(({ material }) => material),
-    language,
-  )
-
 /**
  * Why these properties have no value, as a list in which each reason stands once. What the server alone accounts for
  * stands as it was said; one without an explanation is called `incomplete`.
@@ -82,7 +76,7 @@ export function reasonsOf(
   const { gaps: texts } = explain(result, language)
   const others = properties.filter((property) => !gaps[property])
   return [
-    ...gapTexts(own, componentNames(result, language), language),
+    ...gapTexts(own, componentNames(result.recipe, language), language),
     ...others.map((property) => texts[property] ?? `${propertyOf(property)[language]}: ${incomplete}`),
   ]
 }
