@@ -54,7 +54,7 @@ const WARNINGS: Record<WarningCode, Record<Language, Sentence>> = {
   'density-missing': {
     en: (label, names) =>
       `${label}: shares by mass and by volume were taken as equal, because there is no density of ${names}.`,
-    fa: (label, names) => `${label}: چون چگالی ${names} معلوم نیست، سهم‌های جرمی و حجمی برابر گرفته شده است.`,
+    fa: (label, names) => `${label}: چون چگالی ${names} معلوم نیست، سهم‌های جرمی و حجمی برابر فرض شده است.`,
   },
   'distillation-decreasing': {
     en: (_, names) => `Distillation temperatures of ${names} decrease somewhere; they were put in order.`,
@@ -84,7 +84,7 @@ const WARNINGS: Record<WarningCode, Record<Language, Sentence>> = {
     en: (label, names) =>
       `${label}: averaged by volume, because Ethyl RT-70 needs RON and MON between 50 and 110, olefin and aromatics of every component (see ${names}).`,
     fa: (label, names) =>
-      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان ۵۰ و ۱۱۰، اولفین و آروماتیک می‌خواهد (${names} را ببینید).`,
+      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان ۵۰ و ۱۱۰، اولفین‌ها و آروماتیک‌ها را لازم دارد (${names} را ببینید).`,
   },
   'cetane-index-averaged': {
     en: (label, names, _, several) =>

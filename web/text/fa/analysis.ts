@@ -51,12 +51,12 @@ export const analysis: Translation<typeof english> = {
 
   category: {
     legend: 'دسته',
-    lead: 'دسته تعیین می‌کند چه موادی عرضه و کدام خواص نشان داده شود.',
+    lead: 'دسته تعیین می‌کند چه موادی پیشنهاد و کدام خواص نشان داده شود.',
     hints: {
       customized: 'مواد خود شما همراه با همهٔ فهرست؛ هر خاصیتی که مقدار دارد.',
-      gasoil: 'دیزل و گازوئیل‌ها: نقطهٔ اشتعال، جریان‌پذیری در سرما، ستان.',
+      gasoil: 'نفت‌گاز (گازوئیل، دیزل): نقطهٔ اشتعال، رفتار در سرما، ستان.',
       gasoline: 'جریان‌های بنزین موتور: فشار بخار، اکتان.',
-      naphtha: 'نفتاهای سبک و سنگین: فشار بخار، ترکیب.',
+      naphtha: 'نفتای سبک و سنگین: فشار بخار، ترکیب شیمیایی.',
       white_spirit: 'وایت اسپریت و حلال‌ها: نقطهٔ اشتعال، آروماتیک‌ها.',
     },
     error: 'برای ادامه یک دسته انتخاب کنید.',
@@ -119,7 +119,7 @@ export const analysis: Translation<typeof english> = {
   },
 
   percentages: {
-    lead: 'سهم هر ماده را تعیین کنید؛ جمع آن‌ها ۱۰۰ درصد است.',
+    lead: 'سهم هر ماده را تعیین کنید؛ جمع آن‌ها باید ۱۰۰ درصد شود.',
     of: (name) => `درصد ${isolated(name)}`,
     recipe: 'ترکیب',
     total: (total) => `${total} درصد`,
@@ -130,7 +130,7 @@ export const analysis: Translation<typeof english> = {
     outOfRange: 'درصدی از ۰ تا ۱۰۰ وارد کنید.',
     notANumber: 'درصد را به صورت عدد وارد کنید، مانند ۱۲٫۵.',
     autoDistribute: 'توزیع خودکار',
-    normalize: 'بهنجارسازی',
+    normalize: 'نرمال‌سازی',
     remainder: (name) => `دادن باقی‌مانده به ${isolated(name)}`,
     keys: 'در هر خانه: ↑ ↓ به اندازهٔ ۰٫۱، کلیدهای Page به اندازهٔ ۱، Enter برای سطر بعد، = باقی‌مانده را می‌گیرد. یک ستون عدد را می‌توان چسباند.',
     pasted: (filled, given) =>
@@ -169,13 +169,13 @@ export const analysis: Translation<typeof english> = {
     engine: (version) => `هستهٔ محاسبه ${leftToRight(version)}`,
     calculationId: 'محاسبهٔ',
     changed: 'ورودی‌ها تغییر کرده است',
-    changedText: 'این نتایج از آنِ ورودی‌های پیشین است. برای ورودی‌های کنونی دوباره محاسبه کنید.',
+    changedText: 'این نتایج مربوط به ورودی‌های پیشین است. برای ورودی‌های کنونی دوباره محاسبه کنید.',
     toPercentages: 'رفتن به درصدها',
     faultTitle: 'عددهای سرور با عددهای این صفحه فرق دارد.',
     faultText:
       'عددهای سرور نشان داده شده است. شاید ماده‌ای یا هستهٔ محاسبه از زمان بارگذاری این صفحه تغییر کرده باشد.',
     faultEngines: (page, server) =>
-      `هستهٔ محاسبهٔ این صفحه ${leftToRight(page)} و از آنِ سرور ${leftToRight(server)} است.`,
+      `هستهٔ محاسبهٔ این صفحه ${leftToRight(page)} و هستهٔ سرور ${leftToRight(server)} است.`,
     faultLine: (property, server, page) =>
       `${property}: سرور ${leftToRight(n(server))}، این صفحه ${leftToRight(n(page))}`,
     reload: 'بارگذاری دوبارهٔ صفحه',
@@ -198,7 +198,7 @@ export const analysis: Translation<typeof english> = {
     copied: 'جدول رونوشت شد.',
     copyFailed: 'مرورگر اجازهٔ رونوشت نداد. جدول را انتخاب و دستی رونوشت کنید.',
     print: 'چاپ',
-    restart: 'تحلیل تازه',
+    restart: 'تحلیل جدید',
     toDashboard: 'بازگشت به داشبورد',
     recipe: 'ترکیب',
   },
@@ -211,7 +211,7 @@ export const analysis: Translation<typeof english> = {
     numbers: 'عددهای نمودار',
     downloadPng: 'دریافت PNG',
     downloadSvg: 'دریافت SVG',
-    notConfirmed: 'نمودار همراه محاسبهٔ تأییدشده می‌آید. اندکی درنگ کنید.',
+    notConfirmed: 'نمودار همراه محاسبهٔ تأییدشده می‌آید. کمی صبر کنید.',
     interpolated: 'درون‌یابی‌شده',
     extrapolated: 'برون‌یابی‌شده',
     tryAgain: 'تلاش دوباره',

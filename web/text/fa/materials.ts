@@ -5,7 +5,7 @@ import { celsius, isolated, leftToRight } from './prose.ts'
 export const materials: Translation<typeof english> = {
   title: 'مواد من',
   lead: 'مواد خودتان که تنها شما می‌بینید. در تحلیل، کنار فهرست مواد به کار می‌روند.',
-  add: 'افزودن مادهٔ تازه',
+  add: 'افزودن مادهٔ جدید',
   analyse: 'تحلیل مواد',
   search: 'جست‌وجوی مواد',
   category: 'دسته',
@@ -44,7 +44,7 @@ export const materials: Translation<typeof english> = {
   deleteFailed: 'ماده حذف نشد',
   withDetail: (title, detail) => `${title}: ${detail}`,
   form: {
-    addTitle: 'افزودن مادهٔ تازه',
+    addTitle: 'افزودن مادهٔ جدید',
     editTitle: (name) => `ویرایش ${isolated(name)}`,
     addButton: 'افزودن ماده',
     saveButton: 'ذخیرهٔ تغییرها',
