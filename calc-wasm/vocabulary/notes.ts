@@ -44,7 +44,7 @@ export const NOTES: Record<WarningCode, Entry> = {
     en: ({ label, names }) =>
       `${label}: shares by mass and by volume were taken as equal, because there is no density of ${names}.`,
     fa: ({ label, names }) =>
-      `${label}: چون چگالی ${names} معلوم نیست، سهم‌های جرمی و حجمی برابر گرفته شده است.`,
+      `${label}: چون چگالی ${names} معلوم نیست، سهم‌های جرمی و حجمی برابر فرض شده است.`,
   },
   'distillation-decreasing': {
     severity: 'doubt',
@@ -80,7 +80,7 @@ export const NOTES: Record<WarningCode, Entry> = {
     en: ({ label, names }) =>
       `${label}: averaged by volume, because Ethyl RT-70 needs RON and MON between 50 and 110, olefin and aromatics of every component (see ${names}).`,
     fa: ({ label, names }) =>
-      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان ۵۰ و ۱۱۰، اولفین و آروماتیک می‌خواهد (${names} را ببینید).`,
+      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان ۵۰ و ۱۱۰، اولفین‌ها و آروماتیک‌ها را لازم دارد (${names} را ببینید).`,
   },
   'cetane-index-averaged': {
     severity: 'doubt',

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { nameOf } from '#calc/vocabulary/names.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
@@ -80,7 +81,10 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     setBusy(false)
     if (answer.ok) {
       if (start.mode === 'add') drafts.forget()
-      notices.show('success', start.mode === 'add' ? t.form.added : t.form.saved(answer.value.name))
+      notices.show(
+        'success',
+        start.mode === 'add' ? t.form.added : t.form.saved(nameOf(answer.value, wording.language)),
+      )
       onSaved()
     } else if (isSignedOut(answer.error)) expire()
     else fail(saveFailure(answer.error, { failures: t.failures, faults: said }, wording))
