@@ -6,7 +6,7 @@ export const CALC_OUTPUT = join(ROOT, 'dist/calc.wasm')
 
 /**
  * Compiles the calculation core to dist/calc.wasm and returns its size in bytes. Without SIMD, imports or a growing
- * memory: the same file gives the same bits in every engine. Throws with the compiler's words when it refuses.
+ * memory: the same file gives the same bits in every engine. Throws what the compiler says when it refuses.
  */
 async function buildCalc(output = CALC_OUTPUT): Promise<number> {
   mkdirSync(join(output, '..'), { recursive: true })
@@ -17,7 +17,8 @@ async function buildCalc(output = CALC_OUTPUT): Promise<number> {
       join(import.meta.dir, 'assembly/index.ts'),
       '--outFile',
       output,
-      ...['-O3', '--converge', '--noAssert', '--runtime', 'stub'],
+      // Level 3 inlines what warns into every kernel: a sixth larger, two per cent faster.
+      ...['-O2', '--converge', '--noAssert', '--runtime', 'stub'],
       ...['--initialMemory', '1', '--maximumMemory', '1'],
     ],
     { cwd: ROOT, stdout: 'pipe', stderr: 'pipe' },

@@ -1,4 +1,4 @@
-import { ColorScale } from './vocabulary/codes.ts'
+import { ColorScale, D1500_MAX, SAYBOLT_MAX, SAYBOLT_MIN } from './vocabulary/codes.ts'
 import { latinDigits } from './vocabulary/fold.ts'
 
 /** A colour as the core takes it: a number on a scale. */
@@ -6,15 +6,15 @@ export interface ColorReading {
   scale: ColorScale
   /** Saybolt −16…+30, or D1500 0–8; 8 for what is darker than the scale. */
   number: number
+  /** The text does not say on which scale it is. */
+  isInferred?: boolean
 }
 
-const SAYBOLT = { min: -16, max: 30 }
-const D1500_MAX = 8
 /** Half of the step between two D1500 standards: where "lighter than" and "darker than" are read. */
 const QUARTER = 0.25
 /** A number this close to a standard is that standard. */
 const SAME = 1e-9
-/** No "darker than" is written of a number beyond this. */
+/** "Darker than" a number beyond this is no reading. */
 const DARKEST_TEXT = 16
 
 const NONE: ColorReading = { scale: ColorScale.None, number: 0 }
@@ -25,7 +25,7 @@ const TEXT =
   /^(?<word>saybolt|astm)?(?<sign>[+\-ld<>])?(?<digits>\d+(?:\.\d+)?|\.\d+)(?<after>saybolt|astm)?$/
 
 const saybolt = (number: number): ColorReading =>
-  number >= SAYBOLT.min && number <= SAYBOLT.max ? { scale: ColorScale.Saybolt, number } : UNREADABLE
+  number >= SAYBOLT_MIN && number <= SAYBOLT_MAX ? { scale: ColorScale.Saybolt, number } : UNREADABLE
 const d1500 = (number: number): ColorReading => ({ scale: ColorScale.D1500, number: Math.max(0, number) })
 
 function readText(text: string): ColorReading {
@@ -52,8 +52,19 @@ function readText(text: string): ColorReading {
       if (isSaybolt || number > DARKEST_TEXT) return UNREADABLE
       return number + QUARTER > D1500_MAX ? DARKER : d1500(number + QUARTER)
     default:
-      return isSaybolt || number > D1500_MAX ? saybolt(number) : d1500(number)
+      return isSaybolt ? saybolt(number) : bareNumber(number, parts)
   }
+}
+
+/**
+ * A number without a sign. ASTM D1500 writes one decimal, "2.0"; one beyond that scale, or a whole number, could be Saybolt
+ * without its plus as well.
+ */
+function bareNumber(number: number, { word, after, digits }: Partial<Record<string, string>>): ColorReading {
+  const reading = number > D1500_MAX ? saybolt(number) : d1500(number)
+  if (word || after || reading.scale === ColorScale.Unreadable) return reading
+  const isWhole = !digits!.includes('.')
+  return number > D1500_MAX || isWhole ? { ...reading, isInferred: true } : reading
 }
 
 const KEPT_TEXTS = 1000

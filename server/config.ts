@@ -1,4 +1,6 @@
-/** A setting that is missing, unknown or ill-formed. The message is one line, fit to be shown as it is. */
+import { readDatabaseUrl } from './db/database-url.ts'
+
+/** A setting that is missing, unknown or malformed. The message is one line, ready to be shown. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -19,6 +21,10 @@ export type Config = {
   signupTrialDays: number
   accessTokenMinutes: number
   refreshTokenDays: number
+  /** After how many days a calculation without a name is deleted; 0: never. */
+  calculationDays: number
+  /** How many calculations an account keeps before its oldest unnamed ones are deleted. */
+  calculationsKept: number
   rateLimit: boolean
   trustProxy: boolean
   logLevel: LogLevel
@@ -33,7 +39,7 @@ type Environment = Record<string, string | undefined>
 
 const MIN_SECRET_BYTES = 32
 
-/** What stands in the environment, blank counting as unset. */
+/** A value from the environment; blank counts as unset. */
 function text(env: Environment, name: string): string | null {
   const value = env[name]?.trim()
   return value ? value : null
@@ -66,11 +72,11 @@ const onOff = (env: Environment, name: string, fallback: 'on' | 'off'): boolean 
 function databaseUrl(env: Environment): string | null {
   const value = text(env, 'DATABASE_URL')
   if (value === null) return null
-  const url = URL.canParse(value) ? new URL(value) : null
-  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  try {
+    readDatabaseUrl(value)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
   }
-  if (url.pathname.length < 2) throw new ConfigError('DATABASE_URL must name a database after the host.')
   return value
 }
 
@@ -114,7 +120,7 @@ function supportPhone(env: Environment): string | null {
 }
 
 /**
- * Where the database is, for a command that needs no more than that.
+ * Where the database is, for commands that need nothing else.
  * @throws ConfigError
  */
 export const readDatabaseConfig = (env: Environment): Pick<Config, 'databaseUrl' | 'dataDir'> => ({
@@ -137,6 +143,8 @@ export function readConfig(env: Environment): Config {
     signupTrialDays: wholeNumber(env, 'SIGNUP_TRIAL_DAYS', 14, 0, 36_500),
     accessTokenMinutes: wholeNumber(env, 'ACCESS_TOKEN_MINUTES', 15, 1, 1440),
     refreshTokenDays: wholeNumber(env, 'REFRESH_TOKEN_DAYS', 7, 1, 3650),
+    calculationDays: wholeNumber(env, 'CALCULATION_DAYS', 0, 0, 36_500),
+    calculationsKept: wholeNumber(env, 'CALCULATIONS_KEPT', 10_000, 1, 100_000_000),
     rateLimit: onOff(env, 'RATE_LIMIT', 'on'),
     trustProxy: onOff(env, 'TRUST_PROXY', 'off'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),

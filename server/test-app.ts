@@ -6,8 +6,9 @@ import { describeApi } from './features/docs/openapi.ts'
 import { createTokens } from './http/tokens.ts'
 import { createLog } from './log.ts'
 import { type Conformance, createConformance } from './test-conformance.ts'
+import { isMaterialList, lookOn } from './test-onlooker.ts'
 
-/** Somebody with an account and a living session. */
+/** An account with a live session. */
 export interface Person {
   accountId: string
   sessionId: string
@@ -26,15 +27,18 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** The whole application on a database of its own, and people who call it. */
+/** The whole application on its own database, and callers. */
 export interface TestApp {
   app: App
   sql: TestDatabase
-  /** An account with a living session and, unless said otherwise, Premium without an end. */
+  /** A new account with a live session and, by default, Premium without an end. */
   person(options?: PersonOptions): Promise<Person>
-  /** One request, the body sent as JSON unless it is a text; the answer is held against the published document. */
+  /**
+   * One request, the body sent as JSON unless it is a text. The answer is held against the published document, and a
+   * second account looks on: it asks for each list of materials too, and must see nothing that has an owner.
+   */
   call(method: string, path: string, person?: Person | null, options?: CallOptions): Promise<Response>
-  /** One request of what the published document does not describe: pages, probes, OPTIONS and HEAD. */
+  /** One request outside the published document: pages, probes, OPTIONS and HEAD. */
   visit(method: string, path: string, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -61,8 +65,9 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
   const app = createApp({ sql, config: TEST_CONFIG, clock, log: createLog('silent'), ...more, calc })
   const tokens = createTokens((more.config ?? TEST_CONFIG).jwtSecret, clock)
   let people = 0
+  let onlooker: Promise<Person> | undefined
 
-  return {
+  const testApp: TestApp = {
     app,
     sql,
 
@@ -103,7 +108,12 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
       })
       const answer = await app.handle(request)
       conformance ??= createConformance(await describeApi(app))
-      await conformance.check(method, new URL(request.url).pathname, answer)
+      const url = new URL(request.url)
+      await conformance.check(method, url.pathname, answer)
+      if (answer.status === 200 && isMaterialList(method, url)) {
+        onlooker ??= testApp.person()
+        await lookOn(testApp, url, answer, (await onlooker).headers)
+      }
       return answer
     },
 
@@ -111,9 +121,10 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
       return app.handle(new Request(`http://localhost${path}`, { method, headers }))
     },
   }
+  return testApp
 }
 
-/** What counts of most answers. */
+/** What most tests compare. */
 export const statusAndBody = async (answer: Response) => ({
   status: answer.status,
   body: (await answer.json()) as unknown,

@@ -6,18 +6,21 @@ import { createPreferencesStore } from './preferences/preferences.store.ts'
 import { type Services, ServicesContext } from './services.ts'
 import { createSessionStore } from './session/session.store.ts'
 import { usableStorage } from './session/usable-storage.ts'
-import { loadLanguage } from './text/text.ts'
+import { loadLanguage } from './text/language.ts'
 import { createNoticeStore } from './ui/notices.store.ts'
 
 const storage = usableStorage(() => localStorage)
-const preferences = createPreferencesStore(storage, loadLanguage)
+const preferences = createPreferencesStore(storage, navigator.languages, loadLanguage)
 const session = createSessionStore(storage)
 session.follow(window)
+
+const notices = createNoticeStore()
+notices.follow(session)
 
 const services: Services = {
   session,
   preferences,
-  notices: createNoticeStore(),
+  notices,
   http: createHttp({
     session,
     fetch: (input, init) => fetch(input, init),

@@ -38,12 +38,12 @@ export function volumeMethod(): i32 {
 export function blendByVolume(slot: i32): void {
   const gaps = missing(slot)
   if (gaps != 0) return setGap(slot, Reason.Missing, gaps)
-  if (slot == Slot.Aromatics || slot == Slot.Olefin || slot == Slot.Benzene) {
+  if (slot == Slot.aromatics || slot == Slot.olefin || slot == Slot.benzene) {
     const outside = outsidePercent(slot)
     if (outside != 0) return setGap(slot, Reason.OutOfDomain, outside)
   }
   const mean = volumeMean(slot)
-  setResult(slot, slot == Slot.Recovery ? Math.min(mean, 100) : mean, volumeMethod())
+  setResult(slot, slot == Slot.recovery ? Math.min(mean, 100) : mean, volumeMethod())
   flagConversion(slot, BasisCode.Volume)
 }
 
@@ -74,7 +74,7 @@ export function blendByMass(slot: i32): void {
  *   ρ = Σ vᵢ·ρᵢ   (from mass fractions: 1/ρ = Σ wᵢ/ρᵢ, the same figure)
  *
  * In:       volume fractions [-], kg/m³ at 15 °C
- * Out:      RESULTS[Density] kg/m³ at 15 °C
+ * Out:      RESULTS[density] kg/m³ at 15 °C
  * Status:   Missing, or OutOfDomain where a density is outside 400–1200 kg/m³
  * Validity: products with products; excess volume (API MPMS 12.3) is left out on purpose, it was fitted to light
  *           hydrocarbons in crude
@@ -85,5 +85,5 @@ export function blendDensity(basis: i32): void {
   if (withoutDensity != 0) return densityGap()
   let sum: f64 = 0
   for (let i = 0; i < live; i++) sum += volumeOf(i) * densityOf(i)
-  setResult(Slot.Density, within(Slot.Density, sum), basis == BasisCode.Mass ? Method.MassHarmonic : Method.VolumeAverage)
+  setResult(Slot.density, within(Slot.density, sum), basis == BasisCode.Mass ? Method.MassHarmonic : Method.VolumeAverage)
 }

@@ -1,9 +1,32 @@
-import { BasisCode, Caution, ColorScale, Method, Reason, Slot } from '../vocabulary/codes'
+import {
+  BasisCode,
+  Caution,
+  ColorScale,
+  D1500_MAX,
+  Method,
+  Reason,
+  SAYBOLT_MAX,
+  SAYBOLT_MIN,
+  Slot,
+} from '../vocabulary/codes'
 import { flagConversion } from './fractions'
-import { at, bitOf, colorScaleOf, live, put, same, setColorScale, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+import {
+  at,
+  bitOf,
+  colorInferred,
+  colorScaleOf,
+  live,
+  put,
+  same,
+  setColorScale,
+  setGap,
+  setResult,
+  valueOf,
+  volumeOf,
+  warn,
+  warnOf,
+} from './memory'
 
-const LIGHTEST: f64 = 30
-const DARKEST: f64 = -16
 /** Depth of oil in inches that matches the disks, Saybolt +30 down to −16: ASTM D156, Table 1. */
 const DEPTHS: usize = memory.data<f64>(
   [
@@ -15,21 +38,21 @@ const DEPTHS: usize = memory.data<f64>(
 )
 const HALF_DISKS = 5
 const ONE_DISK = 15
-const SAYBOLT_STEPS = 46
+const SAYBOLT_STEPS = SAYBOLT_MAX - SAYBOLT_MIN
 
 /** Luminous transmittance of the D1500 glasses 0 (none), 0.5, … 8.0. */
 const TRANSMITTANCES: usize = memory.data<f64>(
   [1, 0.86, 0.77, 0.67, 0.55, 0.44, 0.31, 0.22, 0.152, 0.109, 0.081, 0.058, 0.04, 0.026, 0.016, 0.0081, 0.0025],
   16,
 )
-const GLASSES = 16
+const GLASSES = 2 * D1500_MAX
 /** Strength of the 0.5 glass: 1.03 Saybolt disks over 1.25 inches. */
 const HALF_GLASS: f64 = 0.824
 /** "Darker than the scale" counts as this much of 8.0: a lower bound. */
 const DARKER: f64 = 1.001
 
-const SAYBOLT: usize = memory.data(376, 16)
-const D1500: usize = memory.data(136, 16)
+const SAYBOLT: usize = memory.data((SAYBOLT_STEPS + 1) * sizeof<f64>(), 16)
+const D1500: usize = memory.data((GLASSES + 1) * sizeof<f64>(), 16)
 for (let k = 0; k <= SAYBOLT_STEPS; k++) put(SAYBOLT, k, (k < HALF_DISKS ? 0.5 : k < ONE_DISK ? 1 : 2) / at(DEPTHS, k))
 for (let k = 0; k <= GLASSES; k++) {
   put(D1500, k, (HALF_GLASS * Math.log10(at(TRANSMITTANCES, k))) / Math.log10(at(TRANSMITTANCES, 1)))
@@ -52,13 +75,23 @@ function positionOf(table: usize, steps: i32, value: f64): f64 {
 /** Colour strength of component i, in Saybolt disks per inch of oil; NaN where its number is off its scale. */
 function strengthOf(i: i32): f64 {
   const scale = colorScaleOf(i)
-  const number = valueOf(i, Slot.Color)
+  const number = valueOf(i, Slot.color)
   if (scale == ColorScale.Darker) return at(D1500, GLASSES) * DARKER
-  if (scale == ColorScale.Saybolt && number >= DARKEST && number <= LIGHTEST) {
-    return between(SAYBOLT, SAYBOLT_STEPS, LIGHTEST - number)
+  if (scale == ColorScale.Saybolt && number >= SAYBOLT_MIN && number <= SAYBOLT_MAX) {
+    return between(SAYBOLT, SAYBOLT_STEPS, SAYBOLT_MAX - number)
   }
-  if (scale == ColorScale.D1500 && number >= 0 && number <= 8) return between(D1500, GLASSES, number * 2)
+  if (scale == ColorScale.D1500 && number >= 0 && number <= D1500_MAX) return between(D1500, GLASSES, number * 2)
   return NaN
+}
+
+/** Warns of each scale that was inferred, and of both scales in one blend. */
+function flagScales(inferred: i32, onSaybolt: i32, onD1500: i32): void {
+  for (let i = 0; inferred != 0 && i < live; i++) {
+    if ((inferred & bitOf(i)) == 0) continue
+    const code = colorScaleOf(i) == ColorScale.Saybolt ? Caution.ColorReadAsSaybolt : Caution.ColorReadAsD1500
+    warn(code, Slot.color, bitOf(i), valueOf(i, Slot.color))
+  }
+  if (onSaybolt != 0 && onD1500 != 0) warnOf(Caution.ColorScalesMixed, Slot.color, onSaybolt, onD1500, NaN, NaN)
 }
 
 /**
@@ -67,10 +100,10 @@ function strengthOf(i: i32): f64 {
  *   C = Σ vᵢ·Cᵢ,   Cᵢ = disks/depth (Saybolt) or 0.824·log₁₀ T(c)/log₁₀ T(0.5) (D1500, T transmittance of the glass)
  *
  * In:       volume fractions [-], each colour as its number and its ColorScale
- * Out:      RESULTS[Color] the blend's number, not rounded to a standard; its ColorScale: Saybolt when every component
+ * Out:      RESULTS[color] the blend's number, not rounded to a standard; its ColorScale: Saybolt when every component
  *           is Saybolt, else D1500, Darker beyond 8.0
  * Status:   Missing, or Unreadable where a text was on no known scale. A warning names components darker than the
- *           scale: the result is then a lower bound
+ *           scale (the result is then a lower bound), others what scale a bare number was read on, and mixed scales
  * Validity: absorbances add up (Beer–Lambert) for oils of like hue; rough above about D1500 3.5; linear between numbers
  * Source:   ASTM D156 Table 1; NBS Monograph 104 for the match of both scales; D1500 transmittances unverified
  * Check:    reference/worked.json
@@ -79,7 +112,9 @@ export function blendColor(): void {
   let absent = 0
   let unreadable = 0
   let darker = 0
-  let saybolt = true
+  let inferred = 0
+  let onD1500 = 0
+  let onSaybolt = 0
   let sum: f64 = 0
   for (let i = 0; i < live; i++) {
     const scale = colorScaleOf(i)
@@ -87,17 +122,21 @@ export function blendColor(): void {
     if (scale == ColorScale.None) absent |= bitOf(i)
     else if (isNaN(strength)) unreadable |= bitOf(i)
     if (scale == ColorScale.Darker) darker |= bitOf(i)
-    if (scale != ColorScale.Saybolt) saybolt = false
+    if (scale == ColorScale.Saybolt) onSaybolt |= bitOf(i)
+    else onD1500 |= bitOf(i)
+    if (colorInferred(i)) inferred |= bitOf(i)
     sum += volumeOf(i) * strength
   }
-  if (absent != 0) return setGap(Slot.Color, Reason.Missing, absent)
-  if (unreadable != 0) return setGap(Slot.Color, Reason.Unreadable, unreadable)
+  if (absent != 0) return setGap(Slot.color, Reason.Missing, absent)
+  if (unreadable != 0) return setGap(Slot.color, Reason.Unreadable, unreadable)
+  const saybolt = onD1500 == 0
   const beyond = sum > at(D1500, GLASSES) * (1 + 1e-12)
   const number = saybolt
-    ? LIGHTEST - positionOf(SAYBOLT, SAYBOLT_STEPS, sum)
+    ? SAYBOLT_MAX - positionOf(SAYBOLT, SAYBOLT_STEPS, sum)
     : positionOf(D1500, GLASSES, sum) / 2
-  setResult(Slot.Color, number, Method.ColorStrength)
+  setResult(Slot.color, number, Method.ColorStrength)
   setColorScale(saybolt ? ColorScale.Saybolt : beyond ? ColorScale.Darker : ColorScale.D1500)
-  if (!same(Slot.Color)) flagConversion(Slot.Color, BasisCode.Volume)
-  if (darker != 0) warn(Caution.ColorLowerBound, Slot.Color, darker, NaN)
+  if (!same(Slot.color)) flagConversion(Slot.color, BasisCode.Volume)
+  flagScales(inferred, onSaybolt, onD1500)
+  if (darker != 0) warn(Caution.ColorLowerBound, Slot.color, darker, NaN)
 }

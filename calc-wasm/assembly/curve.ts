@@ -1,15 +1,15 @@
 import { COMPONENTS, LABELS, Mark, Slot } from '../vocabulary/codes'
-import { at, put, valueOf } from './memory'
+import { BOTH_SIDES, at, intAt, live, put, putInt, sideOf, valueOf } from './memory'
 import { pchipSlopes } from './pchip'
 
-/** How a material's points answered the question for a curve. */
+/** Whether a material's points make a curve. */
 export enum CurveState {
   Ok,
   /** No point at all. */
   Absent,
   /** Fewer than three, or none at one side. */
   TooFew,
-  /** A temperature that none can be. */
+  /** A temperature that is none. */
   OutOfDomain,
 }
 
@@ -28,44 +28,68 @@ const LAST = LABELS - 1
 const ENOUGH = 3
 const LOW_SIDE: f64 = 30
 const HIGH_SIDE: f64 = 70
-/** Readings closer than this count as equal and are set apart by it, °C. */
+/** Readings closer than this count as equal and are moved apart by it, °C. */
 const APART: f64 = 1e-6
 const COLDEST: f64 = -273.15
 const HOTTEST: f64 = 1500
 
-const STRIDE: usize = 104
-/** Temperature of each live component at the labels, °C, and its slope there, °C per vol %. f64[16][13] */
-const TEMPERATURES: usize = memory.data(1664, 16)
-const SLOPES: usize = memory.data(1664, 16)
-const MARKS: usize = memory.data(832, 16)
-const DECREASING: usize = memory.data(16, 16)
+/** Temperature of each live component at the labels, °C, and its slope there, °C per vol %. f64[COMPONENTS][LABELS] */
+const TEMPERATURES: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
+const SLOPES: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
+/** The `Mark` of each point, whether the readings were put in order and whether they make a curve. i32[COMPONENTS][LABELS], u8[COMPONENTS] */
+const MARKS: usize = memory.data(COMPONENTS * LABELS * sizeof<i32>(), 16)
+const DECREASING: usize = memory.data(COMPONENTS, 16)
+const BUILT: usize = memory.data(COMPONENTS, 16)
 
 export function ownTemperatures(i: i32): usize {
-  return TEMPERATURES + STRIDE * i
+  return TEMPERATURES + LABELS * sizeof<f64>() * i
 }
 export function ownSlopes(i: i32): usize {
-  return SLOPES + STRIDE * i
+  return SLOPES + LABELS * sizeof<f64>() * i
 }
 export function ownMark(i: i32, label: i32): i32 {
-  return load<i32>(MARKS + 52 * i + (<usize>label << 2))
+  return intAt(MARKS, LABELS * i + label)
 }
-/** True where the readings of component `i` fell somewhere and were put in order. */
+function setOwnMark(i: i32, label: i32, mark: i32): void {
+  putInt(MARKS, LABELS * i + label, mark)
+}
+/** True where the readings of component `i` decreased somewhere and were put in order. */
 export function wasDecreasing(i: i32): bool {
   return load<u8>(DECREASING + i) != 0
 }
 
-// The points of the curve being built: label, volume %, °C, slope; and the sizes of pools.
-const LABEL: usize = memory.data(52, 16)
-const X: usize = memory.data(104, 16)
-const Y: usize = memory.data(104, 16)
-const SLOPE: usize = memory.data(104, 16)
-const POOL: usize = memory.data(52, 16)
+/** True where the readings of component `i` make a curve. */
+export function hasCurve(i: i32): bool {
+  return load<u8>(BUILT + i) != 0
+}
+
+/** A temperature at a label, held inside the components' range there. */
+export function withinOwn(label: i32, celsius: f64): f64 {
+  let sides = 0
+  for (let i = 0; i < live; i++) sides |= sideOf(at(ownTemperatures(i), label), celsius)
+  if (sides == BOTH_SIDES) return celsius
+  let least: f64 = Infinity
+  let most: f64 = -Infinity
+  for (let i = 0; i < live; i++) {
+    const own = at(ownTemperatures(i), label)
+    least = Math.min(least, own)
+    most = Math.max(most, own)
+  }
+  return Math.min(most, Math.max(least, celsius))
+}
+
+// The points of the curve being built: label, volume %, °C, slope; and the sizes of the pools.
+const LABEL: usize = memory.data(LABELS * sizeof<i32>(), 16)
+const X: usize = memory.data(LABELS * sizeof<f64>(), 16)
+const Y: usize = memory.data(LABELS * sizeof<f64>(), 16)
+const SLOPE: usize = memory.data(LABELS * sizeof<f64>(), 16)
+const POOL: usize = memory.data(LABELS * sizeof<i32>(), 16)
 
 function labelOf(k: i32): i32 {
-  return load<i32>(LABEL + (<usize>k << 2))
+  return intAt(LABEL, k)
 }
 function setPoint(k: i32, label: i32, temperature: f64): void {
-  store<i32>(LABEL + (<usize>k << 2), label)
+  putInt(LABEL, k, label)
   put(Y, k, temperature)
 }
 
@@ -73,25 +97,25 @@ function setPoint(k: i32, label: i32, temperature: f64): void {
 function poolAdjacentViolators(n: i32): bool {
   let pools = 0
   let changed = false
-  // SLOPE holds the pools' means meanwhile.
+  // Until the slopes are known, SLOPE holds the pools' means.
   for (let k = 0; k < n; k++) {
     let mean = at(Y, k)
     let size = 1
     while (pools > 0 && at(SLOPE, pools - 1) > mean) {
       pools--
-      const other = load<i32>(POOL + (<usize>pools << 2))
+      const other = intAt(POOL, pools)
       mean = (mean * size + at(SLOPE, pools) * other) / (size + other)
       size += other
       changed = true
     }
     put(SLOPE, pools, mean)
-    store<i32>(POOL + (<usize>pools << 2), size)
+    putInt(POOL, pools, size)
     pools++
   }
   if (!changed) return false
   let k = 0
   for (let pool = 0; pool < pools; pool++) {
-    const end = k + load<i32>(POOL + (<usize>pool << 2))
+    const end = k + intAt(POOL, pool)
     for (; k < end; k++) put(Y, k, at(SLOPE, pool))
   }
   return true
@@ -139,7 +163,7 @@ function readBetween(i: i32, label: i32, k: i32): void {
  *           readings, ownMark(i, label), wasDecreasing(i)
  * Status:   Absent; TooFew with fewer than 3 readings or none at ≤ 30 % or at ≥ 70 %; OutOfDomain when one is not
  *           above absolute zero or above 1500 °C
- * Validity: readings that fall are replaced by the nearest non-decreasing sequence; an end that was not measured lies
+ * Validity: readings that decrease are replaced by the nearest non-decreasing sequence; an end that was not measured lies
  *           on the straight line of temperature against the normal quantile through the two outermost readings
  * Source:   Kelly, Menezes & Grossmann (2014), IECR 53 (1 % and 99 % as end points); Fritsch & Carlson (1980)
  * Check:    calc.distillation.test.ts
@@ -147,9 +171,10 @@ function readBetween(i: i32, label: i32, k: i32): void {
 export function buildCurve(i: i32): CurveState {
   let n = 0
   store<u8>(DECREASING + i, 0)
+  store<u8>(BUILT + i, 0)
   for (let label = 0; label < LABELS; label++) {
-    const temperature = valueOf(i, Slot.Ibp + label)
-    store<i32>(MARKS + 52 * i + (<usize>label << 2), isNaN(temperature) ? Mark.None : Mark.Given)
+    const temperature = valueOf(i, Slot.ibp + label)
+    setOwnMark(i, label, isNaN(temperature) ? Mark.None : Mark.Given)
     if (isNaN(temperature)) continue
     if (!(temperature > COLDEST && temperature <= HOTTEST)) return CurveState.OutOfDomain
     setPoint(n, label, temperature)
@@ -178,9 +203,8 @@ export function buildCurve(i: i32): CurveState {
     }
     if (ownMark(i, label) == Mark.Given) continue
     const inside = label > first && label < last
-    store<i32>(MARKS + 52 * i + (<usize>label << 2), inside ? Mark.Interpolated : Mark.Extrapolated)
+    setOwnMark(i, label, inside ? Mark.Interpolated : Mark.Extrapolated)
   }
+  store<u8>(BUILT + i, 1)
   return CurveState.Ok
 }
-
-if (COMPONENTS * <i32>STRIDE > 1664) ERROR('the tables above hold no more components')

@@ -1,42 +1,30 @@
 import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../vocabulary/codes'
-import { CurveState, buildCurve, ownMark, ownTemperatures, wasDecreasing } from './curve'
+import { CurveState, buildCurve, ownMark, ownTemperatures, wasDecreasing, withinOwn } from './curve'
 import { flagConversion } from './fractions'
+import { flagGaps } from './gaps'
 import { blendTbp } from './inversion'
+import { alcohols, oxygenates } from './oxygenates'
 import { buildTbp } from './pieces'
-import {
-  BOTH_SIDES,
-  at,
-  bitOf,
-  live,
-  put,
-  same,
-  setGap,
-  setMark,
-  setResult,
-  sideOf,
-  valueOf,
-  volumeOf,
-  warn,
-} from './memory'
+import { at, bitOf, live, put, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from './memory'
 import { celsius, toD86 } from './tbp'
 
 const LAST = LABELS - 1
-/** A component with at least this volume fraction counts for the ends; the slack is for rounding. */
+/** From this volume fraction on, a component counts for the ends; the slack is for rounding. */
 const COUNTS: f64 = 0.01 - 1e-12
-/** A clamp that moved a point by less can't be seen in a reading, °C. */
+/** A clamp that moves a point by less is not visible in a reading, °C. */
 const VISIBLE: f64 = 0.05
 
-const BLEND: usize = memory.data(104, 16)
-const BLEND_TBP: usize = memory.data(104, 16)
+const BLEND: usize = memory.data(LABELS * sizeof<f64>(), 16)
+const BLEND_TBP: usize = memory.data(LABELS * sizeof<f64>(), 16)
 
 /** True where every component of the blend has a curve, so that its T10, T50 and T90 are known too. */
 export let everyCurve: bool = false
 
 function identical(): bool {
   for (let label = 0; label < LABELS; label++) {
-    const first = valueOf(0, Slot.Ibp + label)
+    const first = valueOf(0, Slot.ibp + label)
     for (let i = 1; i < live; i++) {
-      const value = valueOf(i, Slot.Ibp + label)
+      const value = valueOf(i, Slot.ibp + label)
       if (value != first && !(isNaN(value) && isNaN(first))) return false
     }
   }
@@ -58,7 +46,7 @@ function buildCurves(): void {
   if (everyCurve) return
   let reason: i32 = without == absent ? Reason.Missing : Reason.NoCurve
   if (outside != 0) reason = Reason.OutOfDomain
-  for (let label = 0; label < LABELS; label++) setGap(Slot.Ibp + label, reason, outside != 0 ? outside : without)
+  for (let label = 0; label < LABELS; label++) setGap(Slot.ibp + label, reason, outside != 0 ? outside : without)
 }
 
 /** Components that count and whose point at a label is extrapolated. */
@@ -80,10 +68,10 @@ function worstMark(label: i32): i32 {
 /** Identical materials: their own points, and what lies between them as far as they have a curve. */
 function takeOwnPoints(): void {
   for (let label = 0; label < LABELS; label++) {
-    const given = valueOf(0, Slot.Ibp + label)
+    const given = valueOf(0, Slot.ibp + label)
     if (everyCurve) put(BLEND, label, isNaN(given) || wasDecreasing(0) ? at(ownTemperatures(0), label) : given)
     else if (!isNaN(given)) {
-      setResult(Slot.Ibp + label, given, Method.OwnValue)
+      setResult(Slot.ibp + label, given, Method.OwnValue)
       setMark(label, Mark.Given)
     }
   }
@@ -92,30 +80,24 @@ function takeOwnPoints(): void {
 /** Holds a point inside its components' range at the label: what leaves it is an artefact of the correlation. */
 function clamp(label: i32): void {
   const point = at(BLEND, label)
-  let sides = 0
-  for (let i = 0; i < live; i++) sides |= sideOf(at(ownTemperatures(i), label), point)
-  if (sides == BOTH_SIDES) return
-  let least: f64 = Infinity
-  let most: f64 = -Infinity
-  for (let i = 0; i < live; i++) {
-    const own = at(ownTemperatures(i), label)
-    least = Math.min(least, own)
-    most = Math.max(most, own)
-  }
-  const held = Math.min(most, Math.max(least, point))
+  const held = withinOwn(label, point)
+  if (held == point) return
   put(BLEND, label, held)
-  if (Math.abs(held - point) > VISIBLE) warn(Caution.Clamped, Slot.Ibp + label, 0, held)
+  if (Math.abs(held - point) > VISIBLE) warn(Caution.Clamped, Slot.ibp + label, 0, held)
 }
 
-/** Puts a label's point out, or the reason why it may not be reported. */
+/** Reports a label's point, or why it has none. */
 function report(label: i32, method: i32): void {
-  const slot = Slot.Ibp + label
+  const slot = Slot.ibp + label
   const extrapolated = extrapolatedAt(label)
   if (extrapolated != 0 && (label == 0 || label == LAST)) return setGap(slot, Reason.EndNotMeasured, extrapolated)
   setResult(slot, at(BLEND, label), method)
   setMark(label, worstMark(label))
   if (extrapolated != 0) warn(Caution.EndExtrapolated, slot, extrapolated, NaN)
-  if (method != Method.OwnValue && !same(slot)) flagConversion(slot, BasisCode.Volume)
+  if (method == Method.OwnValue) return
+  if (!same(slot)) flagConversion(slot, BasisCode.Volume)
+  if (alcohols != 0) warn(Caution.DistillationAlcohol, slot, alcohols, NaN)
+  else if (oxygenates != 0) warn(Caution.DistillationOxygenate, slot, oxygenates, NaN)
 }
 
 /**
@@ -124,12 +106,13 @@ function report(label: i32, method: i32): void {
  *   F(T) = Σ vᵢ·Fᵢ(T) on the TBP scale;   D86 = the inverse conversion of the T with F(T) = 1, 5, 10 … 95, 99 vol %
  *
  * In:       volume fractions [-]; each live component's readings [°C at 101.325 kPa], NaN where not measured
- * Out:      RESULTS[Ibp..Fbp] °C, non-decreasing and within the components' own at each label; MARKS, the least
+ * Out:      RESULTS[ibp..fbp] °C, non-decreasing and within the components' own at each label; MARKS, the least
  *           certain of the components' marks
  * Status:   Missing, NoCurve or OutOfDomain on all labels where a component has no curve; EndNotMeasured on IBP or FBP
  *           where a component of ≥ 1 vol % lacks it. Warnings: readings put in order, points that rest on an
- *           extrapolated end, points clamped
- * Validity: ±3–6 °C as a prediction, worse at IBP and FBP; hydrocarbons without azeotropes
+ *           extrapolated end, points clamped, points beside a gap, every point with an oxygenate
+ * Validity: ±3–6 °C as a prediction, worse at IBP and FBP; hydrocarbons. Azeotropes are not seen: with 30 % ethanol the 70 %
+ *           point is 77.5 measured and 110.8 by the rule; 182 points with alcohols: mean absolute error 6.0 °C
  * Source:   Kelly, Menezes & Grossmann (2014), IECR 53; Daubert (1994) for the two scales
  * Check:    reference/worked.json; bisection in the plain implementation
  */
@@ -151,6 +134,7 @@ export function blendDistillation(): void {
   for (let i = 0; i < live; i++) if (wasDecreasing(i)) decreasing |= bitOf(i)
   for (let label = 0; label < LABELS; label++) {
     report(label, own ? Method.OwnValue : Method.D86ViaTbp)
-    if (decreasing != 0) warn(Caution.DistillationDecreasing, Slot.Ibp + label, decreasing, NaN)
+    if (decreasing != 0) warn(Caution.DistillationDecreasing, Slot.ibp + label, decreasing, NaN)
   }
+  if (!own) flagGaps(BLEND_TBP)
 }

@@ -1,5 +1,7 @@
-import { BasisCode, Caution, COMPONENTS, Reason, Slot, Status } from '../vocabulary/codes'
+import { BasisCode, Caution, COMPONENTS, DENSITY_MAX, DENSITY_MIN, Reason, Slot, Status } from '../vocabulary/codes'
 import {
+  SHARES,
+  at,
   bitOf,
   live,
   massOf,
@@ -9,14 +11,10 @@ import {
   setMass,
   setRow,
   setVolume,
-  shareOfRow,
   valueOf,
   volumeOf,
   warn,
 } from './memory'
-
-const DENSITY_MIN: f64 = 400
-const DENSITY_MAX: f64 = 1200
 
 /** Bits of the live components without a usable density; 0 when both kinds of fraction are known. */
 export let withoutDensity: i32 = 0
@@ -24,7 +22,7 @@ let basisGiven: i32 = 0
 
 /** A live component's density, kg/m³ at 15 °C, NaN where it is unknown or no density of a liquid hydrocarbon. */
 export function densityOf(i: i32): f64 {
-  const density = valueOf(i, Slot.Density)
+  const density = valueOf(i, Slot.density)
   return density >= DENSITY_MIN && density <= DENSITY_MAX ? density : NaN
 }
 
@@ -45,14 +43,14 @@ export function computeFractions(n: i32, basis: i32): i32 {
   if (n < 1 || n > COMPONENTS) return Status.BadCount
   let sum: f64 = 0
   for (let row = 0; row < n; row++) {
-    const share = shareOfRow(row)
+    const share = at(SHARES, row)
     if (!(share >= 0) || share == Infinity) return Status.BadShares
     sum += share
   }
   if (!(sum > 0) || sum == Infinity) return Status.BadShares
   let count = 0
   for (let row = 0; row < n; row++) {
-    const fraction = shareOfRow(row) / sum
+    const fraction = at(SHARES, row) / sum
     if (!(fraction > 0)) continue
     setRow(count, row)
     setVolume(count, fraction)
@@ -97,7 +95,7 @@ export function massKnown(): bool {
 /** Why the density has no value: unknown, or outside 400–1200 kg/m³. */
 export function densityGap(): void {
   let absent = 0
-  for (let i = 0; i < live; i++) if (isNaN(valueOf(i, Slot.Density))) absent |= bitOf(i)
-  if (absent != 0) setGap(Slot.Density, Reason.Missing, absent)
-  else setGap(Slot.Density, Reason.OutOfDomain, withoutDensity)
+  for (let i = 0; i < live; i++) if (isNaN(valueOf(i, Slot.density))) absent |= bitOf(i)
+  if (absent != 0) setGap(Slot.density, Reason.Missing, absent)
+  else setGap(Slot.density, Reason.OutOfDomain, withoutDensity)
 }

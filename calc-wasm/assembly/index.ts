@@ -1,4 +1,4 @@
-// The only exports: where the host writes and reads, and two calls.
+// The only exports: the tables that the host writes and reads, and the calls.
 import { LABELS, Method, SLOTS, Slot, Status } from '../vocabulary/codes'
 import { blendByMass, blendByVolume, blendDensity } from './averages'
 import { blendCetaneIndex } from './cetane'
@@ -8,60 +8,33 @@ import { CurveState, buildCurve, ownMark, ownTemperatures } from './curve'
 import { blendDistillation } from './distillation'
 import { computeFractions } from './fractions'
 import { buildTbp, tbpOf } from './pieces'
-import {
-  CODES,
-  CURVE,
-  FIGURES,
-  INPUT,
-  RESULTS,
-  at,
-  clearOutcome,
-  live,
-  put,
-  setLive,
-  setMark,
-  setResult,
-  setRow,
-  valueOf,
-} from './memory'
+import { CURVE, at, clearOutcome, live, put, setLive, setMark, setResult, setRow, valueOf } from './memory'
 import { blendAki, blendOctane } from './octane'
 import { celsius } from './tbp'
+import { sortTraits } from './oxygenates'
 import { blendViscosity } from './viscosity'
 import { blendFlashPoint, blendRvp } from './volatility'
 
-export function inputAddress(): usize {
-  return INPUT
-}
-export function resultsAddress(): usize {
-  return RESULTS
-}
-export function codesAddress(): usize {
-  return CODES
-}
-export function figuresAddress(): usize {
-  return FIGURES
-}
-export function curveAddress(): usize {
-  return CURVE
-}
+export { CODES_LENGTH } from '../vocabulary/codes'
+export { CODES, CURVE, FIGURES, RESULTS, ROWS, SHARES } from './memory'
 
-/** One live component is itself: every reading that it has is the answer, to the last bit. */
+/** A single live component is the blend: each of its readings is the answer, to the last bit. */
 function keepOwnReadings(): void {
-  for (let slot = <i32>Slot.Recovery; slot < SLOTS; slot++) {
+  for (let slot = <i32>Slot.recovery; slot < SLOTS; slot++) {
     const own = valueOf(0, slot)
-    if (slot != Slot.Color && !isNaN(own)) setResult(slot, own, Method.OwnValue)
+    if (slot != Slot.color && !isNaN(own)) setResult(slot, own, Method.OwnValue)
   }
 }
 
-/** Does nothing: what crossing the border costs. */
+/** Does nothing: measures what a call costs. */
 export function idle(n: i32): i32 {
   return n
 }
 
 /**
- * Every property of a blend of the n components in INPUT.
+ * Every property of a blend of the first n components.
  *
- * In:       INPUT rows [0..n); basis, a BasisCode: what the shares count
+ * In:       SHARES[0..n), ROWS[0..n); basis, a BasisCode: what the shares count
  * Out:      RESULTS, CODES, FIGURES
  * Status:   Ok, BadCount, BadShares (then nothing is known)
  */
@@ -69,31 +42,32 @@ export function blend(n: i32, basis: i32): i32 {
   clearOutcome()
   const status = computeFractions(n, basis)
   if (status != Status.Ok) return status
+  sortTraits()
   blendDensity(basis)
   blendDistillation()
   blendCetaneIndex()
-  blendByVolume(Slot.Recovery)
+  blendByVolume(Slot.recovery)
   blendFlashPoint()
   blendRvp()
   blendViscosity()
   blendColdFlow()
   blendColor()
-  blendByMass(Slot.Mercaptan)
-  blendByMass(Slot.Sulfur)
-  blendByVolume(Slot.Aromatics)
-  blendByVolume(Slot.Olefin)
-  blendByVolume(Slot.Benzene)
+  blendByMass(Slot.mercaptan)
+  blendByMass(Slot.sulfur_ppm)
+  blendByVolume(Slot.aromatics)
+  blendByVolume(Slot.olefin)
+  blendByVolume(Slot.benzene)
   blendOctane()
   blendAki()
-  blendByVolume(Slot.CetaneNumber)
+  blendByVolume(Slot.cetane_number)
   if (live == 1) keepOwnReadings()
   return Status.Ok
 }
 
 /**
- * The distillation of the material in row 0 of INPUT, its gaps filled.
+ * The distillation of the material in ROWS[0], its gaps filled.
  *
- * Out:      CURVE[0..13) D86 °C, CURVE[13..26) true boiling points °C, marks in CODES
+ * Out:      CURVE[0] D86 °C, CURVE[1] true boiling points °C, marks in CODES
  * Status:   true with a curve
  */
 export function curve(): bool {

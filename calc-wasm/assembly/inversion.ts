@@ -21,28 +21,35 @@ import {
 } from './pieces'
 import { HAIR, REACHED, WHOLE, search } from './search'
 
-/** Such steps end a label where every curve is smooth for the other distance around, °F: the next is nothing. */
+/** A step this small is the last where every curve is smooth for the second distance around, °F: the next would be nothing. */
 const NEAR_ENOUGH: f64 = 1e-6
 const SMOOTH: f64 = 1e-3
 /** Below this slope F is all but level, and where it reaches a label is a question of rounding, vol % per °F. */
 const LEVEL: f64 = REACHED / HAIR
-/** Most labels take three; what takes more than these is a jump. */
+/** Most labels take three steps; one that takes more than these stands at a jump. */
 const STEPS = 8
 
 /** Slope of F where the label before was found, vol % per °F; 0 where that is not known. */
 let pace: f64 = 0
+/** The same for each label. f64[LABELS] */
+const SLOPES: usize = memory.data(LABELS * sizeof<f64>(), 16)
+
+/** Slope of F at a label of the blend found last, vol % per °F; 0 where a jump or a level stretch was searched. */
+export function slopeAt(label: i32): f64 {
+  return at(SLOPES, label)
+}
 
 /**
- * The components whose curve is under way at T: the place as a usize, v, and x, TBP and dx/dTBP as the step before
- * left them. f64[16][8]
+ * The components whose curve is under way at T: the place as a usize, v, and x, TBP and dx/dTBP as the last step left them.
+ * Three numbers are unused: each runner fills a line of the cache. f64[COMPONENTS][8]
  */
-const RUNNERS: usize = memory.data(1024, 64)
-const RUNNER: usize = 64
+const RUNNER: usize = 8 * sizeof<f64>()
+const RUNNERS: usize = memory.data(COMPONENTS * 8 * sizeof<f64>(), 64)
 let finish: usize = RUNNERS
 /** Volume fraction of the components that are over at T. */
 let over: f64 = 0
 
-/** The range that holds the label being searched, °F: from the label before to the last point of all. */
+/** The range that holds the label being searched, °F: from the label before it to the last point of any component. */
 let low: f64 = 0
 let high: f64 = 0
 
@@ -57,7 +64,7 @@ function isSmooth(t: f64, distance: f64): bool {
   return within != 0
 }
 
-/** Where the label would be if every F were the cubic of T that is close to it: one step of Newton. */
+/** Where the label would be if every F were the cubic of T that is close to it: one Newton step. */
 function approach(p: f64, t: f64): f64 {
   let f: f64 = 0
   let rate: f64 = 0
@@ -74,7 +81,7 @@ function approach(p: f64, t: f64): f64 {
   return rate > 0 ? held(t + (p - f) / rate) : t
 }
 
-/** Sets the runners off from where they are about at T. */
+/** Starts the runners about where they are at T. */
 function lineUp(t: f64): void {
   finish = RUNNERS
   over = 0
@@ -88,15 +95,14 @@ function lineUp(t: f64): void {
     put(finish, 3, t)
     put(finish, 4, 0)
     over += v * <f64>(<i32>(start == WHOLE))
-    // Written over by the next one if its curve is not under way.
+    // Overwritten by the next one if its curve is not under way.
     finish += RUNNER * <usize>(<i32>(start > 0) & <i32>(start < WHOLE))
   }
 }
 
 /**
- * Newton for all curves at once: T and every xᵢ move together until Tᵢ(xᵢ) = T and Σ vᵢ·Vᵢ = p. Where it
- * arrives the answer is certain, because F rises strictly there; NaN where it does not arrive in a few steps, or where a
- * curve bends.
+ * Newton for all curves at once: T and every xᵢ move together until Tᵢ(xᵢ) = T and Σ vᵢ·Vᵢ = p. What it converges to is
+ * certain, because F rises strictly there; NaN where it does not converge in a few steps, or where a curve bends.
  */
 function glide(p: f64, start: f64): f64 {
   let t = start
@@ -170,8 +176,7 @@ export function blendTbp(tbp: usize): void {
     let t = glide(p, start)
     if (!(t >= low && t <= high)) t = search(p, start, low, high)
     put(tbp, label, t)
+    put(SLOPES, label, pace)
     low = t
   }
 }
-
-if (COMPONENTS * <i32>RUNNER > 1024) ERROR('RUNNERS holds no more components')

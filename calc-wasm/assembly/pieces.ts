@@ -3,40 +3,41 @@ import { VOLUMES, ownSlopes, ownTemperatures } from './curve'
 import { at, live, put, volumeOf } from './memory'
 import { SEGMENTS, fahrenheit, knotOf, toTbp } from './tbp'
 
-// The components' TBP curves in pieces between labels, laid out so that a search walks from one to the next.
+// The components' TBP curves in pieces between labels, in the order in which a search walks through them.
 
 export const LAST = LABELS - 1
 
-const TBP_BYTES: usize = 104
-/** TBP of each live component at the labels, °F. f64[16][13] */
-const TBP: usize = memory.data(1664, 16)
-const D86: usize = memory.data(104, 16)
+/** TBP of each live component at the labels, °F. f64[COMPONENTS][LABELS] */
+const TBP: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
+const D86: usize = memory.data(LABELS * sizeof<f64>(), 16)
 
 /**
- * The places where a component may stand: below its curve, on one of twelve pieces, above it, and what bounds that.
+ * The places where a component may stand: below its curve, on one of the pieces between labels, above it, and the bound of
+ * that.
  *
  * With x the volume % from where a piece starts and d the °F from there: TBP = c₀ + x(c₁ + x(c₂ + x·c₃)), the volume %
  * at which it starts, its width, and the cubic x ≈ d(e₁ + d(e₂ + d·e₃)) of the same slopes at both ends. Below and
- * above, x is 0 whatever d. f64[16][15][9]
+ * above, x is 0 whatever d. f64[COMPONENTS][PLACES_EACH][FIELDS]
  */
-const PLACES: usize = memory.data(17280, 64)
+const FIELDS = 9
+export const PLACE: usize = FIELDS * sizeof<f64>()
 const PLACES_EACH = LABELS + 2
-export const PLACE: usize = 72
+const PLACES: usize = memory.data(COMPONENTS * PLACES_EACH * FIELDS * sizeof<f64>(), 64)
 export const START: i32 = 4
 export const WIDTH: i32 = 5
 export const E1: i32 = 6
 export const E2: i32 = 7
 export const E3: i32 = 8
 /** The lower end of the next place. */
-const UPPER: i32 = 9
-/** Slope at an end in times of the mean slope of the piece, up to which a cubic is sure to rise. */
+const UPPER: i32 = FIELDS
+/** A cubic is sure to rise while its slope at either end is at most this multiple of its mean slope. */
 const STEEPEST: f64 = 3
-/** Beyond every temperature, °F, and finite, so that 0 times it is 0. */
+/** Beyond every temperature, °F; finite, so that 0 times it is 0. */
 const BEYOND: f64 = 1e30
 
-/** Where each live component stands: its volume fraction, and the address of its place as a usize. f64[16][2] */
-export const STANDS: usize = memory.data(256, 16)
-export const STAND: usize = 16
+/** Where each live component stands: its volume fraction, and the address of its place as a usize. f64[COMPONENTS][2] */
+export const STAND: usize = 2 * sizeof<f64>()
+export const STANDS: usize = memory.data(COMPONENTS * 2 * sizeof<f64>(), 16)
 /** Where the stands of the live components end. */
 export let standsEnd: usize = STANDS
 
@@ -48,7 +49,7 @@ for (let i = 0; i < COMPONENTS; i++) {
 
 /** TBP of live component i at the labels, °F, once built. */
 export function tbpOf(i: i32): usize {
-  return TBP + TBP_BYTES * i
+  return TBP + LABELS * sizeof<f64>() * i
 }
 /** Address of the place below the curve of live component i; its pieces follow. */
 export function belowOf(i: i32): usize {
@@ -62,10 +63,10 @@ export function volumeAt(stand: usize): f64 {
   return load<f64>(stand)
 }
 export function placeAt(stand: usize): usize {
-  return load<usize>(stand, 8)
+  return load<usize>(stand, sizeof<f64>())
 }
 
-/** Slope of the inverse at an end of a piece, both in times of the mean; as steep as is sure to rise at most. */
+/** Slope of the inverse at an end of a piece, as a multiple of the inverse's mean; capped so that the cubic rises. */
 function inverseSlope(mean: f64, slope: f64): f64 {
   const inverse = mean / slope
   return inverse < STEEPEST ? inverse : STEEPEST
@@ -109,7 +110,7 @@ export function buildTbp(i: i32): void {
   put(aboveOf(i), 0, at(tbp, LAST))
 }
 
-/** True where T is inside a place, at least a distance from both ends, °F. */
+/** True where T is inside a place and at least a distance from both ends, °F. */
 export function isWithin(place: usize, t: f64, distance: f64): i32 {
   return <i32>(t - at(place, 0) >= distance) & <i32>(at(place, UPPER) - t >= distance)
 }
@@ -119,7 +120,7 @@ export function standBelow(): void {
   standsEnd = STANDS
   for (let i = 0; i < live; i++) {
     store<f64>(standsEnd, volumeOf(i))
-    store<usize>(standsEnd, belowOf(i), 8)
+    store<usize>(standsEnd, belowOf(i), sizeof<f64>())
     standsEnd += STAND
   }
 }
@@ -130,7 +131,7 @@ export function locate(stand: usize, t: f64): usize {
   if (isWithin(place, t, 0)) return place
   while (t > at(place, UPPER)) place += PLACE
   while (t < at(place, 0)) place -= PLACE
-  store<usize>(stand, place, 8)
+  store<usize>(stand, place, sizeof<f64>())
   return place
 }
 
@@ -139,6 +140,3 @@ export function guess(place: usize, t: f64): f64 {
   const d = t - at(place, 0)
   return d * (at(place, E1) + d * (at(place, E2) + d * at(place, E3)))
 }
-
-if (COMPONENTS * <i32>TBP_BYTES > 1664) ERROR('TBP holds no more components')
-if (COMPONENTS * PLACES_EACH * <i32>PLACE > 17280) ERROR('PLACES holds no more components')

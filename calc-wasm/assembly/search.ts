@@ -1,18 +1,18 @@
 import { at, live, volumeOf } from './memory'
 import { LAST, PLACE, STAND, STANDS, START, WIDTH, aboveOf, belowOf, guess, locate, tbpOf } from './pieces'
 
-// The sure way to a level of F, whatever the curves do: slow, and seldom needed.
+// The way to a level of F that works whatever the curves do: slow, and seldom needed.
 
 export const WHOLE: f64 = 100
 /** A level of F this close to a label counts as reached, vol %: shares that sum to a label only but for rounding. */
 export const REACHED: f64 = 1e-9
 /** Where F takes longer than this for it, the curve is level there, °F. */
 export const HAIR: f64 = 1e-5
-/** Steps of this size end a search, °F; what is left is of the order of their square. */
+/** A step of this size ends a search, °F; the error left is of the order of its square. */
 const NEAR: f64 = 1e-10
-/** And only with F this close to the label, vol %: where a curve stands still the steps are small far from it. */
+/** But only with F this close to the label, vol %: where a curve is level, steps are small far from it too. */
 const ON_LEVEL: f64 = 1e-10
-/** Of a piece's width. */
+/** The narrowest bracket of a solution inside a piece, relative to the piece's width. */
 const NARROW: f64 = 1e-14
 const STEPS = 300
 
@@ -127,8 +127,8 @@ function crossing(p: f64, start: f64, from: f64, to: f64): f64 {
 }
 
 /**
- * The smallest T in [from, to] with F(T) ≥ p, given p ≤ F(to). Where F is level below it at p but for rounding, that is
- * reaching p: then it is where the level begins.
+ * The smallest T in [from, to] with F(T) ≥ p, given p ≤ F(to). Where F is level just below that T, and at p but for
+ * rounding, p counts as reached: then it is where the level begins.
  */
 export function search(p: f64, start: f64, from: f64, to: f64): f64 {
   const t = crossing(p, start, from, to)

@@ -1,5 +1,5 @@
 import { LABELS } from '../vocabulary/codes'
-import { at, put } from './memory'
+import { at, intAt, put } from './memory'
 import { power } from './power'
 
 /** Labels at which the conversion is defined: IBP, 10, 30, 50, 70, 90, FBP. */
@@ -24,7 +24,7 @@ export function celsius(fahrenheit: f64): f64 {
   return (fahrenheit - 32) / 1.8
 }
 export function knotOf(segment: i32): i32 {
-  return load<i32>(KNOTS + (<usize>segment << 2))
+  return intAt(KNOTS, segment)
 }
 
 const TBP_AT_COLD_50: f64 = A50 * power(COLD_50, B50)

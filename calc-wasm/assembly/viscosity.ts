@@ -1,9 +1,8 @@
-import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
+import { BasisCode, Caution, Method, Reason, Slot, VISCOSITY_MIN } from '../vocabulary/codes'
 import { flagConversion, massKnown } from './fractions'
 import { bitOf, live, massOf, missing, setGap, setResult, valueOf, warn, within } from './memory'
 import { power } from './power'
 
-const DOMAIN_MIN: f64 = 0.21
 /** A Newton step this small leaves an error of its square. */
 const NEAR: f64 = 1e-9
 
@@ -39,28 +38,28 @@ export function nuOf(z: f64): f64 {
  *   W = log₁₀ log₁₀ Z(ν),   W = Σ wᵢ·Wᵢ,   ν = Z⁻¹(10^(10^W))
  *
  * In:       mass fractions [-] (volume shares where a density is missing), νᵢ [mm²/s at 40 °C]
- * Out:      RESULTS[Viscosity40] mm²/s at 40 °C
+ * Out:      RESULTS[viscosity_40] mm²/s at 40 °C
  * Status:   Missing; OutOfDomain when Z ≤ 1, that is ν below about 0.12 mm²/s
  * Validity: ν ≥ 0.21 mm²/s (D341), warned below. 18 jet + HEFA blends: mean error 0.70 %
  * Source:   ASTM D7152 on the low-viscosity form of ASTM D341
  * Check:    reference/worked.json
  */
 export function blendViscosity(): void {
-  const gaps = missing(Slot.Viscosity40)
-  if (gaps != 0) return setGap(Slot.Viscosity40, Reason.Missing, gaps)
+  const gaps = missing(Slot.viscosity_40)
+  if (gaps != 0) return setGap(Slot.viscosity_40, Reason.Missing, gaps)
   let w: f64 = 0
   let outside = 0
   let below = 0
   for (let i = 0; i < live; i++) {
-    const nu = valueOf(i, Slot.Viscosity40)
+    const nu = valueOf(i, Slot.viscosity_40)
     const z = zOf(nu)
     if (!(nu > 0 && z > 1)) outside |= bitOf(i)
-    if (!(nu >= DOMAIN_MIN)) below |= bitOf(i)
+    if (!(nu >= VISCOSITY_MIN)) below |= bitOf(i)
     w += massOf(i) * Math.log10(Math.log10(z))
   }
-  if (outside != 0) return setGap(Slot.Viscosity40, Reason.OutOfDomain, outside)
+  if (outside != 0) return setGap(Slot.viscosity_40, Reason.OutOfDomain, outside)
   const nu = nuOf(power(10, power(10, w)))
-  setResult(Slot.Viscosity40, within(Slot.Viscosity40, nu), massKnown() ? Method.D7152Mass : Method.D7152Volume)
-  flagConversion(Slot.Viscosity40, BasisCode.Mass)
-  if (below != 0 && live > 1) warn(Caution.ViscosityBelowDomain, Slot.Viscosity40, below, NaN)
+  setResult(Slot.viscosity_40, within(Slot.viscosity_40, nu), massKnown() ? Method.D7152Mass : Method.D7152Volume)
+  flagConversion(Slot.viscosity_40, BasisCode.Mass)
+  if (below != 0 && live > 1) warn(Caution.ViscosityBelowDomain, Slot.viscosity_40, below, NaN)
 }

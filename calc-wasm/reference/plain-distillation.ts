@@ -34,7 +34,7 @@ export interface PlainCurve {
   tbp: number[]
   /** For each interval between labels: TBP in °F at a volume % in it. */
   within: ((volume: number) => number)[]
-  /** Readings that fell somewhere were put in order. */
+  /** Readings that decreased somewhere were put in order. */
   reordered: boolean
 }
 
@@ -220,7 +220,7 @@ export function plainBlendPoints(fractions: readonly number[], curves: readonly 
   }
   const tbp: number[] = []
   for (const [label, p] of VOLUMES.entries()) {
-    // Not before all materials' own, not after all of them; never before the point before.
+    // Within the range of the materials' own, and never before the point before.
     const own = curves.map((curve) => curve.tbp[label]!)
     const from = Math.max(tbp.at(-1) ?? lowest, Math.min(...own))
     const t = smallest(p, from, Math.max(from, ...own))

@@ -1,10 +1,11 @@
 // Materials and recipes for tests and benchmarks, from a generator that gives the same ones every time.
-import type { Component } from '../vocabulary/blend.ts'
+import { type Component, OXYGENATES, POUR_KINDS, type Traits } from '../vocabulary/blend.ts'
 import {
   DISTILLATION_NAMES,
   emptyProperties,
   type MaterialProperties,
   NUMERIC_PROPERTY_NAMES,
+  type NumericPropertyName,
   propertyOf,
 } from '../vocabulary/properties.ts'
 
@@ -24,8 +25,8 @@ type Random = () => number
 const between = (random: Random, low: number, high: number) => low + (high - low) * random()
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
-/** Ranges of refinery streams from light naphtha to heavy gasoil. */
-const USUAL: Partial<Record<keyof MaterialProperties, readonly [number, number]>> = {
+/** Ranges of refinery streams from light naphtha to heavy gasoil; a property without one takes the middle of what is accepted. */
+const USUAL: Partial<Record<NumericPropertyName, readonly [number, number]>> = {
   recovery: [90, 100],
   density: [620, 900],
   flash_point: [-45, 110],
@@ -55,8 +56,10 @@ export function randomMaterial(random: Random): MaterialProperties {
     material[name] = rounded(celsius, 1)
     celsius += 0.2 + width * random() * 2
   }
-  for (const [name, [low, high]] of Object.entries(USUAL)) {
-    material[name as keyof typeof USUAL & 'density'] = rounded(between(random, low, high), 3)
+  for (const name of NUMERIC_PROPERTY_NAMES.slice(DISTILLATION_NAMES.length)) {
+    const { min, max } = propertyOf(name).range!
+    const [low, high] = USUAL[name] ?? [between(() => 0.45, min, max), between(() => 0.55, min, max)]
+    material[name] = rounded(between(random, low, high), 3)
   }
   material.color = COLORS[Math.floor(random() * COLORS.length)]!
   return material
@@ -68,6 +71,15 @@ export function withGaps(random: Random, material: MaterialProperties, chance: n
   for (const name of NUMERIC_PROPERTY_NAMES) if (random() < chance) left[name] = null
   if (random() < chance) left.color = random() < 0.2 ? 'red' : null
   return left
+}
+
+/** Most are hydrocarbons; the others are oxygenates of every kind. */
+export function randomTraits(random: Random, oxygenated = 0.3): Traits {
+  const one = <Word>(words: readonly Word[]) => words[Math.floor(random() * words.length)]!
+  return {
+    oxygenate: random() < oxygenated ? one(OXYGENATES) : null,
+    pour_is: random() < 0.5 ? one(POUR_KINDS) : null,
+  }
 }
 
 /** Anything that the product accepts, however unlikely: whole ranges, their very ends included. */

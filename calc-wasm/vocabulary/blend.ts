@@ -1,17 +1,53 @@
+import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
 
+/** `EthylRt70` as `ethyl-rt70`. */
+type Dashed<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `-${Lowercase<Letter>}`}${Dashed<Rest>}`
+  : ''
+/** The words for the members of an enum of the core, as answers and what is kept write them. */
+type WordOf<Numbers> = Dashed<Uncapitalize<Exclude<keyof Numbers & string, 'None'>>>
+
+/** The words by number, null for None. */
+const wordsOf = <Numbers extends object>(numbers: Numbers): readonly (WordOf<Numbers> | null)[] =>
+  Object.keys(numbers)
+    .filter((name) => Number.isNaN(Number(name)))
+    .map((name) =>
+      name === 'None' ? null : (name.replace(/\B[A-Z]/g, '-$&').toLowerCase() as WordOf<Numbers>),
+    )
+
+export type MethodCode = WordOf<typeof Method>
+export type GapReason = WordOf<typeof Reason>
+export type WarningCode = WordOf<typeof Caution>
+export type PointMark = WordOf<typeof Mark>
+/** What a material that is no hydrocarbon consists of. */
+export type OxygenateName = WordOf<typeof Oxygenate>
+/** Whether a material's pour or freezing point is the one or the other. */
+export type PourKind = WordOf<typeof PourIs>
+
+export const METHOD_CODES = wordsOf(Method)
+export const GAP_REASONS = wordsOf(Reason)
+export const WARNING_CODES = wordsOf(Caution).filter((word) => word !== null)
+export const POINT_MARKS = wordsOf(Mark)
+export const OXYGENATES = wordsOf(Oxygenate).filter((word) => word !== null)
+export const POUR_KINDS = wordsOf(PourIs).filter((word) => word !== null)
+
 /** What the percentages of a recipe count: volume at 15 °C or mass. */
-export type Basis = 'volume' | 'mass'
 export const BASES = ['volume', 'mass'] as const
+export type Basis = (typeof BASES)[number]
+
+/** What the core takes into account of a material beside its readings; what is absent is not known. */
+export interface Traits {
+  /** Null for a hydrocarbon. */
+  oxygenate?: OxygenateName | null
+  pour_is?: PourKind | null
+}
 
 /** One material of a recipe. `percentage` ≥ 0; only the ratio to the sum of all counts. */
-export interface Component {
+export interface Component extends Traits {
   percentage: number
   properties: MaterialProperties
 }
-
-/** How a point of a distillation curve came about. */
-export type PointMark = 'given' | 'interpolated' | 'extrapolated'
 
 /** A material's own distillation at the thirteen labels; null where its data carry no such point. */
 export interface Curve {
@@ -26,35 +62,19 @@ export interface Gap {
   components: number[]
 }
 
-export type GapReason =
-  | 'missing' // the components carry no value of this property
-  | 'no-curve' // their distillation points are too few for a curve
-  | 'end-not-measured' // IBP or FBP of the blend needs theirs
-  | 'unreadable' // their colour text is on no known scale
-  | 'out-of-domain' // their value lies outside what the method can take
-
 /** Something a person must know before trusting a number; its sentence is made by `messages.ts`. */
 export interface Warning {
   code: WarningCode
   property: PropertyName
   /** Positions of the components concerned; empty when it concerns the blend as a whole. */
   components: number[]
+  /** Positions of those that the sentence sets against them, where there are any. */
+  others?: number[]
   /** The figure that the sentence quotes, where it quotes one. */
   value?: number
+  /** The figures that it quotes, where it quotes several; `Caution` says which. */
+  values?: number[]
 }
-
-export type WarningCode =
-  | 'density-missing' // mass ↔ volume conversion left out
-  | 'distillation-decreasing' // readings were put in order (pool adjacent violators)
-  | 'end-extrapolated' // 5 % or 95 % rests on an extrapolated end
-  | 'clamped' // a blend point was held within its components' range
-  | 'flash-below-zero' // the flash index is rough below 0 °C
-  | 'viscosity-below-domain'
-  | 'octane-linear' // RT-70 not applicable, averaged by volume
-  | 'cetane-index-averaged' // not recalculated: a curve or a density is missing
-  | 'cetane-index-out-of-range' // outside D4737's range
-  | 'cetane-index-inputs-out-of-range' // density, T10, T50 or T90 outside D4737's data
-  | 'color-lower-bound' // a component is darker than the scale
 
 /** Everything that the core says of one recipe. */
 export interface Blend {
@@ -69,27 +89,27 @@ export interface Blend {
   cautiousFlashPoint: number | null
 }
 
-export type MethodCode =
-  | 'volume-average'
-  | 'mass-average'
-  | 'mass-harmonic' // density on a mass basis
-  | 'd86-via-tbp'
-  | 'rvp-index'
-  | 'hu-burns'
-  | 'd7152-mass'
-  | 'd7152-volume'
-  | 'ethyl-rt70'
-  | 'aki-mean'
-  | 'd4737-a'
-  | 'color-strength'
-  | 'own-value' // one live component: its own reading
+/** A material as the core takes it: packed once, for any number of blends. Nobody writes to it. */
+export interface PackedMaterial {
+  readonly row: Float64Array
+  /** The colour as its text, which identical materials keep. */
+  readonly color: string | null
+}
+
+/** Materials in their order, ready for any number of recipes. */
+export interface Mixture {
+  /**
+   * All properties of a recipe on the given basis, in full precision; a share for each material, of any sum.
+   * Throws CalcError when a share is negative or not finite, their sum is 0, or there are more or fewer than materials.
+   */
+  blend(shares: readonly number[], basis: Basis): Blend
+}
 
 /** The typed door to the core (see `calc.ts`). One instance may be used for any number of blends. */
 export interface Calc {
-  /**
-   * All properties of a recipe on the given basis, in full precision.
-   * Throws CalcError when there is no component, a percentage is negative or not finite, or their sum is 0.
-   */
+  /** Throws CalcError when there is no material, or more than the core takes. */
+  mixture(materials: readonly PackedMaterial[]): Mixture
+  /** One blend of materials met for the first time. Throws as `mixture` and its `blend` do. */
   blend(components: readonly Component[], basis: Basis): Blend
   /** A single material's distillation with its gaps filled; null when it has too few points for a curve. */
   curve(properties: MaterialProperties): Curve | null

@@ -1,51 +1,95 @@
-// Numbers that the compiled core and its TypeScript door share. Compiled by Bun and by the AssemblyScript
-// compiler alike, so: plain constants and numeric enums only, and no import.
+// The numbers that the compiled core and its TypeScript door share. Bun and the AssemblyScript compiler both compile this
+// file, so it holds plain constants and numeric enums only, and imports nothing.
 
-/** The most components that one call takes; a set of them is the bits of one 32-bit number. */
+/** Of the engine, kept with every calculation: raised when any number can come out differently. */
+export const VERSION = '1.1.0'
+
+/** The most components of one blend; a set of them is the bits of one 32-bit number. */
 export const COMPONENTS = 16
-/** Slots of a component, in the order of `Slot`; colour stands as its number on the scale that follows the slots. */
-export const SLOTS = 31
-/** A component's row: its share, its slots, its colour scale. */
-export const ROW_LENGTH = 33
-/** Distillation labels, IBP to FBP. */
-export const LABELS = 13
-/** Room for warnings of one blend; more than the rules can raise. */
-export const WARNINGS = 128
 
-/** Position of each property, the same as in PROPERTY_NAMES. */
+/**
+ * The properties by their wire names, in the order of the tables: a property's number is its place in a row of the core.
+ * The distillation labels come first. PROPERTIES says the rest about each and does not compile unless it has the same ones.
+ */
 export enum Slot {
-  Ibp,
-  Pct5,
-  Pct10,
-  Pct20,
-  Pct30,
-  Pct40,
-  Pct50,
-  Pct60,
-  Pct70,
-  Pct80,
-  Pct90,
-  Pct95,
-  Fbp,
-  Recovery,
-  Density,
-  FlashPoint,
-  Rvp,
-  Viscosity40,
-  CloudPoint,
-  PourFreezingPoint,
-  Color,
-  Mercaptan,
-  Sulfur,
-  Aromatics,
-  Olefin,
-  Benzene,
-  Ron,
-  Mon,
-  Aki,
-  CetaneNumber,
-  CetaneIndex,
+  ibp,
+  pct_5,
+  pct_10,
+  pct_20,
+  pct_30,
+  pct_40,
+  pct_50,
+  pct_60,
+  pct_70,
+  pct_80,
+  pct_90,
+  pct_95,
+  fbp,
+  recovery,
+  density,
+  flash_point,
+  rvp,
+  viscosity_40,
+  cloud_point,
+  pour_freezing_point,
+  color,
+  mercaptan,
+  sulfur_ppm,
+  aromatics,
+  olefin,
+  benzene,
+  octan_ron,
+  octan_mon,
+  octan_aki,
+  cetane_number,
+  cetane_index,
+  /** Not a property: stays last, and so counts them. */
+  end,
 }
+
+export const SLOTS = Slot.end
+/** Distillation labels, IBP to FBP. */
+export const LABELS = Slot.fbp + 1
+/**
+ * A material's row: its slots, then the `ColorScale` of the number in the slot of the colour, 1 where that scale was inferred
+ * from a bare number, its `Oxygenate` and its `PourIs`.
+ */
+export const ROW_SCALE_AT = SLOTS
+export const ROW_INFERRED_AT = ROW_SCALE_AT + 1
+export const ROW_OXYGENATE_AT = ROW_INFERRED_AT + 1
+export const ROW_POUR_IS_AT = ROW_OXYGENATE_AT + 1
+export const ROW_LENGTH = ROW_POUR_IS_AT + 1
+/** The results: the blend's slots, then the cautious flash point. */
+export const CAUTIOUS_AT = SLOTS
+export const RESULTS_LENGTH = CAUTIOUS_AT + 1
+
+/** Room for the warnings of one blend; more than the rules can raise. */
+export const WARNINGS = 192
+/** Of one warning: its `Caution`, its slot, the bits of its components, the bits of those that it sets against them. */
+export const WARNING_LENGTH = 4
+/** And beside these its figures, as many as its sentence quotes. */
+export const WARNING_FIGURES = 4
+
+// Where each part of CODES begins: by slot the `Method`, the `Reason` and the bits of the components behind it; by label the
+// `Mark`; the `ColorScale` of the result; how many warnings; the warnings.
+export const METHODS_AT = 0
+export const REASONS_AT = METHODS_AT + SLOTS
+export const CULPRITS_AT = REASONS_AT + SLOTS
+export const MARKS_AT = CULPRITS_AT + SLOTS
+export const COLOR_SCALE_AT = MARKS_AT + LABELS
+export const WARNED_AT = COLOR_SCALE_AT + 1
+export const WARNINGS_AT = WARNED_AT + 1
+export const CODES_LENGTH = WARNINGS_AT + WARNINGS * WARNING_LENGTH
+
+/** kg/m³ at 15 °C; outside, the value is not a density of a liquid hydrocarbon in that unit. */
+export const DENSITY_MIN = 400
+export const DENSITY_MAX = 1200
+/** mm²/s, where ASTM D341 begins. */
+export const VISCOSITY_MIN = 0.21
+/** The ends of the colour scales: Saybolt, dark to light, and D1500, light to dark. */
+export const SAYBOLT_MIN = -16
+export const SAYBOLT_MAX = 30
+export const D1500_MAX = 8
 
 export enum BasisCode {
   Volume,
@@ -60,11 +104,16 @@ export enum Status {
   BadShares,
 }
 
-/** 0 stands for "no value". The order is that of METHOD_CODES in calc-layout.ts. */
+// The members of the following enums are also the words of answers and of what is kept: `EthylRt70` is 'ethyl-rt70' there
+// (blend.ts). What has been kept is read by them, so none is renamed.
+
+/** How a value came about. */
 export enum Method {
+  /** There is no value. */
   None,
   VolumeAverage,
   MassAverage,
+  /** Density on a mass basis. */
   MassHarmonic,
   D86ViaTbp,
   RvpIndex,
@@ -75,32 +124,115 @@ export enum Method {
   AkiMean,
   D4737A,
   ColorStrength,
+  /** One live component, or identical ones: their own reading. */
   OwnValue,
+  /** RVP index of the hydrocarbons, and what methanol and ethanol add. */
+  RvpAlcohol,
+  MoleAverage,
 }
 
-/** 0 stands for "there is a value". The order is that of GAP_REASONS in calc-layout.ts. */
+/** Why there is no value. */
 export enum Reason {
+  /** There is one. */
   None,
+  /** The components carry no value of this property. */
   Missing,
+  /** Their distillation points are too few for a curve. */
   NoCurve,
+  /** IBP or FBP of the blend needs theirs. */
   EndNotMeasured,
+  /** Their colour text is on no known scale. */
   Unreadable,
+  /** Their value lies outside what the method can take. */
   OutOfDomain,
+  /** They are alcohols, for which the rule does not hold. */
+  Alcohol,
+  /** They are methanol or ethanol, together more than the rule reaches. */
+  AlcoholShare,
+  /** The blend is no diesel fuel. */
+  NotDiesel,
 }
 
-/** The order is that of WARNING_CODES in calc-layout.ts. */
+/** What a person must know before trusting a number. */
 export enum Caution {
+  /** The conversion between mass and volume was left out. */
   DensityMissing,
+  /** Readings were put in order (pool adjacent violators). */
   DistillationDecreasing,
+  /** A point rests on an extrapolated end. */
   EndExtrapolated,
+  /** A point of the blend was held within its components' range. */
   Clamped,
+  /** Given before 1.1.0, kept in calculations: the flash index is rough below 0 °C. */
   FlashBelowZero,
   ViscosityBelowDomain,
+  /** RT-70 is not applicable: averaged by volume. */
   OctaneLinear,
+  /** Not recalculated: a curve or a density is missing. */
   CetaneIndexAveraged,
+  /** The index is outside D4737's range. */
   CetaneIndexOutOfRange,
+  /** Density, T10, T50 or T90 is outside D4737's data. */
   CetaneIndexInputsOutOfRange,
+  /** A component is darker than the scale. */
   ColorLowerBound,
+  /** The flash point is an interval: [lowest, highest] °C. */
+  FlashInterval,
+  /** Next to nothing boils between two temperatures, and this point is beside them: [from, to, lowest, highest] °C. */
+  CurveGap,
+  /** Cloud points, or pour points, too far apart for a rule that no measured blends support: [°C apart]. */
+  ColdFlowApart,
+  /** Pour points (of the components) and freezing points (of the others) in one figure. */
+  PourFreezingMixed,
+  /** A bare number was read as Saybolt, or as ASTM D1500: [number]. */
+  ColorReadAsSaybolt,
+  ColorReadAsD1500,
+  /** Saybolt (the components) and ASTM D1500 (the others) in one figure. */
+  ColorScalesMixed,
+  /** RVP with methanol or ethanol, and with other oxygenates. */
+  RvpAlcohol,
+  RvpOxygenate,
+  /** Octane with alcohols: by mole; by volume because the others lack what a molar mass is made of. */
+  OctaneAlcohol,
+  OctaneAlcoholByVolume,
+  /** Octane with other oxygenates. */
+  OctaneOxygenate,
+  /** A distillation point with alcohols, and with other oxygenates: azeotropes are not seen. */
+  DistillationAlcohol,
+  DistillationOxygenate,
+  /** The stated figures of these components contradict what their own readings make: [stated less computed]. */
+  AkiContradicts,
+  CetaneIndexContradicts,
+}
+
+/** How a point of a distillation curve came about. */
+export enum Mark {
+  None,
+  Given,
+  Interpolated,
+  Extrapolated,
+}
+
+/** What a material that is no hydrocarbon consists of, to 90 vol % or more. The alcohols come first. */
+export enum Oxygenate {
+  None,
+  Methanol,
+  Ethanol,
+  Propanol,
+  Butanol,
+  Mtbe,
+  Etbe,
+  Tame,
+  Fame,
+  Other,
+}
+
+/** Which of the two a material's pour or freezing point is. */
+export enum PourIs {
+  /** Not known. */
+  None,
+  Pour,
+  Freezing,
 }
 
 /** On which scale a colour was read. */
@@ -112,12 +244,4 @@ export enum ColorScale {
   Darker,
   /** A text that is on no known scale. */
   Unreadable,
-}
-
-/** How a point of a curve came about. */
-export enum Mark {
-  None,
-  Given,
-  Interpolated,
-  Extrapolated,
 }

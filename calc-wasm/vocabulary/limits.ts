@@ -1,3 +1,5 @@
+import { DENSITY_MAX, DENSITY_MIN } from './codes.ts'
+
 /** Business limits, each written once. Temperatures in °C, shares in per cent. */
 export const MATERIAL_COUNT = { min: 2, max: 10 } as const
 export const PERCENTAGE = { min: 0, max: 100, step: 0.1 } as const
@@ -9,8 +11,7 @@ export const TEMPERATURE_MAX = 400
 /** Below any reading of a petroleum product (the cold end of the pour-point scale). */
 export const TEMPERATURE_MIN = -200
 export const RECOVERY = { min: 25, max: 100 } as const
-/** kg/m³ at 15 °C; outside, the value is not a density of a liquid hydrocarbon in that unit. */
-export const DENSITY = { min: 400, max: 1200 } as const
+export const DENSITY = { min: DENSITY_MIN, max: DENSITY_MAX } as const
 /** A density below this was almost certainly typed in g/cm³. */
 export const DENSITY_UNIT_SUSPECT = 2
 /** Characters of a catalogue material's source. */

@@ -1,4 +1,5 @@
 import type { CategoryName } from './categories.ts'
+import { SLOTS, Slot, VISCOSITY_MIN } from './codes.ts'
 import { DENSITY, RECOVERY, TEMPERATURE_MAX, TEMPERATURE_MIN } from './limits.ts'
 
 /** The groups in which tables show the properties, in this order. */
@@ -29,37 +30,44 @@ interface PropertyEntry {
 }
 
 const ALL = ['gasoil', 'gasoline', 'naphtha', 'white_spirit'] as const
-const TEMPERATURE = { min: TEMPERATURE_MIN, max: TEMPERATURE_MAX }
-const VOLUME_PERCENT = { min: 0, max: 100 }
-const PPM = { min: 0, max: 1_000_000 }
 
-const distilled = (en: string, fa: string) =>
-  ({
-    en,
-    fa,
-    unit: '°C',
-    group: 'distillation',
-    categories: ALL,
-    testMethod: 'ASTM D86',
-    range: TEMPERATURE,
-    digits: 1,
-  }) as const
+// What the entries of one kind share.
+const TEMPERATURE = { unit: '°C', range: { min: TEMPERATURE_MIN, max: TEMPERATURE_MAX } } as const
+const D86 = {
+  ...TEMPERATURE,
+  group: 'distillation',
+  categories: ALL,
+  testMethod: 'ASTM D86',
+  digits: 1,
+} as const
+const CONTENT = { unit: 'vol %', group: 'chemical', categories: ALL, range: { min: 0, max: 100 } } as const
+const TRACE = {
+  unit: 'ppm',
+  group: 'chemical',
+  categories: ALL,
+  range: { min: 0, max: 1_000_000 },
+  digits: 1,
+} as const
+const RATING = { unit: '', group: 'performance', range: { min: -50, max: 200 }, digits: 1 } as const
 
-/** Every property of a material and of a blend, in display order; the keys are SPEC's wire names. */
+export type PropertyName = Exclude<keyof typeof Slot, 'end'>
+export type NumericPropertyName = Exclude<PropertyName, 'color'>
+
+/** Every property of a material and of a blend by SPEC's wire name: one for each `Slot` of the core, or this does not compile. */
 export const PROPERTIES = {
-  ibp: distilled('IBP', 'نقطه جوش اولیه'),
-  pct_5: distilled('5%', '۵٪ تقطیر'),
-  pct_10: distilled('10%', '۱۰٪ تقطیر'),
-  pct_20: distilled('20%', '۲۰٪ تقطیر'),
-  pct_30: distilled('30%', '۳۰٪ تقطیر'),
-  pct_40: distilled('40%', '۴۰٪ تقطیر'),
-  pct_50: distilled('50%', '۵۰٪ تقطیر'),
-  pct_60: distilled('60%', '۶۰٪ تقطیر'),
-  pct_70: distilled('70%', '۷۰٪ تقطیر'),
-  pct_80: distilled('80%', '۸۰٪ تقطیر'),
-  pct_90: distilled('90%', '۹۰٪ تقطیر'),
-  pct_95: distilled('95%', '۹۵٪ تقطیر'),
-  fbp: distilled('FBP', 'نقطه جوش نهایی'),
+  ibp: { ...D86, en: 'IBP', fa: 'نقطهٔ جوش اولیه' },
+  pct_5: { ...D86, en: '5%', fa: '۵ درصد تقطیر' },
+  pct_10: { ...D86, en: '10%', fa: '۱۰ درصد تقطیر' },
+  pct_20: { ...D86, en: '20%', fa: '۲۰ درصد تقطیر' },
+  pct_30: { ...D86, en: '30%', fa: '۳۰ درصد تقطیر' },
+  pct_40: { ...D86, en: '40%', fa: '۴۰ درصد تقطیر' },
+  pct_50: { ...D86, en: '50%', fa: '۵۰ درصد تقطیر' },
+  pct_60: { ...D86, en: '60%', fa: '۶۰ درصد تقطیر' },
+  pct_70: { ...D86, en: '70%', fa: '۷۰ درصد تقطیر' },
+  pct_80: { ...D86, en: '80%', fa: '۸۰ درصد تقطیر' },
+  pct_90: { ...D86, en: '90%', fa: '۹۰ درصد تقطیر' },
+  pct_95: { ...D86, en: '95%', fa: '۹۵ درصد تقطیر' },
+  fbp: { ...D86, en: 'FBP', fa: 'نقطهٔ جوش نهایی' },
   recovery: {
     en: 'Recovery',
     fa: 'بازیافت',
@@ -72,7 +80,7 @@ export const PROPERTIES = {
   },
   density: {
     en: 'Density',
-    fa: 'چگالی در ۱۵ درجه',
+    fa: 'چگالی در ۱۵ درجهٔ سلسیوس',
     unit: 'kg/m³',
     group: 'physical',
     categories: ALL,
@@ -81,13 +89,12 @@ export const PROPERTIES = {
     digits: 1,
   },
   flash_point: {
+    ...TEMPERATURE,
     en: 'Flash Point',
-    fa: 'نقطه اشتعال',
-    unit: '°C',
+    fa: 'نقطهٔ اشتعال',
     group: 'physical',
     categories: ['gasoil', 'white_spirit'],
     testMethod: 'ASTM D93',
-    range: TEMPERATURE,
     digits: 1,
   },
   rvp: {
@@ -102,32 +109,30 @@ export const PROPERTIES = {
   },
   viscosity_40: {
     en: 'Viscosity 40',
-    fa: 'گرانروی در ۴۰ درجه',
+    fa: 'گرانروی در ۴۰ درجهٔ سلسیوس',
     unit: 'cSt',
     group: 'physical',
     categories: ALL,
     testMethod: 'ASTM D445',
-    range: { min: 0.21, max: 100_000 },
+    range: { min: VISCOSITY_MIN, max: 100_000 },
     digits: 3,
   },
   cloud_point: {
+    ...TEMPERATURE,
     en: 'Cloud Point',
-    fa: 'نقطه ابری شدن',
-    unit: '°C',
+    fa: 'نقطهٔ ابری شدن',
     group: 'physical',
     categories: ALL,
     testMethod: 'ASTM D2500',
-    range: TEMPERATURE,
     digits: 1,
   },
   pour_freezing_point: {
+    ...TEMPERATURE,
     en: 'Pour-Freezing Point',
-    fa: 'نقطه ریزش/انجماد',
-    unit: '°C',
+    fa: 'نقطهٔ ریزش/انجماد',
     group: 'physical',
     categories: ALL,
     testMethod: 'ASTM D97 / D2386',
-    range: TEMPERATURE,
     digits: 0,
   },
   color: {
@@ -140,112 +145,79 @@ export const PROPERTIES = {
     digits: 0,
   },
   mercaptan: {
+    ...TRACE,
     en: 'Mercaptan',
-    fa: 'مرکاپتان',
-    unit: 'ppm',
-    group: 'chemical',
-    categories: ALL,
+    fa: 'گوگرد مرکاپتانی',
     testMethod: 'ASTM D3227',
-    range: PPM,
-    digits: 1,
   },
   sulfur_ppm: {
+    ...TRACE,
     en: 'Sulfur',
     fa: 'گوگرد',
-    unit: 'ppm',
-    group: 'chemical',
-    categories: ALL,
     testMethod: 'ASTM D4294 / D5453',
-    range: PPM,
-    digits: 1,
   },
   aromatics: {
+    ...CONTENT,
     en: 'Aromatics',
     fa: 'آروماتیک‌ها',
-    unit: 'vol %',
-    group: 'chemical',
-    categories: ALL,
     testMethod: 'ASTM D1319',
-    range: VOLUME_PERCENT,
     digits: 1,
   },
   olefin: {
+    ...CONTENT,
     en: 'Olefin',
-    fa: 'اولفین',
-    unit: 'vol %',
-    group: 'chemical',
-    categories: ALL,
+    fa: 'اولفین‌ها',
     testMethod: 'ASTM D1319',
-    range: VOLUME_PERCENT,
     digits: 1,
   },
   benzene: {
+    ...CONTENT,
     en: 'Benzene',
     fa: 'بنزن',
-    unit: 'vol %',
-    group: 'chemical',
-    categories: ALL,
     testMethod: 'ASTM D5580',
-    range: VOLUME_PERCENT,
     digits: 2,
   },
   octan_ron: {
+    ...RATING,
     en: 'Octane RON',
     fa: 'عدد اکتان پژوهشی (RON)',
-    unit: '',
-    group: 'performance',
     categories: ['gasoline'],
     testMethod: 'ASTM D2699',
-    range: { min: -50, max: 200 },
-    digits: 1,
   },
   octan_mon: {
+    ...RATING,
     en: 'Octane MON',
     fa: 'عدد اکتان موتور (MON)',
-    unit: '',
-    group: 'performance',
     categories: ['gasoline'],
     testMethod: 'ASTM D2700',
-    range: { min: -50, max: 200 },
-    digits: 1,
   },
   octan_aki: {
+    ...RATING,
     en: 'Octane AKI',
     fa: 'شاخص ضدکوبش (AKI)',
-    unit: '',
-    group: 'performance',
     categories: ['gasoline'],
     testMethod: 'ASTM D4814',
-    range: { min: -50, max: 200 },
-    digits: 1,
   },
   cetane_number: {
+    ...RATING,
     en: 'Cetane Number',
     fa: 'عدد ستان',
-    unit: '',
-    group: 'performance',
     categories: ['gasoil'],
     testMethod: 'ASTM D613',
-    range: { min: -50, max: 200 },
-    digits: 1,
   },
   cetane_index: {
+    ...RATING,
     en: 'Cetane Index',
     fa: 'شاخص ستان',
-    unit: '',
-    group: 'performance',
     categories: ['gasoil'],
     testMethod: 'ASTM D4737',
-    range: { min: -50, max: 200 },
-    digits: 1,
   },
-} as const satisfies Record<string, PropertyEntry>
+} as const satisfies Record<PropertyName, PropertyEntry>
 
-export type PropertyName = keyof typeof PROPERTIES
-export type NumericPropertyName = Exclude<PropertyName, 'color'>
 export type Property = PropertyEntry
 
-export const PROPERTY_NAMES = Object.keys(PROPERTIES) as PropertyName[]
+/** By slot, which is their order in every table. */
+export const PROPERTY_NAMES = Array.from({ length: SLOTS }, (_, slot) => Slot[slot] as PropertyName)
 export const NUMERIC_PROPERTY_NAMES = PROPERTY_NAMES.filter(
   (name): name is NumericPropertyName => name !== 'color',
 )

@@ -7,7 +7,7 @@ export type MarkerShape = 'circle' | 'square' | 'triangle' | 'diamond' | 'triang
 
 /** How one component of a recipe looks wherever it appears: chip, row, bar, curve, column, printed chart. */
 export interface Series {
-  /** For the eye of whoever reads the code; never shown. */
+  /** For readers of the code; never shown. */
   name: string
   light: string
   dark: string

@@ -1,20 +1,20 @@
-import type { Log } from '../log.ts'
+import { hideValues, type Log } from '../log.ts'
 import type { Metrics } from './metrics.ts'
 import { isPersonal, STRICT_TRANSPORT } from './security-headers.ts'
 
 interface Opened {
   request: Request
+  path: string
   set: { headers: Record<string, string | number>; status?: number | string }
 }
 
 interface Closed extends Opened {
-  path: string
   route?: string
   responseValue?: unknown
 }
 
 interface Book {
-  /** Gives a request its id and the headers that hang on its path. */
+  /** Gives a request its id and the headers that depend on its path. */
   open(context: object): void
   /** Counts the answered request and writes its line. */
   close(context: object): void
@@ -26,41 +26,40 @@ interface Options {
   trustProxy: boolean
 }
 
-/** Of a path, in a log line: ours are shorter. */
+/** Longest path in a log line; ours are shorter. */
 const PATH_MAX = 200
 const OWN_ID = /^[\w.-]{1,64}$/
-/** When a request came in, in the clock of `performance.now()`. */
+/** When a request arrived, by `performance.now()`. */
 const cameAt = Symbol('cameAt')
 
 /** The record of requests: an id for each, a line in the log, a count in the metrics. */
 export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
   return {
     open(context) {
-      const { request, set } = context as Opened
+      const { request, path, set } = context as Opened
       ;(context as { [cameAt]?: number })[cameAt] = performance.now()
       const given = trustProxy ? request.headers.get('x-request-id') : null
       set.headers['x-request-id'] = given && OWN_ID.test(given) ? given : crypto.randomUUID()
-      if (isPersonal(pathOf(request.url))) set.headers['cache-control'] = 'no-store'
+      if (isPersonal(path)) set.headers['cache-control'] = 'no-store'
       if (trustProxy && request.headers.get('x-forwarded-proto') === 'https') {
         set.headers['strict-transport-security'] = STRICT_TRANSPORT
       }
     },
 
     close(context) {
-      const { request, set, route, responseValue } = context as Closed
+      const { request, path, set, route, responseValue } = context as Closed
       const seconds = (performance.now() - ((context as { [cameAt]?: number })[cameAt] ?? 0)) / 1000
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
       const { method } = request
       metrics?.count({ method, route: route ?? 'none', status, seconds })
-      const path = pathOf(request.url)
-      // Probes come every few seconds, for ever.
+      // Probes come every few seconds.
       const level = path === '/healthz' || path === '/readyz' ? 'debug' : 'info'
       log[level](
         {
           requestId: set.headers['x-request-id'],
           method,
-          // Without the query: what people search for is theirs.
-          path: path.length > PATH_MAX ? `${path.slice(0, PATH_MAX)}…` : path,
+          // Without the query: what people search for is private.
+          path: path.length > PATH_MAX ? shortened(path) : path,
           status,
           ms: Math.round(seconds * 10_000) / 10,
         },
@@ -70,9 +69,5 @@ export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
   }
 }
 
-/** The path of an absolute URL, read off the text: this runs for every request. */
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const end = url.indexOf('?', start)
-  return start === -1 ? '/' : end === -1 ? url.slice(start) : url.slice(start, end)
-}
+/** Hidden before cutting: half an address or token would no longer be recognised. */
+const shortened = (path: string): string => `${hideValues(path).slice(0, PATH_MAX)}…`

@@ -1,5 +1,6 @@
 import { jwt } from '@elysiajs/jwt'
 import { t } from 'elysia'
+import { createCache } from '../cache.ts'
 import type { TokenFault } from '../errors.ts'
 import { readUuid } from './uuid.ts'
 
@@ -28,11 +29,12 @@ export interface Tokens {
   verify(type: TokenType, text: string): Promise<Verdict>
 }
 
-/** Our own have about 330 characters; nobody needs to send us a hash of megabytes to compute. */
+/** Our own have about 330 characters; megabytes to be hashed are an attack. */
 const LONGEST = 1024
-const KNOWN_MAX = 10_000
+/** Ten thousand people's, with their texts. */
+const KNOWN = { entries: 10_000, bytes: 16 * 1024 * 1024, sizeOf: () => 200 }
 const HEADER_KEYS = new Set(['alg', 'typ'])
-const INVALID: Verdict = { ok: false, fault: 'Token is invalid' }
+const INVALID: Verdict = { ok: false, fault: 'token-invalid' }
 
 const Claims = t.Object({
   token_type: t.Union([t.Literal('access'), t.Literal('refresh')]),
@@ -49,7 +51,7 @@ const Claims = t.Object({
  */
 export function createTokens(secret: string, clock: () => Date): Tokens {
   const signer = jwt({ name: 'jwt', secret, alg: 'HS256', schema: Claims }).decorator.jwt
-  const known = new Map<string, Known>()
+  const known = createCache<Known>(KNOWN)
 
   async function read(text: string, at: Date): Promise<Known | null> {
     const claims = await signer.verify(text, { algorithms: ['HS256'], currentDate: at })
@@ -68,7 +70,6 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
     // Read as of its own last moment: an expired token of ours is told apart from a forged one.
     const found = await read(text, new Date(expires * 1000 - 1))
     if (!found) return null
-    if (known.size >= KNOWN_MAX) known.delete(known.keys().next().value!)
     known.set(text, found)
     return found
   }
@@ -89,10 +90,10 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
       const now = clock().getTime() / 1000
       if (!(now < found.expires)) {
         known.delete(text)
-        return { ok: false, fault: 'Token is expired' }
+        return { ok: false, fault: 'token-expired' }
       }
       if (!(now >= found.notBefore)) return INVALID
-      if (found.type !== type) return { ok: false, fault: 'Token has wrong type' }
+      if (found.type !== type) return { ok: false, fault: 'token-wrong-type' }
       return { ok: true, token: found }
     },
   }

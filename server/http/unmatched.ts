@@ -1,4 +1,4 @@
-import { type AppError, failure, notFound } from '../errors.ts'
+import { methodNotAllowed, notFound } from '../errors.ts'
 import type { Site } from '../static.ts'
 import type { MethodsOf } from './routes-map.ts'
 
@@ -7,8 +7,8 @@ const isApi = (path: string): boolean => /^\/(api|materials|calculations|me)(\/|
 const OPTIONS_ANSWER = JSON.stringify({ renders: ['application/json'], parses: ['application/json'] })
 
 /**
- * The answer to a request that no route took: 308 to the form with a slash, OPTIONS, 405 with `Allow`, a file or screen
- * of the page, or 404 (thrown, as every error).
+ * The answer to a request that no route matched: 308 to the path with a slash, OPTIONS, 405 with `Allow`, a file or
+ * screen of the page, or 404 (thrown, like every error).
  */
 export function answerUnmatched(
   request: Request,
@@ -37,6 +37,3 @@ export function answerUnmatched(
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, 'GET, HEAD')
   return page
 }
-
-const methodNotAllowed = (method: string, allow: string): AppError =>
-  failure(405, `Method "${method}" not allowed.`, { Allow: allow })

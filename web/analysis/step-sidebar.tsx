@@ -6,11 +6,11 @@ import Lock from 'lucide-react/icons/lock'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { totalOf } from '#calc/vocabulary/recipe-rules.ts'
 import { useLanguage } from '#web/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from './analysis-context.ts'
 import { type Draft, materialsOf, percentsOf } from './rules/draft.ts'
-import { totalOf } from './rules/percentages.ts'
 import { blockerOf, isDone, type Progress, STEPS, type Step } from './rules/steps.ts'
 import { progressOf } from './store/analysis.state.ts'
 
@@ -104,7 +104,7 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
         className={why ? 'step-why' : 'visually-hidden'}
         data-asked={isAsked || undefined}
       >
-        {why ?? (done ? [t.done, value].filter(Boolean).join(', ') : '')}
+        {why ?? (done ? (value ? t.doneWith(value) : t.done) : '')}
       </span>
     </li>
   )

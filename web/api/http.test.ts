@@ -26,6 +26,7 @@ function set(handle: Handler) {
     removeItem: (key: string) => void stored.delete(key),
   }
   const asked: string[] = []
+  const languages: (string | undefined)[] = []
   const logged: string[] = []
   const session = createSessionStore(storage)
   const http = createHttp({
@@ -33,12 +34,13 @@ function set(handle: Handler) {
     fetch: async (path, { headers }) => {
       const token = (headers as Record<string, string>).Authorization?.replace('Bearer ', '') ?? null
       asked.push(token ? `${path} ${token}` : path)
+      languages.push((headers as Record<string, string>)['Accept-Language'])
       return handle(path, token)
     },
     language: () => 'fa',
     log: (message) => logged.push(message),
   })
-  return { http, session, stored, asked, logged }
+  return { http, session, stored, asked, languages, logged }
 }
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
@@ -95,6 +97,12 @@ describe('a 401', () => {
   })
 })
 
+test('every call asks for the language of the interface, a refresh too', async () => {
+  const { http, asked, languages } = set(expired)
+  await http.call('/materials/', { bearer: true })
+  expect(languages).toEqual(asked.map(() => 'fa'))
+})
+
 describe('a refresh', () => {
   test.each([401, 400, 500])(
     'answered with %i clears everything, and the call ends as expired',
@@ -108,15 +116,36 @@ describe('a refresh', () => {
     },
   )
 
-  test('cut off by the network is logged, clears nothing, and the call ends as expired', async () => {
-    const { http, stored, logged } = set((path) => {
-      if (path === REFRESH) throw new TypeError('network')
-      return json(401, {})
+  test('cut off by the network is logged and clears nothing; the call had no connection, and works again with it', async () => {
+    let connected = false
+    const { http, stored, logged } = set((path, token) => {
+      if (path === REFRESH && !connected) throw new TypeError('network')
+      return expired(path, token)
     })
-    expect(await http.call('/a/', { bearer: true })).toEqual({ ok: false, error: { is: 'session-expired' } })
+    expect(await http.call('/a/', { bearer: true })).toEqual({ ok: false, error: { is: 'no-connection' } })
     expect(stored.get('access_token')).toBe('old')
     expect(stored.size).toBe(3)
     expect(logged).toHaveLength(1)
+    connected = true
+    expect(await http.call('/a/', { bearer: true })).toMatchObject({ ok: true })
+  })
+
+  test('answered by something that is no API, such as a hotel’s log-in page, clears nothing either', async () => {
+    const { http, stored } = set((path) =>
+      path === REFRESH ? new Response('<h1>Welcome</h1>') : json(401, {}),
+    )
+    expect(await http.call('/a/', { bearer: true })).toMatchObject({ error: { is: 'no-connection' } })
+    expect(stored.size).toBe(3)
+  })
+
+  test('cut off here while another tab renewed the token goes on with that one', async () => {
+    const { http, session, asked } = set((path, token) => {
+      if (path !== REFRESH) return expired(path, token)
+      session.renew('new')
+      throw new TypeError('network')
+    })
+    expect(await http.call('/a/', { bearer: true })).toMatchObject({ ok: true })
+    expect(asked).toEqual(['/a/ old', REFRESH, '/a/ new'])
   })
 
   test('without a refresh token asks nobody', async () => {

@@ -4,9 +4,9 @@ export type ErrorBody = Record<string, unknown>
 
 /** Why a call brought no value. Screens choose their words by it; nothing here is text for a person. */
 export type ApiError =
-  /** No answer came: no network, no server, or it took longer than `TIMEOUT_MS`. */
+  /** No answer came, of the call or of the refresh it needed: no network, no server, or longer than `TIMEOUT_MS`. */
   | { is: 'no-connection' }
-  /** 401, and the one attempt at a new access token failed. */
+  /** 401, and the one attempt at a new access token was refused. */
   | { is: 'session-expired' }
   /** The caller gave the call up. */
   | { is: 'aborted' }
@@ -49,14 +49,17 @@ export const TIMEOUT_MS = 30_000
 
 /** The one way out of the page. Never throws: every outcome is an `Answer`. */
 export function createHttp(deps: HttpDeps): Http {
-  const renew = createRenewal(deps)
+  const renew = createRenewal(deps, TIMEOUT_MS)
   return {
     async call<T>(path: string, call: Call = {}): Promise<Answer<T>> {
       const token = call.bearer ? deps.session.getState().accessToken : null
       const first = await send(deps, path, call, token)
-      if (!call.bearer || !(first instanceof Response) || first.status !== 401) return settle<T>(first, call)
-      if (!(await renew(token))) return { ok: false, error: { is: 'session-expired' } }
-      return settle<T>(await send(deps, path, call, deps.session.getState().accessToken), call)
+      if (!call.bearer || !(first instanceof Response) || first.status !== 401)
+        return answerOf<T>(first, call)
+      const renewal = await renew(token)
+      if (renewal === 'refused') return { ok: false, error: { is: 'session-expired' } }
+      if (renewal === 'unreachable') return { ok: false, error: { is: 'no-connection' } }
+      return answerOf<T>(await send(deps, path, call, deps.session.getState().accessToken), call)
     },
   }
 }
@@ -88,7 +91,7 @@ export function withQuery(path: string, query: Call['query'] = {}): string {
   return search ? `${path}?${search}` : path
 }
 
-async function settle<T>(sent: Sent, call: Call): Promise<Answer<T>> {
+async function answerOf<T>(sent: Sent, call: Call): Promise<Answer<T>> {
   if (!(sent instanceof Response)) return { ok: false, error: sent }
   try {
     if (sent.ok) {

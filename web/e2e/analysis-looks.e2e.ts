@@ -112,12 +112,12 @@ test('a name of 200 letters without a gap widens no screen', async () => {
 
 test('a missing value says which material lacks it: by pointer, keyboard and touch', async () => {
   const { page, wizard } = await openWizard(site)
-  await wizard.toResults(['Aviation gasoline 100', REFORMATE])
+  await wizard.toResults(['Isopentane', REFORMATE])
   const dash = wizard.results.getByRole('button', { name: 'incomplete input data' }).first()
   const tip = page.getByRole('tooltip').filter({ hasText: 'incomplete input data', visible: true })
   await dash.hover()
   await tip.waitFor()
-  expect(await tip.textContent()).toContain('Aviation gasoline 100')
+  expect(await tip.textContent()).toContain('Isopentane')
   await page.keyboard.press('Escape')
   await tip.waitFor({ state: 'hidden' })
   await page.mouse.move(0, 0)
@@ -185,12 +185,12 @@ for (const language of ['en', 'fa'] as const)
 test('a dash of a material says which materials lack the reading: by pointer, keyboard and touch', async () => {
   const { page, wizard } = await openWizard(site)
   await wizard.toMaterials(2, 'Gasoline')
-  await wizard.choose(['Aviation gasoline 100', REFORMATE])
+  await wizard.choose(['Isopentane', REFORMATE])
   await wizard.button('Compare side by side').click()
   await page.getByText('A dash: incomplete input data').waitFor()
   const dash = page.locator('.property-table').getByRole('button', { name: 'no reading' }).first()
   const tip = page.getByRole('tooltip').filter({ visible: true })
-  const wanted = 'incomplete input data: there is no reading for Aviation gasoline 100.'
+  const wanted = 'incomplete input data: there is no reading for Isopentane.'
   await dash.hover()
   expect(await tip.textContent()).toBe(wanted)
   await page.mouse.move(0, 0)
@@ -207,7 +207,7 @@ test('a dash of a material says which materials lack the reading: by pointer, ke
 
 test('a row is one stop of the Tab key, whichever of its dashes says why', async () => {
   const { page, wizard } = await openWizard(site)
-  await wizard.toResults(['Aviation gasoline 100', 'Automotive gasoline', REFORMATE])
+  await wizard.toResults(['Isopentane', 'TIGAS synthetic gasoline', REFORMATE])
   await page.getByText('A dash: incomplete input data').waitFor()
   const stops = await wizard.results
     .locator('tr:has(.missing-trigger)')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { Language } from '#calc/vocabulary/language.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -6,7 +7,7 @@ import { materials as text } from '#web/text/en/materials.ts'
 import { persian } from '#web/text/fa/persian.ts'
 import { createDraftStorage } from './draft-storage.ts'
 import { listed, type View } from './list-view.ts'
-import { type FormField, faultsOf, liveFaults, sayOfField, type Wording } from './material-checks.ts'
+import { type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
 import { bodyOf, EMPTY_ENTRIES, entriesOf, type MaterialEntries } from './material-entries.ts'
 import { createMaterialsStore } from './materials.store.ts'
 import { saveFailure } from './save-failure.ts'
@@ -18,7 +19,8 @@ const labels = {
   producer_farsi_name: 'Producer Name (Persian)',
   categories: 'Additional Category',
 }
-const english: Wording = { faults: faults.en, language: 'en', labels }
+const english: Wording = { language: 'en', labels }
+const texts = { failures: text.en.failures, faults: faults.en }
 
 const typed = (
   properties: Partial<MaterialEntries['properties']>,
@@ -133,22 +135,19 @@ describe('the checks of the form', () => {
     ])
   })
 
-  test('say a sentence of the server with the labels of the language', () => {
-    const persianWording: Wording = { faults: persian.faults, language: 'fa', labels }
-    const said = sayOfField(
-      'Distillation values must be strictly ascending: 90% (120°C) must be above IBP (130°C)',
-      'pct_90',
-      persianWording,
-    )
-    expect(said).toContain('نقطه جوش اولیه')
-    expect(said).toContain('120°C')
-    expect(said).not.toContain('IBP')
+  test('speak Persian to a Persian reader, with Persian labels', () => {
+    const entries = typed({ ibp: '130', pct_90: '120' })
+    const persianLabels = { ...labels, name: persian.materials.form.name }
+    const said = liveFaults(entries, left('ibp'), { language: 'fa', labels: persianLabels }).get('pct_90')
+    expect(said).toContain('نقطهٔ جوش اولیه (۱۳۰ درجهٔ سلسیوس)')
+    const found = faultsOf({ ...entries, name: '' }, { language: 'fa', labels: persianLabels })
+    expect(found[0]).toEqual({ field: 'name', message: '«نام ماده» را وارد کنید.' })
   })
 })
 
 describe('a refusal on saving', () => {
   const refused = (status: number, body: Record<string, unknown>) =>
-    saveFailure({ is: 'refused', status, body, retryAfterSeconds: null }, text.en.failures, english)
+    saveFailure({ is: 'refused', status, body, retryAfterSeconds: null }, texts, english)
 
   test.each([
     [403, { detail: 'Premium subscription required.' }, 'Premium Feature Required'],
@@ -167,17 +166,17 @@ describe('a refusal on saving', () => {
     expect(failure.faults.length).toBeGreaterThan(0)
   })
 
-  test('names the field and what to do', () => {
+  test('names the field, and says what the server says', () => {
     expect(refused(400, { properties: { density: ['A valid number is required.'] } }).faults).toEqual([
-      { field: 'density', message: 'Density must be a number, such as 12.5' },
+      { field: 'density', message: 'Density: A valid number is required.' },
     ])
-    expect(refused(400, { producer_english_name: ['This field is required.'] }).faults).toEqual([
-      { field: 'producer_english_name', message: 'Enter the producer’s name in English' },
+    expect(refused(400, { non_field_errors: ['The moon is full.'] }).faults).toEqual([
+      { field: null, message: 'The moon is full.' },
     ])
   })
 
   test('without an answer is unexpected, and says that the server cannot be reached', () => {
-    const failure = saveFailure({ is: 'no-connection' }, text.en.failures, english)
+    const failure = saveFailure({ is: 'no-connection' }, texts, english)
     expect(failure.title).toBe('Unexpected Error')
     expect(failure.faults[0]!.message).toContain('cannot be reached')
   })
@@ -196,11 +195,27 @@ describe('the list', () => {
     }),
   ]
   const view: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }
-  const names = (part: Partial<View>) => listed(rows, { ...view, ...part }).map(({ name }) => name)
+  const names = (part: Partial<View>, language: Language = 'en') =>
+    listed(rows, { ...view, ...part }, language).map(({ name }) => name)
 
   test('is sorted by name with numbers in their order, either way', () => {
     expect(names({})).toEqual(['Gasoil', 'naphtha 2', 'Naphtha 10'])
     expect(names({ sorting: { column: 'name', descending: true } })[0]).toBe('Naphtha 10')
+  })
+
+  test('is sorted by the names that are shown', () => {
+    const persian = ['پارازایلن', 'بنزین', 'گازوئیل', 'کروزین', 'نفتا ۱۰', 'نفتا ۹'].map((name_farsi, at) =>
+      material(`${at}`, { name_farsi }),
+    )
+    expect(listed(persian, view, 'fa').map(({ name_farsi }) => name_farsi)).toEqual([
+      'بنزین',
+      'پارازایلن',
+      'کروزین',
+      'گازوئیل',
+      'نفتا ۹',
+      'نفتا ۱۰',
+    ])
+    expect(listed(persian, view, 'en').map(({ name }) => name)).toEqual(['0', '1', '2', '3', '4', '5'])
   })
 
   test('has materials without a density last either way', () => {
@@ -215,6 +230,8 @@ describe('the list', () => {
   test('is searched in both languages and whatever form the letters have', () => {
     expect(names({ search: 'نفتاي' })).toEqual(['naphtha 2'])
     expect(names({ search: 'ABADAN gas' })).toEqual(['Gasoil'])
+    expect(names({ search: 'نفتا سبک' })).toEqual(['naphtha 2'])
+    expect(names({ search: 'دیزل' })).toEqual(['Gasoil'])
     expect(names({ search: 'nothing' })).toEqual([])
   })
 

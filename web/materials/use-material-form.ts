@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { nameOf } from '#calc/vocabulary/names.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { shell } from '#web/text/en/shell.ts'
+import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
@@ -45,7 +47,6 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const [busy, setBusy] = useState(false)
 
   const wording: Wording = {
-    faults: said,
     language,
     labels: {
       name: t.form.name,
@@ -64,7 +65,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const expire = () => {
     if (start.mode === 'add') drafts.keep(entries)
     fail({ title: common.sessionExpired, faults: [] })
-    notices.show('error', common.sessionExpired)
+    notices.show('error', common.sessionExpired, SESSION_CAUSE)
     setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
   }
   const submit = async (event: FormEvent) => {
@@ -80,10 +81,13 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     setBusy(false)
     if (answer.ok) {
       if (start.mode === 'add') drafts.forget()
-      notices.show('success', start.mode === 'add' ? t.form.added : t.form.saved(answer.value.name))
+      notices.show(
+        'success',
+        start.mode === 'add' ? t.form.added : t.form.saved(nameOf(answer.value, wording.language)),
+      )
       onSaved()
     } else if (isSignedOut(answer.error)) expire()
-    else fail(saveFailure(answer.error, t.failures, wording))
+    else fail(saveFailure(answer.error, { failures: t.failures, faults: said }, wording))
   }
 
   /** A fault found on sending stands until its field is changed; a live one until it is mended. */

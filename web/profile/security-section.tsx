@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { writeDigits } from '#calc/vocabulary/numbers.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
-import { writeDigits } from '#web/format/number.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -28,6 +28,8 @@ export function SecuritySection({ profile, onChanged }: Props) {
   )
 }
 
+const CAUSE = 'other-sessions'
+
 function OtherSessions() {
   const t = useText(profileText).security
   const said = useText(faults)
@@ -37,13 +39,14 @@ function OtherSessions() {
   const [busy, setBusy] = useState(false)
   const end = async () => {
     setBusy(true)
+    notices.settle(CAUSE)
     const answer = await createProfileApi(http).endOtherSessions()
     setBusy(false)
     if (answer.ok) {
       const digits = language === 'fa' ? 'persian' : 'latin'
-      notices.show('success', t.ended(writeDigits(String(answer.value.revoked), digits)))
+      notices.show('success', t.ended(writeDigits(String(answer.value.revoked), digits)), CAUSE)
     } else if (isSignedOut(answer.error)) expire()
-    else notices.show('error', sayApiError(said, answer.error))
+    else notices.show('error', sayApiError(said, answer.error), CAUSE)
   }
   return (
     <div className="setting">

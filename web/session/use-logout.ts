@@ -2,9 +2,10 @@ import { useLocation } from 'wouter'
 import type { ApiError } from '#web/api/http.ts'
 import { useServices, useText } from '#web/services.ts'
 import { shell } from '#web/text/en/shell.ts'
+import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import { endSession } from './end-session.ts'
 
-/** Logs out: the session goes at once and whatever the server says; then the log-in screen shows. */
+/** Logs out at once, whatever the server answers, and shows the log-in screen. */
 export function useLogout() {
   const [, navigate] = useLocation()
   const { session } = useServices()
@@ -15,7 +16,7 @@ export function useLogout() {
   }
 }
 
-/** What screens keep for this tab, such as an analysis in progress, belongs to whoever logs out. */
+/** What screens keep in this tab, such as an analysis in progress, goes with the session. */
 function forgetTab() {
   try {
     sessionStorage.clear()
@@ -30,11 +31,11 @@ export function useSessionExpired() {
   const { notices } = useServices()
   const t = useText(shell)
   return () => {
-    notices.show('error', t.sessionExpired)
+    notices.show('error', t.sessionExpired, SESSION_CAUSE)
     navigate('/login')
   }
 }
 
-/** Whether a call failed because nobody is logged in any more: no fresh token, or one that is refused still. */
+/** Whether a call failed because the session is over: no fresh token, or one that is refused too. */
 export const isSignedOut = (error: ApiError): boolean =>
   error.is === 'session-expired' || (error.is === 'refused' && error.status === 401)

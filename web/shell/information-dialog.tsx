@@ -67,8 +67,8 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
         </ul>
       </Section>
       <Section title={t.apiTitle}>
-        <p>
-          {t.api} <a href="/swagger/">Swagger</a>, <a href="/redoc/">Redoc</a>
+        <p className="feature-links">
+          {t.api} <a href="/swagger/">Swagger</a> · <a href="/redoc/">Redoc</a>
         </p>
       </Section>
     </Dialog>

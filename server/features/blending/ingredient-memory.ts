@@ -1,42 +1,58 @@
+import type { PackedMaterial, Traits } from '#calc/vocabulary/blend.ts'
+import type { Named } from '#calc/vocabulary/names.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { createCache } from '#server/cache.ts'
 
-/** A material as a blend takes it in. */
-export interface Ingredient {
+/** A material as it is read for a blend. */
+export interface IngredientRow extends Named, Traits {
   id: string
-  name: string
-  name_farsi: string | null
-  producer_english_name: string
-  /** Every key present. */
+  /** The account whose it is; null for one of the catalogue. */
+  owner: string | null
   properties: MaterialProperties
-  /** As calculations keep it (`snapshot.ts`). */
-  snapshot: string
   /** Changes with every write to the material. */
   version: string
 }
 
-const LIMIT = 2_000
+/** And as it goes into one. */
+export interface Ingredient extends Omit<IngredientRow, 'properties' | keyof Traits> {
+  packed: PackedMaterial
+  /** As calculations keep it (`materialText`). */
+  snapshot: string
+}
+
+type CatalogueIngredient = Ingredient & { owner: null }
+type OwnIngredient = Ingredient & { owner: string }
+
+const isOwn = (ingredient: Ingredient): ingredient is OwnIngredient => ingredient.owner !== null
+const isShared = (ingredient: Ingredient): ingredient is CatalogueIngredient => ingredient.owner === null
+
+/** Those of the catalogue, and those of all accounts together. */
+const LIMITS = { entries: 1_000, bytes: 4 * 1024 * 1024 }
+/** The snapshot's text, and rows of numbers beside it. */
+const sizeOf = ({ snapshot }: Ingredient): number => 2 * snapshot.length + 1_500
 
 /**
- * Materials as they were last read, some 5 MB at most; the first to come is the first to go. They may have changed or
- * gone since, and whoever asks may not be allowed to see them: what is made of them counts only once the database has
- * confirmed both.
+ * Materials as they were last read. They may have changed or gone since: what is made of them counts only once the
+ * database has confirmed it. An own material is kept under its owner, so that no other account can even name it.
  */
-export function createIngredientMemory(limit = LIMIT) {
-  const kept = new Map<string, Ingredient>()
+export function createIngredientMemory(limits = LIMITS) {
+  const catalogue = createCache<CatalogueIngredient>({ ...limits, sizeOf })
+  const own = createCache<OwnIngredient>({ ...limits, sizeOf })
+  const ownKey = (accountId: string, id: string) => `${accountId} ${id}`
+
   return {
     keep(ingredients: Iterable<Ingredient>): void {
       for (const ingredient of ingredients) {
-        kept.delete(ingredient.id)
-        kept.set(ingredient.id, ingredient)
-        if (kept.size > limit) kept.delete(kept.keys().next().value!)
+        if (isOwn(ingredient)) own.set(ownKey(ingredient.owner, ingredient.id), ingredient)
+        else if (isShared(ingredient)) catalogue.set(ingredient.id, ingredient)
       }
     },
 
-    /** Those of these ids, in their order; null unless all are known. */
-    find(ids: readonly string[]): Ingredient[] | null {
+    /** Those of these ids that the account may have used, in their order; null unless all are known. */
+    find(accountId: string, ids: readonly string[]): Ingredient[] | null {
       const found: Ingredient[] = []
       for (const id of ids) {
-        const ingredient = kept.get(id)
+        const ingredient = catalogue.get(id) ?? own.get(ownKey(accountId, id))
         if (!ingredient) return null
         found.push(ingredient)
       }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
+import { packMaterial } from '#calc/mixture.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
@@ -7,6 +8,8 @@ import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 let api: TestApp
 let mina: Person
 let materials: string[]
+/** Accounts that a calculation was stored for, as retention is told. */
+let noted: string[]
 
 async function insertMaterial(owner: Person | null, density: number): Promise<string> {
   const name = crypto.randomUUID()
@@ -45,10 +48,11 @@ async function statusFor(person: Person, ids = materials): Promise<number> {
 }
 
 beforeAll(async () => {
-  api = await openTestApp()
+  api = await openTestApp({ noteStored: (accountId) => noted.push(accountId) })
 })
 
 beforeEach(async () => {
+  noted = []
   mina = await api.person()
   materials = [await insertMaterial(null, 700), await insertMaterial(null, 800)]
   expect(await densityFor(mina)).toBe(750)
@@ -57,6 +61,15 @@ beforeEach(async () => {
 test('the second blend of the same materials is as the first', async () => {
   expect(await densityFor(mina)).toBe(750)
   expect(await densityFor(await api.person())).toBe(750)
+})
+
+test('each calculation that is stored is noted for its account, and no other', async () => {
+  const other = await api.person()
+  await densityFor(other)
+  await densityFor(mina, [await insertMaterial(mina, 600), await insertMaterial(mina, 700)])
+  await api.sql`update session set revoked_at = now() where id = ${other.sessionId}`
+  expect(await statusFor(other)).toBe(401)
+  expect(noted).toEqual([mina.accountId, other.accountId, mina.accountId])
 })
 
 test('a material that was changed is blended as it is now, however it was changed', async () => {
@@ -130,23 +143,35 @@ test('among many at once, those of a material that was changed are blended anew,
   expect(densities).toEqual(asked.map((ids) => (ids === others ? 620 : 800)))
 })
 
-test('the memory keeps the latest, forgets the first to come, and finds all of a recipe or nothing', () => {
-  const memory = createIngredientMemory(2)
-  const [a, b, c] = ['a', 'b', 'c'].map(
-    (id): Ingredient => ({
-      id,
-      name: id,
-      name_farsi: null,
-      producer_english_name: '',
-      properties: emptyProperties(),
-      version: '1',
-      snapshot: '',
-    }),
-  ) as [Ingredient, Ingredient, Ingredient]
+const ingredient = (id: string, owner: string | null, version = '1'): Ingredient => ({
+  id,
+  owner,
+  name: id,
+  name_farsi: null,
+  producer_english_name: '',
+  packed: packMaterial(emptyProperties()),
+  version,
+  snapshot: '',
+})
+
+test('the memory keeps the latest, forgets what was not used for longest, and finds all of a recipe or nothing', () => {
+  const memory = createIngredientMemory({ entries: 2, bytes: 1e6 })
+  const [a, b, c] = [ingredient('a', null), ingredient('b', null), ingredient('c', null)]
   memory.keep([a, b])
-  expect(memory.find(['b', 'a'])).toEqual([b, a])
-  expect(memory.find(['a', 'c'])).toBeNull()
-  memory.keep([{ ...a, version: '2' }, c])
-  expect(memory.find(['a'])).toEqual([{ ...a, version: '2' }])
-  expect(memory.find(['b'])).toBeNull()
+  expect(memory.find('mina', ['b', 'a'])).toEqual([b, a])
+  expect(memory.find('mina', ['a', 'c'])).toBeNull()
+  const changed = ingredient('a', null, '2')
+  memory.keep([changed, c])
+  expect(memory.find('omid', ['a'])).toEqual([changed])
+  expect(memory.find('omid', ['b'])).toBeNull()
+})
+
+test('an own material is remembered for its owner alone', () => {
+  const memory = createIngredientMemory()
+  const own = ingredient('own', 'mina')
+  const shared = ingredient('shared', null)
+  memory.keep([own, shared])
+  const found = memory.find('mina', ['own', 'shared'])!
+  expect([found[0] === own, found[1] === shared]).toEqual([true, true])
+  expect(memory.find('omid', ['own', 'shared'])).toBeNull()
 })

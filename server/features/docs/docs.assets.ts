@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Asset, hashOf, REVALIDATE, typeOf } from '#server/http/asset.ts'
 
-/** The only address outside this server that the bundle would load from by itself: a picture beside "API docs by". */
+/** The only external address that the bundle loads from: a logo next to "API docs by". */
 const OFF_SITE_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 const NO_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
 
@@ -25,7 +25,7 @@ const SWAGGER_PAGE = `<!doctype html>
 </html>
 `
 
-// Without a validator's address the page would show the document to a public service.
+// By default the page sends the document to a public validator.
 const SWAGGER_START = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#swagger-ui',
@@ -93,7 +93,7 @@ const made = new Map<string, Promise<Asset>>()
 export function docsAsset(path: string): Promise<Asset> {
   const known = made.get(path)
   if (known) return known
-  const asset = makeAsset(path.endsWith('/') ? `${path}index.html` : path, SOURCES[path]!)
+  const asset = makeAsset(typeOf(path.endsWith('/') ? 'index.html' : path), SOURCES[path]!)
   made.set(path, asset)
   asset.catch(() => made.delete(path))
   return asset
@@ -101,14 +101,14 @@ export function docsAsset(path: string): Promise<Asset> {
 
 /** The published document as an asset, so that it is compressed and revalidated like the pages. */
 export const documentAsset = (document: object): Promise<Asset> =>
-  makeAsset('openapi.json', text(JSON.stringify(document)))
+  makeAsset('application/json', text(JSON.stringify(document)))
 
-async function makeAsset(name: string, source: Source): Promise<Asset> {
+async function makeAsset(type: string, source: Source): Promise<Asset> {
   const content = await source()
   const plain = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const zipped = new Uint8Array(await promisify(gzip)(plain))
   return {
-    type: typeOf(name),
+    type,
     cacheControl: REVALIDATE,
     hash: hashOf(plain),
     plain,

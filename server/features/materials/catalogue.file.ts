@@ -1,4 +1,5 @@
-import { checkText, isNothing, typeName } from '#calc/vocabulary/field-rules.ts'
+import { faultText } from '#calc/vocabulary/fault.ts'
+import { checkText, isFields, isNothing, notFields } from '#calc/vocabulary/field-rules.ts'
 import { type Issue, issue } from '#calc/vocabulary/issue.ts'
 import { SOURCE_MAX } from '#calc/vocabulary/limits.ts'
 import { materialKeys } from '#calc/vocabulary/material-keys.ts'
@@ -24,17 +25,26 @@ export interface Fault {
 export type CatalogueRead = { ok: true; materials: CatalogueMaterial[] } | { ok: false; faults: Fault[] }
 
 const FIELDS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name', 'categories'] as const
-/** `comment` is for whoever reads the file; it is not loaded. */
-const KNOWN: ReadonlySet<string> = new Set([...FIELDS, 'properties', 'source', 'comment'])
+/** What a file may say beyond what is stored: `comment` is for its readers, the others are checked by its tests alone. */
+const NOT_STORED = [
+  'comment',
+  'source_farsi',
+  'note',
+  'oxygenate',
+  'distillation',
+  'entered',
+  'pour_is',
+] as const
+const KNOWN: ReadonlySet<string> = new Set([...FIELDS, 'properties', 'source', ...NOT_STORED])
 
 /**
- * The materials of all files together, checked by the rules of a material. With a single fault anywhere there are no
- * materials, but every fault of every file, in order.
+ * The materials of all files together, checked by the rules of a material. A single fault anywhere, and the result
+ * is every fault of every file, in order, instead of materials.
  */
 export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
   const faults: Fault[] = []
   const materials: CatalogueMaterial[] = []
-  const places = new Map<string, string>()
+  const places = new Map<string, () => string>()
   for (const file of files) {
     const read = readRows(file)
     if (!read.ok) {
@@ -55,10 +65,10 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
         faults.push({ file: file.name, line: row.line, material: null, field: '', reason: row.fault })
         continue
       }
-      const { line, value } = row
+      const { value } = row
       const checked = checkRow(value)
       const found = (field: string, reason: string) =>
-        faults.push({ file: file.name, line, material: nameOf(value), field, reason })
+        faults.push({ file: file.name, line: row.line, material: nameOf(value), field, reason })
       if (!checked.ok) {
         for (const each of checked.issues) found(fieldOf(each.path), reasonOf(each, value))
         continue
@@ -66,8 +76,8 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
       const { name_key, producer_key } = materialKeys(checked.material)
       const key = JSON.stringify([name_key, producer_key])
       const before = places.get(key)
-      if (before !== undefined) found('name', `The same name and producer as ${before}.`)
-      places.set(key, before ?? `${file.name}, line ${line}`)
+      if (before !== undefined) found('name', `The same name and producer as ${before()}.`)
+      places.set(key, before ?? (() => `${file.name}, line ${row.line}`))
       materials.push(checked.material)
     }
   }
@@ -77,15 +87,12 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
 type CheckedRow = { ok: true; material: CatalogueMaterial } | { ok: false; issues: Issue[] }
 
 function checkRow(value: unknown): CheckedRow {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { ok: false, issues: [issue([], 'not-an-object', { type: typeName(value) })] }
-  }
-  const row = value as Record<string, unknown>
-  const issues = Object.keys(row)
+  if (!isFields(value)) return { ok: false, issues: [notFields([], value)] }
+  const issues = Object.keys(value)
     .filter((key) => !KNOWN.has(key))
     .map((name) => issue([name], 'unknown-field', { name }))
-  const source = isNothing(row.source) ? null : checkText(row.source, ['source'], issues, SOURCE_MAX)
-  const checked = checkMaterial(row, { kind: 'catalogue' })
+  const source = isNothing(value.source) ? null : checkText(value.source, ['source'], issues, SOURCE_MAX)
+  const checked = checkMaterial(value, { kind: 'catalogue' })
   if (!checked.ok) return { ok: false, issues: [...issues, ...checked.issues] }
   if (issues.length > 0) return { ok: false, issues }
   return { ok: true, material: { ...checked.material, source: source ?? null } }
@@ -93,8 +100,10 @@ function checkRow(value: unknown): CheckedRow {
 
 const fieldOf = (path: string[]): string => path.filter((part) => part !== 'non_field_errors').join('.')
 
-/** A spreadsheet of many locales writes 840,5: that is told apart from what is no number at all, but never guessed at. */
-function reasonOf({ path, code, message }: Issue, row: unknown): string {
+/** Spreadsheets in many locales write 840,5: the message says so, but the number is never guessed. */
+function reasonOf(found: Issue, row: unknown): string {
+  const { path, code } = found
+  const message = faultText(found, 'en')
   if (code !== 'not-a-number') return message
   const value = path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], row)
   const hasComma = typeof value === 'string' && /^\s*[-+\d۰-۹٠-٩.]+,[\d۰-۹٠-٩.,]+\s*$/.test(value)

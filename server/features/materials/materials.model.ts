@@ -135,7 +135,7 @@ export const MaterialQuery = t.Object({
 
 /** What of the materials is wanted. */
 export interface MaterialFilter {
-  category?: string
+  category?: CategoryName
   search?: string
   limit?: number
   offset?: number

@@ -3,7 +3,6 @@ import type { MaterialDraft } from '#calc/vocabulary/material-rules.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { MaterialRef } from './material-texts.ts'
 
 export interface MaterialRow {
   id: string
@@ -37,59 +36,54 @@ const columns = (sql: Querier, accountId: Fragment): Fragment => sql`
   material.categories, material.owner_id is not distinct from ${accountId} as is_owner, material.source,
   material.properties`
 
-/** A fingerprint of what an account can list: any row that comes, goes or changes changes it. */
-export interface Stamp {
-  own: number
-  stamp: string
-}
+/** What lists sort by and search in. */
+export type SortedRow = Keys
 
-/** The caller with the fingerprint of their own materials and, unless `onlyOwn`, of the catalogue. */
-export const selectStamp = (sql: Querier, caller: Fragment, onlyOwn: boolean) => sql<(Who & Stamp)[]>`
-  with caller as (${caller}),
-  listed as (
-    select true as is_own, updated_at from material where owner_id = (select account_id from caller)
-    ${onlyOwn ? sql`` : sql`union all select false, updated_at from material where owner_id is null`}
-  )
-  select ${who(sql)}, counted.*
-  from caller, (
-    select count(*) filter (where is_own)::int as own,
-      count(*) || '-' || coalesce(sum((date_part('epoch', updated_at) * 1000000)::bigint), 0) as stamp
-    from listed
-  ) as counted`
+/** When a row was last written, in microseconds since 1970. */
+const version = (sql: Querier): Fragment => sql`(date_part('epoch', material.updated_at) * 1000000)::bigint`
 
-export interface Listing {
-  accountId: string
-  onlyOwn: boolean
-  category: string | null
-  /** `like` patterns over the search key, all of which must match. */
-  patterns: string[]
-  limit: number | null
-  offset: number
-}
+const stamp = (sql: Querier): Fragment => sql`(
+  select count(*) || '-' || coalesce(sum(${version(sql)}), 0) from material where owner_id is null
+)`
 
-const listed = (sql: Querier, { accountId, onlyOwn, category, patterns }: Listing): Fragment => sql`
-  from material
-  where (owner_id = ${accountId} ${onlyOwn ? sql`` : sql`or owner_id is null`})
-    ${category === null ? sql`` : sql`and categories @> array[${category}]::text[]`}
-    and search_key like all (${patterns}::text[])`
+type OwnColumns = Omit<MaterialRow, 'is_owner' | 'source'> & SortedRow
 
-/** Which materials are wanted, by name in any case and spelling; "C" sorts alike on every database. */
-export const selectMaterialRefs = (sql: Querier, listing: Listing) => sql<MaterialRef[]>`
-  select id, extract(epoch from updated_at)::text as version
-  ${listed(sql, listing)}
-  order by name_key collate "C", producer_key collate "C", id
-  limit ${listing.limit} offset ${listing.offset}`
-
-/** Materials by their ids, in any order; those that the account may not see are left out. */
-export const selectMaterials = (sql: Querier, accountId: string, ids: readonly string[]) => sql<
-  MaterialRow[]
+/**
+ * The caller with all own materials in the order of lists (one row with nulls where there are none) and, unless
+ * `onlyOwn`, a stamp that tells states of the catalogue apart: how many rows it has, and the sum of their versions.
+ */
+export const selectCallerListing = (sql: Querier, caller: Fragment, onlyOwn: boolean) => sql<
+  (Who & { stamp: string | null } & { [Column in keyof OwnColumns]: OwnColumns[Column] | null })[]
 >`
-  select ${columns(sql, sql`${accountId}::uuid`)}
-  from material
-  where id = any (${ids as string[]}::uuid[]) and (owner_id = ${accountId} or owner_id is null)`
+  with caller as (${caller})
+  select ${who(sql)}, ${onlyOwn ? sql`null` : stamp(sql)} as stamp,
+    material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
+    material.categories, material.properties, material.name_key, material.producer_key, material.search_key
+  from caller
+  left join material on material.owner_id = caller.account_id
+  order by material.name_key collate "C", material.producer_key collate "C", material.id`
 
-export const countMaterials = (sql: Querier, listing: Listing) =>
-  sql<{ total: number }[]>`select count(*)::int as total ${listed(sql, listing)}`
+/** A material of the catalogue; `content` is null where it was not asked for. */
+export interface CatalogueRow {
+  id: string
+  version: string
+  content: Omit<MaterialRow & SortedRow, 'id' | 'is_owner'> | null
+}
+
+/**
+ * The catalogue in the order of lists ("C" sorts alike on every database), the content of what was written after
+ * `since`, or of all. It names no account: no row with an owner can come out of it.
+ */
+export const selectCatalogue = (sql: Querier, since: string | null) => sql<CatalogueRow[]>`
+  select id, ${version(sql)}::text as version,
+    case when ${since}::bigint is null or ${version(sql)} > ${since}::bigint then json_build_object(
+      'name', name, 'name_farsi', name_farsi, 'producer_farsi_name', producer_farsi_name,
+      'producer_english_name', producer_english_name, 'categories', categories, 'source', source,
+      'properties', properties, 'name_key', name_key, 'producer_key', producer_key, 'search_key', search_key
+    ) end as content
+  from material
+  where owner_id is null
+  order by name_key collate "C", producer_key collate "C", id`
 
 /** The caller beside the material if it is in their sight: of the catalogue or their own. */
 export const selectMaterial = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`

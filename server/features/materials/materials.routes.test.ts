@@ -225,6 +225,41 @@ test('a list is compressed as the client likes it, and 304 while it stays the sa
   expect(gunzipSync(await changed.bytes()).toString()).toContain('four')
 })
 
+test('the entity tag is of the content: the same for all who see the same, another after any change in sight', async () => {
+  const owner = await api.person()
+  const tagFor = async (person: Person, query = '') =>
+    (await api.call('GET', `/materials/${query}`, person)).headers.get('etag')
+  const first = await tagFor(owner)
+  expect(await tagFor(owner)).toBe(first)
+  expect(await tagFor(await api.person())).toBe(first)
+  await create({ ...GASOIL, name: 'Out of sight' }, mina)
+  expect(await tagFor(owner)).toBe(first)
+
+  const seen = new Set([first])
+  const see = async () => {
+    const next = await tagFor(owner)
+    expect(seen.has(next)).toBe(false)
+    seen.add(next)
+  }
+  const { id } = (await (await create({ ...GASOIL, name: 'In sight' }, owner)).json()) as { id: string }
+  await see()
+  expect(await tagFor(owner, '?limit=1&offset=5000')).not.toBe(await tagFor(owner))
+  for (const density of [801, 802]) {
+    await api.call('PATCH', `/me/materials/${id}/`, owner, { body: { properties: { density } } })
+    await see()
+  }
+  await api.sql`
+    insert into material (name, producer_english_name, name_key, producer_key, search_key, categories, properties)
+    values ('Published', 'All', 'published', 'all', 'published all', '{gasoil}', '{}')`
+  await see()
+  await api.sql`update material set source = 'another' where owner_id is null`
+  await see()
+  await api.call('DELETE', `/me/materials/${id}/`, owner)
+  await see()
+  await api.sql`delete from material where owner_id is null`
+  expect(await tagFor(owner)).toBe(first)
+})
+
 test('only a list without own materials may be kept by a browser, and never unasked', async () => {
   const owner = await api.person()
   const kept = async () => (await api.call('GET', '/materials/', owner)).headers.get('cache-control')

@@ -2,8 +2,7 @@ import { Elysia } from 'elysia'
 import type { FeatureDeps } from '#server/deps.ts'
 import { signedIn } from '#server/http/caller.ts'
 import { form, query } from '#server/http/validation.ts'
-import { createAnswerCache } from './answer-cache.ts'
-import { answerList } from './list-answer.ts'
+import { createListAnswers } from './list-answer.ts'
 import * as docs from './materials.docs.ts'
 import { MaterialCorrection, MaterialQuery, NewMaterial, readCorrection, readNew } from './materials.model.ts'
 import { listCategories, materialsService } from './materials.service.ts'
@@ -14,7 +13,7 @@ const ONE_HOUR = 'public, max-age=3600'
 /** The catalogue under `/materials/`, the caller's own materials under `/me/materials/`. */
 export function materialsRoutes({ sql, clock, tokens }: FeatureDeps) {
   const service = materialsService({ sql, clock })
-  const answers = createAnswerCache()
+  const answerList = createListAnswers()
 
   return new Elysia({ name: 'materials' })
     .get(
@@ -28,15 +27,13 @@ export function materialsRoutes({ sql, clock, tokens }: FeatureDeps) {
     .use(signedIn(tokens))
     .get(
       '/materials/',
-      async ({ token, query, request }) =>
-        answerList(request, query, await service.list(token, query), answers),
+      async ({ token, query, request }) => answerList(request, query, await service.list(token, query)),
       { ...query(MaterialQuery, { premium: true }), detail: docs.listAll },
     )
     .get('/materials/:id/', ({ token, params }) => service.find(token, params.id), { detail: docs.find })
     .get(
       '/me/materials/',
-      async ({ token, query, request }) =>
-        answerList(request, query, await service.listOwn(token, query), answers),
+      async ({ token, query, request }) => answerList(request, query, await service.listOwn(token, query)),
       { ...query(MaterialQuery), detail: docs.listOwn },
     )
     .post(

@@ -1,28 +1,25 @@
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { fold } from '#calc/vocabulary/fold.ts'
 import { materialKeys } from '#calc/vocabulary/material-keys.ts'
 import { checkCorrection, type MaterialDraft, type MaterialPatch } from '#calc/vocabulary/material-rules.ts'
-import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
-import { createMaterialTexts } from './material-texts.ts'
+import { createListedCatalogue } from './listed-catalogue.ts'
+import { type Listing, listMaterials, ownEntry } from './material-listing.ts'
+import { onTheWire } from './material-on-the-wire.ts'
 import { limitReached, materialNotFound, nameTaken, notYours } from './materials.errors.ts'
 import type { Material, MaterialFilter } from './materials.model.ts'
 import {
-  countMaterials,
   deleteMaterial,
   insertMaterial,
-  type Listing,
   type MaterialRow,
+  selectCallerListing,
   selectCallerLocked,
+  selectCatalogue,
   selectMaterial,
   selectMaterialLocked,
-  selectMaterialRefs,
-  selectMaterials,
-  selectStamp,
   updateMaterial,
 } from './materials.queries.ts'
 
@@ -33,50 +30,15 @@ const FOREIGN_KEY_VIOLATION = '23503'
 export const listCategories = (): Material['categories'] =>
   CATEGORY_NAMES.map((name) => ({ name, name_farsi: CATEGORIES[name].fa }))
 
-/** A list of materials that is only read from the database when somebody wants it. */
-export interface MaterialList {
-  /** Says for whom, what of, and which state of it the list is: equal for equal lists only. */
-  fingerprint: string
-  /** Whether there may be something in it that only its reader may see. */
-  isPersonal: boolean
-  /** The list as JSON, and how many match altogether. */
-  load(): Promise<{ json: Uint8Array<ArrayBuffer>; total: number }>
-}
-
 export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
-  // A material is its owner's or everybody's: `is_owner`, too, is the same for all who can see it.
-  const texts = createMaterialTexts()
+  const catalogue = createListedCatalogue((since) => selectCatalogue(sql, since))
   const asCaller = (querier: Parameters<typeof caller>[0], token: Token) => caller(querier, token, clock())
 
-  async function list(token: Token, filter: MaterialFilter, onlyOwn: boolean): Promise<MaterialList> {
-    const [row] = await selectStamp(sql, asCaller(sql, token), onlyOwn)
-    const { account_id, own, stamp } = requireCaller(row, { premium: !onlyOwn })
-    const isPersonal = onlyOwn || own > 0
-    const listing: Listing = {
-      accountId: account_id,
-      onlyOwn,
-      category: filter.category ?? null,
-      patterns: patternsOf(filter.search ?? ''),
-      limit: filter.limit ?? null,
-      offset: filter.offset ?? 0,
-    }
-    const { accountId, ...wanted } = listing
-    return {
-      fingerprint: JSON.stringify([isPersonal ? accountId : null, stamp, wanted]),
-      isPersonal,
-      async load() {
-        const isPart = listing.limit !== null || listing.offset > 0
-        const [refs, [count]] = await Promise.all([
-          selectMaterialRefs(sql, listing),
-          isPart ? countMaterials(sql, listing) : [undefined],
-        ])
-        const json = await texts.list(refs, async (ids) => {
-          const rows = await selectMaterials(sql, accountId, ids)
-          return rows.map(onTheWire)
-        })
-        return { json, total: count?.total ?? refs.length }
-      },
-    }
+  async function list(token: Token, filter: MaterialFilter, onlyOwn: boolean): Promise<Listing> {
+    const rows = await selectCallerListing(sql, asCaller(sql, token), onlyOwn)
+    const { stamp } = requireCaller(rows[0], { premium: !onlyOwn })
+    const own = rows.flatMap((row) => (row.id === null ? [] : ownEntry(row as OwnRow)))
+    return listMaterials(stamp === null ? [] : await catalogue.at(stamp), own, filter)
   }
 
   return {
@@ -153,29 +115,13 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   }
 }
 
-export type MaterialsService = ReturnType<typeof materialsService>
+type OwnRow = Parameters<typeof ownEntry>[0]
 
-/** Each word of a search as a pattern that finds it anywhere, its own wildcards taken literally. */
-function patternsOf(search: string): string[] {
-  const words = new Set(fold(search).split(' ').filter(Boolean))
-  return [...words].map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-}
+export type MaterialsService = ReturnType<typeof materialsService>
 
 /** The material beside a caller, or null where the join found none. */
 const found = (row: { [Column in keyof MaterialRow]: MaterialRow[Column] | null }): MaterialRow | null =>
   row.id === null ? null : (row as MaterialRow)
-
-const onTheWire = (row: MaterialRow): Material => ({
-  id: row.id,
-  name: row.name,
-  name_farsi: row.name_farsi,
-  producer_farsi_name: row.producer_farsi_name,
-  producer_english_name: row.producer_english_name,
-  categories: row.categories.map((name) => ({ name, name_farsi: CATEGORIES[name].fa })),
-  is_owner: row.is_owner,
-  source: row.source,
-  properties: { ...emptyProperties(), ...row.properties },
-})
 
 const draftOf = ({
   name,
@@ -200,7 +146,7 @@ async function writing<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === UNIQUE_VIOLATION) throw nameTaken()
-    if (code === FOREIGN_KEY_VIOLATION) throw tokenNotValid('Token is invalid') // the account has just been deleted
+    if (code === FOREIGN_KEY_VIOLATION) throw tokenNotValid() // the account has just been deleted
     throw error
   }
 }

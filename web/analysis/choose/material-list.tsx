@@ -1,11 +1,11 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import { nameOf, otherNameOf, producerOf, sourceOf } from '#calc/vocabulary/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { materialsOf, placeOf } from '../rules/draft.ts'
-import { nameOf, otherNameOf, producerOf } from '../rules/names.ts'
 
 /**
  * Rows added at a time. The rest follow when the end of the list comes near, so that thousands stay fast and
@@ -45,6 +45,7 @@ const MaterialRow = memo(function MaterialRow({ material, isFull }: { material: 
   const isChosen = useAnalysis(({ draft }) => placeOf(draft, material.id) >= 0)
   const other = otherNameOf(material, language)
   const producer = producerOf(material, language)
+  const source = sourceOf(material, language)
   return (
     <li className="material-row">
       <Checkbox
@@ -61,9 +62,9 @@ const MaterialRow = memo(function MaterialRow({ material, isFull }: { material: 
             ) : null}
             <bdi className="material-producer">{producer}</bdi>
             {material.is_owner ? <span className="tag tag-soft">{t.own}</span> : null}
-            {material.source ? (
+            {source ? (
               <span className="material-source">
-                {t.source} <bdi>{material.source}</bdi>
+                {t.source} <bdi>{source}</bdi>
               </span>
             ) : null}
           </>

@@ -1,14 +1,15 @@
 import type { Curve } from '#calc/vocabulary/blend.ts'
+import { BLEND } from '#calc/vocabulary/names.ts'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { type DistillationName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
-import { DASH, formatFixed } from '#web/format/number.ts'
+import { DASH } from '#web/format/number.ts'
 import { useFormat } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { ChartCurves } from '../rules/chart-curves.ts'
-import { BLEND } from '../rules/names.ts'
 
 const DECIMALS = 1
 
@@ -33,7 +34,10 @@ export function graphColumns(
       head: `${BLEND[language]}, °C`,
       headCell: (
         <>
-          <LineSample /> {BLEND[language]} <span className="unit">°C</span>
+          <LineSample />{' '}
+          <bdi>
+            {BLEND[language]} <span className="unit ltr">°C</span>
+          </bdi>
         </>
       ),
       className: 'number blend-column',

@@ -1,9 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo, useState } from 'react'
 import { chartReading } from '#calc/vocabulary/chart-reading.ts'
+import { componentNames } from '#calc/vocabulary/names.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
-import { formatFixed, keptTogether } from '#web/format/number.ts'
-import { useFormat, useLanguage } from '#web/services.ts'
+import { keptTogether } from '#web/format/number.ts'
+import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { chartCurves } from '../rules/chart-curves.ts'
-import { componentNames } from '../rules/names.ts'
 import { figuresOf, type Result, shortId } from '../rules/result.ts'
 import { graphColumns } from './graph-columns.tsx'
 import { useChart } from './use-chart.ts'
@@ -24,7 +24,6 @@ const SECTIONS = [{ head: null, rows: DISTILLATION_NAMES }]
 export default function GraphDialog({ result, onClose }: { result: Result; onClose: () => void }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
-  const { digits } = useFormat()
   const calc = useAnalysis((state) => state.calc)
   const id = result.confirmed?.id ?? null
   const { chart, retry } = useChart(id)
@@ -38,10 +37,14 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
       temperatures: curves.components[i]?.temperatures ?? null,
     })),
     language,
-    (value, decimals) => formatFixed(value, decimals, digits),
   )
   return (
-    <Dialog title={t.title} size="wide" onClose={onClose} footer={id ? <Downloads id={id} /> : null}>
+    <Dialog
+      title={t.title}
+      size="wide"
+      onClose={onClose}
+      footer={id ? <Downloads id={id} isMissing={chart.is === 'failed'} /> : null}
+    >
       <div className="graph">
         <figure className="graph-figure">
           {chart.is === 'drawn' ? (
@@ -70,8 +73,11 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   )
 }
 
-/** The graph as a file for a report: in the light theme, as a PNG of twice the size or as SVG. */
-function Downloads({ id }: { id: string }) {
+/**
+ * The graph as a file for a report: in the light theme, as a PNG of twice the size or as SVG. Without a graph there is
+ * no file to fetch either.
+ */
+function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
   const { api } = useAnalysisTools()
@@ -80,6 +86,7 @@ function Downloads({ id }: { id: string }) {
 
   const download = async (format: Format) => {
     setBusy(format)
+    setFailed(false)
     const size = format === 'png' ? { scale: 2 } : {}
     const answer = await api.chart({ calculation: id, format, theme: 'light', lang: language, ...size })
     setBusy(null)
@@ -89,17 +96,22 @@ function Downloads({ id }: { id: string }) {
 
   return (
     <>
-      {isFailed ? (
+      {isFailed && !isMissing ? (
         <p role="alert" className="field-error">
           {t.error}
         </p>
       ) : null}
-      <Button icon={<Download aria-hidden size={16} />} busy={busy === 'png'} onClick={() => download('png')}>
-        {t.downloadPng}
-      </Button>
-      <Button icon={<Download aria-hidden size={16} />} busy={busy === 'svg'} onClick={() => download('svg')}>
-        {t.downloadSvg}
-      </Button>
+      {(['png', 'svg'] as const).map((format) => (
+        <Button
+          key={format}
+          icon={<Download aria-hidden size={16} />}
+          busy={busy === format}
+          disabled={isMissing}
+          onClick={() => download(format)}
+        >
+          {format === 'png' ? t.downloadPng : t.downloadSvg}
+        </Button>
+      ))}
     </>
   )
 }

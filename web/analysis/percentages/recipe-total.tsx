@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { isComplete, leftOf, totalOf } from '#calc/vocabulary/recipe-rules.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { useAnalysisText, useDigits } from '../analysis-context.ts'
-import { fieldText, isComplete, leftOf, totalOf } from '../rules/percentages.ts'
+import { useAnalysisText, useProse } from '../analysis-context.ts'
 
 /** How long typing must pause before the total is spoken. */
 const QUIET_MS = 500
@@ -9,12 +9,13 @@ const QUIET_MS = 500
 /** The running total and how much is left: shown at each keystroke, spoken once typing pauses. */
 export function RecipeTotal({ percents }: { percents: readonly (number | null)[] }) {
   const t = useAnalysisText().percentages
-  const digits = useDigits()
+  const prose = useProse()
   const readable = percents.filter((percent) => percent !== null)
   const isReadable = readable.length === percents.length
   const left = leftOf(readable)
   const done = isReadable && isComplete(readable)
-  const [total, rest] = [digits(fieldText(totalOf(readable))), digits(fieldText(Math.abs(left)))]
+  const number = (value: number) => prose(plain(value))
+  const [total, rest] = [number(totalOf(readable)), number(Math.abs(left))]
   const whole = done ? t.complete(total) : left > 0 ? t.left(total, rest) : t.over(total, rest)
   const text = isReadable ? whole : t.unreadable
   const spoken = useSettled(text)
@@ -32,6 +33,9 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
     </>
   )
 }
+
+/** At least one decimal, and as many as the figure has. */
+const plain = (value: number): string => (Number.isInteger(value * 10) ? value.toFixed(1) : String(value))
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)

@@ -1,10 +1,10 @@
+import { componentNames } from '#calc/vocabulary/names.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import { Share } from '../parts/share.tsx'
 import type { Recipe } from '../rules/draft.ts'
-import { componentNames } from '../rules/names.ts'
 
 /** What was blended: each material with its share. */
 export function RecipeLine({ recipe }: { recipe: Recipe }) {

@@ -1,5 +1,7 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
-import { gapText, gapTexts, methodName, warningText } from '#calc/vocabulary/messages.ts'
+import { gapText, gapTexts, methodName, notesOf, warningText } from '#calc/vocabulary/messages.ts'
+import { componentNames } from '#calc/vocabulary/names.ts'
+import { atFigureText, severityOf } from '#calc/vocabulary/notes.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
@@ -7,9 +9,17 @@ import {
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#web/text/text.ts'
-import { componentNames } from './names.ts'
 import type { PropertyGroup } from './property-rows.ts'
 import { differencesOf, type Result } from './result.ts'
+
+export interface Warned {
+  property: PropertyName
+  text: string
+  /** Nobody should decide by the figure. */
+  isUnsafe: boolean
+  /** What stands at the figure itself, where the page knows it. */
+  atFigure: string | null
+}
 
 /** The words behind the figures of a result, in one language. */
 export interface Explanation {
@@ -17,8 +27,10 @@ export interface Explanation {
   methods: Partial<Record<PropertyName, string>>
   /** Why a property has no value, and which material is the cause. */
   gaps: Partial<Record<PropertyName, string>>
-  /** What must be known before a number is trusted; by property where that is known. */
-  warnings: { property: PropertyName | null; text: string }[]
+  /** What must be known before a number is trusted, by number. */
+  warnings: Warned[]
+  /** The same as a list, in which what is said of several numbers stands once. */
+  notes: { properties: readonly PropertyName[]; text: string }[]
   /** How each point of the distillation came about. */
   marks: Partial<Record<PropertyName, PointMark>>
 }
@@ -34,7 +46,15 @@ export function explain(result: Result, language: Language): Explanation {
     return {
       methods: withoutNull(confirmed?.methods ?? {}),
       gaps: confirmed?.missing ?? {},
-      warnings: (confirmed?.warnings ?? []).map((text) => ({ property: null, text })),
+      warnings: (confirmed?.notes ?? []).flatMap(({ properties, text, severity }) =>
+        properties.map((property) => ({
+          property,
+          text,
+          isUnsafe: severity === 'unsafe',
+          atFigure: null,
+        })),
+      ),
+      notes: confirmed?.notes ?? [],
       marks: {},
     }
   const { blend } = estimate
@@ -49,7 +69,10 @@ export function explain(result: Result, language: Language): Explanation {
     warnings: blend.warnings.map((warning) => ({
       property: warning.property,
       text: warningText(warning, names, language),
+      isUnsafe: severityOf(warning) === 'unsafe',
+      atFigure: atFigureText(warning, language),
     })),
+    notes: notesOf(blend.warnings, names, language),
     marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
   }
 }
@@ -81,11 +104,11 @@ export function reasonsOf(
   ]
 }
 
-/** The warnings, each said once, that concern what the table shows; those on the blend as a whole among them. */
-export function warningsOn({ warnings }: Explanation, groups: readonly PropertyGroup[]): string[] {
+/** The notes that concern what the table shows. */
+export function warningsOn({ notes }: Explanation, groups: readonly PropertyGroup[]): string[] {
   const shown = new Set(groups.flatMap(({ rows }) => rows.map((row) => row.property)))
-  const concerned = warnings.filter(({ property }) => property === null || shown.has(property))
-  return [...new Set(concerned.map(({ text }) => text))]
+  const concerned = notes.filter(({ properties }) => properties.some((property) => shown.has(property)))
+  return concerned.map(({ text }) => text)
 }
 
 const mapped = <N extends PropertyName, T>(names: readonly N[], of: (name: N) => T) =>

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { isComplete } from '#calc/vocabulary/recipe-rules.ts'
 import type { Material } from '../analysis.api.ts'
 import {
   type Draft,
@@ -12,7 +13,6 @@ import {
   recipeOf,
 } from '../rules/draft.ts'
 import type { Failure } from '../rules/failure.ts'
-import { isComplete } from '../rules/percentages.ts'
 import type { Result } from '../rules/result.ts'
 import type { Progress } from '../rules/steps.ts'
 

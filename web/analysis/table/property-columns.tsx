@@ -1,10 +1,10 @@
+import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/names.ts'
 import { shownNumber } from '#web/format/number.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Column, CopyCell } from '#web/ui/table/columns.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
-import { BLEND, nameOf, namesOf, producerOf } from '../rules/names.ts'
 import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
 import { BlendCell, MethodCell } from './blend-cells.tsx'
 import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
@@ -44,7 +44,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
     {
       // On the screen it stands with the property.
       key: 'unit',
-      head: { en: 'Unit', fa: 'یکا' }[language],
+      head: { en: 'Unit', fa: 'واحد' }[language],
       subhead: blend ? write(blend.recipe.basis === 'mass' ? 'mass %' : 'vol %') : null,
       copy: ({ unit }) => write(unit),
     },

@@ -4,7 +4,6 @@ export const profile = defineText('profile', {
   title: 'Profile',
   loading: 'Loading your profile',
   failed: 'Failed to Load Profile',
-  failedHint: 'Your account data could not be fetched.',
   toDashboard: 'Go to Dashboard',
   retry: 'Retry',
   account: {
@@ -22,12 +21,15 @@ export const profile = defineText('profile', {
   subscription: {
     title: 'Subscription plan',
     tier: 'Plan',
+    /** The built-in ones; another stands under the name that the operator gave it. */
+    tiers: { Free: 'Free', Premium: 'Premium' },
     badges: { active: 'Active', expiring: 'Expiring Soon', expired: 'Expired' },
     price: 'Price',
     free: 'Free Forever',
     perMonth: (price: string) => `$${price} a month`,
     limit: 'Own materials',
     unlimited: 'unlimited',
+    withPremium: ' with Premium',
     daysLeft: 'Days left',
     noEnd: 'No end date',
     upgradeTitle: 'Premium opens the catalogue, the calculations and your own materials.',
@@ -38,6 +40,7 @@ export const profile = defineText('profile', {
   premium: {
     title: 'Premium features',
     features: ['Unlimited materials', 'Advanced analytics', 'Export', 'Priority support'],
+    notIncluded: ' (not in your plan)',
     learnMore: 'Learn More',
     dialogTitle: 'Premium',
     dialogLead: 'Premium includes:',
@@ -68,6 +71,7 @@ export const profile = defineText('profile', {
     removeText: 'Deletes your account, your materials and your calculations. This cannot be undone.',
     removeTitle: 'Delete your account?',
     removeConfirm: 'Your username, to confirm',
+    removePassword: 'Your password',
     removeMismatch: (username: string) => `Type ${username} to confirm`,
     removed: 'Your account has been deleted.',
   },

@@ -1,18 +1,18 @@
 import type { profile as english } from '../en/profile.ts'
 import type { Translation } from '../text.ts'
+import { isolated } from './prose.ts'
 
 export const profile: Translation<typeof english> = {
-  title: 'نمایه',
-  loading: 'در حال بارگذاری نمایه',
-  failed: 'نمایه بارگذاری نشد',
-  failedHint: 'داده‌های حساب شما دریافت نشد.',
+  title: 'حساب کاربری',
+  loading: 'در حال بارگذاری حساب کاربری',
+  failed: 'حساب کاربری بارگذاری نشد',
   toDashboard: 'رفتن به داشبورد',
   retry: 'تلاش دوباره',
   account: {
     title: 'اطلاعات حساب',
     name: 'نام',
     username: 'نام کاربری',
-    email: 'رایانامه',
+    email: 'ایمیل',
     phone: 'شمارهٔ تلفن',
     id: 'شناسهٔ حساب',
     since: 'عضو از',
@@ -23,14 +23,16 @@ export const profile: Translation<typeof english> = {
   subscription: {
     title: 'طرح اشتراک',
     tier: 'طرح',
+    tiers: { Free: 'رایگان', Premium: 'ویژه' },
     badges: { active: 'فعال', expiring: 'رو به پایان', expired: 'پایان‌یافته' },
-    price: 'بها',
+    price: 'قیمت',
     free: 'همیشه رایگان',
     perMonth: (price) => `ماهانه ‎$${price}`,
     limit: 'مواد خودتان',
     unlimited: 'نامحدود',
-    daysLeft: 'روزهای مانده',
-    noEnd: 'بدون پایان',
+    withPremium: ' با اشتراک ویژه',
+    daysLeft: 'روزهای باقی‌مانده',
+    noEnd: 'بدون تاریخ پایان',
     upgradeTitle: 'اشتراک ویژه فهرست مواد، محاسبه‌ها و مواد خودتان را باز می‌کند.',
     renewTitle: 'اشتراک ویژهٔ شما پایان یافته است.',
     upgrade: 'ارتقا',
@@ -39,10 +41,11 @@ export const profile: Translation<typeof english> = {
   premium: {
     title: 'امکانات ویژه',
     features: ['مواد نامحدود', 'تحلیل پیشرفته', 'خروجی گرفتن', 'پشتیبانی با اولویت'],
+    notIncluded: ' (در طرح شما نیست)',
     learnMore: 'بیشتر بدانید',
     dialogTitle: 'اشتراک ویژه',
     dialogLead: 'اشتراک ویژه شامل این‌هاست:',
-    how: 'برای اشتراک یا تمدید، با نشانی رایانامهٔ حسابتان به ما بنویسید یا زنگ بزنید.',
+    how: 'برای اشتراک یا تمدید، با نشانی ایمیل حسابتان به ما بنویسید یا زنگ بزنید.',
   },
   display: {
     title: 'نمایش',
@@ -51,15 +54,15 @@ export const profile: Translation<typeof english> = {
   },
   security: {
     title: 'امنیت',
-    mustChange: 'گذرواژهٔ تازه‌ای برگزینید',
+    mustChange: 'گذرواژهٔ جدیدی انتخاب کنید',
     mustChangeText:
-      'گرداننده گذرواژهٔ شما را بازنشانی کرده است. اکنون گذرواژهٔ تازه‌ای برگزینید: تا آن زمان مواد و محاسبه‌ها بسته است.',
+      'مدیر سرور گذرواژهٔ شما را بازنشانی کرده است. اکنون گذرواژهٔ جدیدی انتخاب کنید: تا آن زمان مواد و محاسبه‌ها بسته است.',
     change: 'تغییر گذرواژه',
     current: 'گذرواژهٔ کنونی',
-    next: 'گذرواژهٔ تازه',
-    confirm: 'تکرار گذرواژهٔ تازه',
+    next: 'گذرواژهٔ جدید',
+    confirm: 'تکرار گذرواژهٔ جدید',
     hint: 'دست‌کم ۸ نویسه و نه تنها رقم',
-    save: 'ذخیرهٔ گذرواژهٔ تازه',
+    save: 'ذخیرهٔ گذرواژهٔ جدید',
     changed: 'گذرواژه تغییر کرد. همهٔ نشست‌های دیگر پایان یافت.',
     sessions: 'نشست‌های دیگر',
     sessionsText: 'همهٔ نشست‌های حساب شما را در دستگاه‌ها و مرورگرهای دیگر پایان می‌دهد.',
@@ -69,7 +72,8 @@ export const profile: Translation<typeof english> = {
     removeText: 'حساب، مواد و محاسبه‌های شما را پاک می‌کند. بازگشت‌پذیر نیست.',
     removeTitle: 'حساب شما حذف شود؟',
     removeConfirm: 'نام کاربری شما، برای تأیید',
-    removeMismatch: (username) => `برای تأیید ${username} را بنویسید`,
+    removePassword: 'گذرواژهٔ شما',
+    removeMismatch: (username) => `برای تأیید ${isolated(username)} را بنویسید`,
     removed: 'حساب شما حذف شد.',
   },
 }

@@ -8,7 +8,7 @@ export const session: Translation<typeof english> = {
     password_confirm: 'تکرار گذرواژه',
     first_name: 'نام',
     last_name: 'نام خانوادگی',
-    email: 'رایانامه',
+    email: 'ایمیل',
     phone_number: 'شمارهٔ تلفن',
   },
   login: {
@@ -26,11 +26,11 @@ export const session: Translation<typeof english> = {
   connection: 'خطای اتصال: اتصال به سرور برقرار نشد. اتصال اینترنت را بررسی و دوباره تلاش کنید.',
   signup: {
     title: 'ساخت حساب',
-    lead: 'همهٔ خانه‌ها لازم‌اند.',
+    lead: 'پر کردن همهٔ خانه‌ها الزامی است.',
     submit: 'ساخت حساب',
     haveAccount: 'حساب دارید؟',
     login: 'وارد شوید',
-    usernameHint: 'حرف، رقم و @ . + - _',
+    usernameHint: 'حرف، رقم و \u2066@ . + - _\u2069',
     phoneHint: '۸ تا ۲۰ رقم، در صورت نیاز با + در آغاز',
     passwordHint: 'دست‌کم ۸ نویسه و نه تنها رقم',
     success: 'حساب با موفقیت ساخته شد',
@@ -39,7 +39,7 @@ export const session: Translation<typeof english> = {
     generic: 'حساب ساخته نشد. آنچه وارد کرده‌اید را بررسی و دوباره تلاش کنید.',
     bullets: {
       username: 'نام کاربری',
-      email: 'رایانامه',
+      email: 'ایمیل',
       phone_number: 'تلفن',
       password: 'گذرواژه',
       password_confirm: 'تکرار گذرواژه',

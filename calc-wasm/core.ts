@@ -1,0 +1,57 @@
+import {
+  CODES_LENGTH,
+  COMPONENTS,
+  LABELS,
+  RESULTS_LENGTH,
+  ROW_LENGTH,
+  WARNING_FIGURES,
+  WARNINGS,
+} from './vocabulary/codes.ts'
+
+/** What the compiled core exports; an address is in bytes. */
+interface Exports {
+  memory: WebAssembly.Memory
+  SHARES: WebAssembly.Global
+  ROWS: WebAssembly.Global
+  RESULTS: WebAssembly.Global
+  FIGURES: WebAssembly.Global
+  CODES: WebAssembly.Global
+  CURVE: WebAssembly.Global
+  CODES_LENGTH?: WebAssembly.Global
+  blend(count: number, basis: number): number
+  curve(): number
+  idle(n: number): number
+}
+
+/** A recipe that has no blend; its message says why. */
+export class CalcError extends Error {
+  override name = 'CalcError'
+}
+
+/**
+ * The compiled core and its tables; assembly/memory.ts says what each holds. There is one set of them, so what a call leaves
+ * there must be read before the next.
+ * Throws what WebAssembly throws when the bytes are no module, CalcError when they are another version's.
+ */
+export async function openCore(bytes: BufferSource) {
+  const instance = await WebAssembly.instantiate(await WebAssembly.compile(bytes), {})
+  const core = instance.exports as unknown as Exports
+  if (core.CODES_LENGTH?.value !== CODES_LENGTH)
+    throw new CalcError('The calculation core is of another version: build it anew.')
+  const { buffer } = core.memory
+  const doubles = (address: WebAssembly.Global, length: number) =>
+    new Float64Array(buffer, address.value, length)
+  return {
+    shares: doubles(core.SHARES, COMPONENTS),
+    rows: doubles(core.ROWS, COMPONENTS * ROW_LENGTH),
+    results: doubles(core.RESULTS, RESULTS_LENGTH),
+    figures: doubles(core.FIGURES, WARNINGS * WARNING_FIGURES),
+    codes: new Int32Array(buffer, core.CODES.value, CODES_LENGTH),
+    temperatures: doubles(core.CURVE, 2 * LABELS),
+    blend: core.blend,
+    curve: core.curve,
+    idle: core.idle,
+  }
+}
+
+export type Core = Awaited<ReturnType<typeof openCore>>

@@ -1,0 +1,17 @@
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import type { Material } from './materials.model.ts'
+import type { MaterialRow } from './materials.queries.ts'
+
+/** A material as every answer shows it, each property present. */
+export const onTheWire = (row: MaterialRow): Material => ({
+  id: row.id,
+  name: row.name,
+  name_farsi: row.name_farsi,
+  producer_farsi_name: row.producer_farsi_name,
+  producer_english_name: row.producer_english_name,
+  categories: row.categories.map((name) => ({ name, name_farsi: CATEGORIES[name].fa })),
+  is_owner: row.is_owner,
+  source: row.source,
+  properties: { ...emptyProperties(), ...row.properties },
+})
