@@ -182,7 +182,7 @@ test('an account is deleted only once its username and password were typed', asy
   await username.fill(account.user.username)
   await password.fill('not this one')
   await remove.click()
-  await dialog.getByText('This is not your current password').waitFor()
+  await dialog.getByText('The password is not right.').waitFor()
   expect(await dialog.getByText(`Type ${account.user.username} to confirm`).count()).toBe(0)
   expect(await hasFocus(password)).toBe(true)
   await expectAccessible(page)
