@@ -17,6 +17,8 @@ interface Words {
   isSeveral: boolean
   /** What it quotes, written out. */
   figures: readonly string[]
+  /** From the last but one of these to the last. */
+  width: string
 }
 
 type Sentence = (words: Words) => string
@@ -123,10 +125,10 @@ export const NOTES: Record<WarningCode, Entry> = {
       high! - low! > WIDE_POINT ? 'unsafe' : high! - low! > 5 ? 'doubt' : 'note',
     decimals: 0,
     atFigure: { en: '{2} to {3} °C', fa: '{2} تا {3} °C' },
-    en: ({ label, names, others, figures }) =>
-      `${label}: next to nothing boils between ${figures[0]} and ${figures[1]} °C (TBP), so half a per cent more or less of ${names} or ${others} moves it between ${figures[2]} and ${figures[3]} °C.`,
-    fa: ({ label, names, others, figures }) =>
-      `${label}: تقریباً چیزی میان ${figures[0]} و ${figures[1]} درجهٔ سلسیوس (TBP) نمی‌جوشد؛ از این رو نیم درصد بیشتر یا کمتر از ${names} یا ${others} آن را میان ${figures[2]} و ${figures[3]} درجهٔ سلسیوس جابه‌جا می‌کند.`,
+    en: ({ label, names, others, figures, width }) =>
+      `${label} may move by up to ${width} °C for half a per cent of ${names} or ${others}: next to nothing boils between ${figures[0]} and ${figures[1]} °C (TBP).`,
+    fa: ({ label, names, others, figures, width }) =>
+      `${label} با نیم درصد بیشتر یا کمتر از ${names} یا ${others} تا ${width} درجهٔ سلسیوس جابه‌جا می‌شود: میان ${figures[0]} و ${figures[1]} درجهٔ سلسیوس (TBP) تقریباً چیزی نمی‌جوشد.`,
   },
   'cold-flow-apart': {
     severity: 'doubt',
@@ -238,6 +240,10 @@ export const figuresOf = (warning: Warning, lang: Language): string[] => {
     decimals === undefined ? numberIn(Number(value.toFixed(2)), lang) : numberIn(value, lang, decimals),
   )
 }
+
+/** How wide the range is that a warning quotes last, written out; of no range 0. */
+export const widthOf = ({ values = [] }: Warning, lang: Language): string =>
+  numberIn((values.at(-1) ?? 0) - (values.at(-2) ?? 0), lang, 0)
 
 export function severityOf(warning: Warning): Severity {
   const { severity } = NOTES[warning.code]
