@@ -35,7 +35,7 @@ interface Entry extends Record<Language, Sentence> {
 const WIDE_FLASH = 20
 const WIDE_POINT = 20
 
-const BETWEEN: Bilingual = { en: '{0} to {1} °C', fa: '{0} تا {1} °C' }
+const BETWEEN: Bilingual = { en: '{0} to {1} °C', fa: '{0} تا {1} \u2066°C\u2069' }
 
 /** In parentheses after what it belongs to; nothing where there is none. */
 const quoted = ([figure]: readonly string[]) => (figure === undefined ? '' : ` (${figure})`)
@@ -124,7 +124,7 @@ export const NOTES: Record<WarningCode, Entry> = {
     severity: ([, , low, high]) =>
       high! - low! > WIDE_POINT ? 'unsafe' : high! - low! > 5 ? 'doubt' : 'note',
     decimals: 0,
-    atFigure: { en: '{2} to {3} °C', fa: '{2} تا {3} °C' },
+    atFigure: { en: '{2} to {3} °C', fa: '{2} تا {3} \u2066°C\u2069' },
     en: ({ label, names, others, figures, width }) =>
       `${label} may move by up to ${width} °C for half a per cent of ${names} or ${others}: next to nothing boils between ${figures[0]} and ${figures[1]} °C (TBP).`,
     fa: ({ label, names, others, figures, width }) =>
@@ -187,7 +187,7 @@ export const NOTES: Record<WarningCode, Entry> = {
   },
   'octane-alcohol-by-volume': {
     severity: 'unsafe',
-    atFigure: { en: 'may read 10 too low', fa: 'شاید تا ۱۰ واحد کمتر از واقع' },
+    atFigure: { en: 'may read 10 too low', fa: 'شاید تا \u206610\u2069 واحد کمتر از واقع' },
     en: ({ label, names, others }) =>
       `${label} with ${names} may read 10 too low: averaged by volume, because the molar mass of ${others} needs a density and a distillation from 10% to 90%.`,
     fa: ({ label, names, others }) =>
@@ -266,6 +266,10 @@ export function worstOf(group: readonly Warning[]): Warning {
 export function atFigureText(warning: Warning, lang: Language): string | null {
   const { atFigure } = NOTES[warning.code]
   if (!atFigure || severityOf(warning) !== 'unsafe') return null
-  const figures = figuresOf(warning, lang)
-  return atFigure[lang].replace(/\{(\d)\}/g, (_, at: string) => figures[Number(at)]!)
+  const { decimals = 2 } = NOTES[warning.code]
+  // In the digits of the figure that it stands at, which are Latin in both languages.
+  return atFigure[lang].replace(/\{(\d)\}/g, (_, at: string) => {
+    const figure = numberIn(valuesOf(warning)[Number(at)]!, 'en', decimals)
+    return lang === 'fa' ? `\u2066${figure}\u2069` : figure
+  })
 }
