@@ -1,7 +1,7 @@
 import type { Gap, GapReason, MethodCode, Warning, WarningCode } from './blend.ts'
 import type { Language } from './language.ts'
 import { joined, listedNames } from './names.ts'
-import { figuresOf, NOTES, type Severity, severityOf, worstOf } from './notes.ts'
+import { figuresOf, NOTES, type Severity, severityOf, widthOf, worstOf } from './notes.ts'
 import { GROUPS, type PropertyName, propertyOf } from './properties.ts'
 
 const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
@@ -129,6 +129,7 @@ function sentenceOf(warning: Warning, label: string, names: readonly string[], l
     others: listOf(others, names, lang),
     isSeveral: components.length > 1,
     figures: figuresOf(warning, lang),
+    width: widthOf(warning, lang),
   })
 }
 

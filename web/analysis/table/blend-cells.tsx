@@ -51,7 +51,13 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
 function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
   const t = useAnalysisText().results
   const unsafe = warnings.find(({ isUnsafe }) => isUnsafe)
-  return unsafe ? <span className="unsafe">{unsafe.atFigure ?? t.unsafe}</span> : null
+  if (!unsafe) return null
+  // The cells of numbers run from left to right.
+  return (
+    <span className="unsafe" dir="auto">
+      {unsafe.atFigure ?? t.unsafe}
+    </span>
+  )
 }
 
 /** The method behind a number, on request: by pointer, keyboard and touch. */
