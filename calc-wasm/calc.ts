@@ -39,10 +39,13 @@ export async function instantiateCalc(bytes: BufferSource): Promise<MeasuredCalc
     version: `${VERSION}+${fingerprint(bytes)}`,
     mixture,
 
-    blend: (components, basis) =>
-      mixture(components.map(({ properties }) => packMaterial(properties))).blend(
+    blend: (components, basis, options) =>
+      mixture(
+        components.map(({ properties, isEstimable }) => ({ ...packMaterial(properties), isEstimable })),
+      ).blend(
         components.map(({ percentage }) => percentage),
         basis,
+        options,
       ),
 
     curve(properties) {

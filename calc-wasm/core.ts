@@ -1,4 +1,12 @@
-import { CODES_LENGTH, COMPONENTS, LABELS, RESULTS_LENGTH, ROW_LENGTH, WARNINGS } from './vocabulary/codes.ts'
+import {
+  CODES_LENGTH,
+  COMPONENTS,
+  LABELS,
+  RESULTS_LENGTH,
+  ROW_LENGTH,
+  SLOTS,
+  WARNINGS,
+} from './vocabulary/codes.ts'
 
 /** What the compiled core exports; an address is in bytes. */
 interface Exports {
@@ -9,9 +17,12 @@ interface Exports {
   FIGURES: WebAssembly.Global
   CODES: WebAssembly.Global
   CURVE: WebAssembly.Global
+  CHOICES: WebAssembly.Global
+  ESTIMATES: WebAssembly.Global
   CODES_LENGTH?: WebAssembly.Global
-  blend(count: number, basis: number): number
+  blend(count: number, basis: number, withEstimates: number): number
   curve(): number
+  estimate(): void
   idle(n: number): number
 }
 
@@ -40,8 +51,11 @@ export async function openCore(bytes: BufferSource) {
     figures: doubles(core.FIGURES, WARNINGS),
     codes: new Int32Array(buffer, core.CODES.value, CODES_LENGTH),
     temperatures: doubles(core.CURVE, 2 * LABELS),
+    choices: new Int32Array(buffer, core.CHOICES.value, SLOTS),
+    estimates: doubles(core.ESTIMATES, COMPONENTS * SLOTS),
     blend: core.blend,
     curve: core.curve,
+    estimate: core.estimate,
     idle: core.idle,
   }
 }

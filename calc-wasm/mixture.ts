@@ -1,7 +1,9 @@
 import { readColor, writeColor } from './color.ts'
 import { CalcError, type Core } from './core.ts'
+import { type OwnEstimates, ownEstimates, readEstimated } from './estimates.ts'
 import {
   type Blend,
+  type BlendOptions,
   GAP_REASONS,
   METHOD_CODES,
   type Mixture,
@@ -28,6 +30,7 @@ import {
   WARNING_LENGTH,
   WARNINGS_AT,
 } from './vocabulary/codes.ts'
+import { choiceNumber } from './vocabulary/method-choices.ts'
 import {
   type BlendResults,
   DISTILLATION_NAMES,
@@ -60,17 +63,38 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[]):
   if (count === 0) throw new CalcError('A blend needs at least one component.')
   if (count > COMPONENTS) throw new CalcError(`A blend takes at most ${COMPONENTS} components, not ${count}.`)
   return {
-    blend(shares, basis) {
+    blend(shares, basis, options = {}) {
       if (shares.length !== count)
         throw new CalcError(`${count} components need as many shares, not ${shares.length}.`)
+      // Before the rows are written: a material met for the first time is estimated where the first row stands.
+      const estimates = options.estimates ? materials.map((material) => ownEstimates(core, material)) : null
       for (let i = 0; i < count; i++) core.rows.set(materials[i]!.row, i * ROW_LENGTH)
       core.shares.set(shares)
-      const status = core.blend(count, basis === 'mass' ? BasisCode.Mass : BasisCode.Volume)
+      writeOptions(core, options, estimates)
+      const status = core.blend(
+        count,
+        basis === 'mass' ? BasisCode.Mass : BasisCode.Volume,
+        estimates ? 1 : 0,
+      )
       if (status !== Status.Ok) {
         throw new CalcError('Percentages must be finite, not negative, and not all zero.')
       }
-      return readBlend(core, commonColor(materials, shares))
+      const blend = readBlend(core, commonColor(materials, shares))
+      return estimates ? { ...blend, ...readEstimated(core, estimates, blend.gaps) } : blend
     },
+  }
+}
+
+function writeOptions(
+  core: Core,
+  { methods }: BlendOptions,
+  estimates: readonly OwnEstimates[] | null,
+): void {
+  if (estimates) for (const [i, { values }] of estimates.entries()) core.estimates.set(values, i * SLOTS)
+  core.choices.fill(0)
+  for (const name in methods) {
+    const property = name as PropertyName
+    core.choices[Slot[property]] = choiceNumber(property, methods[property])
   }
 }
 

@@ -1,7 +1,7 @@
 import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
 import { volumeMean, volumeMethod } from './averages'
 import { flagConversion } from './fractions'
-import { bitOf, live, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+import { bitOf, choiceOf, live, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
 
 // Ethyl RT-70 coefficients of the 75-blend fit; a3 is 0.
 const A1: f64 = 0.03224
@@ -9,6 +9,12 @@ const A2: f64 = 0.00101
 const B1: f64 = 0.0445
 const B2: f64 = 0.00081
 const B3: f64 = -0.00645
+// And of the 135-blend fit.
+const A1_135: f64 = 0.03324
+const A2_135: f64 = 0.00085
+const B1_135: f64 = 0.04285
+const B2_135: f64 = 0.00066
+const B3_135: f64 = -0.00632
 const OCTANE_MIN: f64 = 50
 const OCTANE_MAX: f64 = 110
 
@@ -47,7 +53,16 @@ function blendLinear(slot: i32, unfit: i32): void {
   if (gaps != 0) return setGap(slot, Reason.Missing, gaps)
   setResult(slot, volumeMean(slot), volumeMethod())
   flagConversion(slot, BasisCode.Volume)
-  if (!same(slot)) warn(Caution.OctaneLinear, slot, unfit, NaN)
+  if (!same(slot) && choiceOf(slot) != Method.VolumeAverage) warn(Caution.OctaneLinear, slot, unfit, NaN)
+}
+
+/** The mean with the terms of the coefficients that are asked for, or without any. */
+function report(slot: i32, mean: f64, terms: f64, terms135: f64): void {
+  const choice = choiceOf(slot)
+  if (choice == Method.VolumeAverage) setResult(slot, mean, volumeMethod())
+  else if (choice == Method.EthylRt70Of135) setResult(slot, mean + terms135, choice)
+  else setResult(slot, mean + terms, Method.EthylRt70)
+  flagConversion(slot, BasisCode.Volume)
 }
 
 /**
@@ -78,16 +93,21 @@ export function blendOctane(): void {
   const aromatics = volumeMean(Slot.aromatics)
   const olefinVariance = covariance(Slot.olefin, olefin, Slot.olefin, olefin)
   const aromaticVariance = covariance(Slot.aromatics, aromatics, Slot.aromatics, aromatics) / 100
-  const ronTerm = A1 * sensitivityCovariance(Slot.octan_ron, ron, ron - mon)
-  const monTerm = B1 * sensitivityCovariance(Slot.octan_mon, mon, ron - mon)
-  setResult(Slot.octan_ron, ron + ronTerm + A2 * olefinVariance, Method.EthylRt70)
-  setResult(
-    Slot.octan_mon,
-    mon + monTerm + B2 * olefinVariance + B3 * aromaticVariance * aromaticVariance,
-    Method.EthylRt70,
+  const ronSpread = sensitivityCovariance(Slot.octan_ron, ron, ron - mon)
+  const monSpread = sensitivityCovariance(Slot.octan_mon, mon, ron - mon)
+  const square = aromaticVariance * aromaticVariance
+  report(
+    Slot.octan_ron,
+    ron,
+    A1 * ronSpread + A2 * olefinVariance,
+    A1_135 * ronSpread + A2_135 * olefinVariance,
   )
-  flagConversion(Slot.octan_ron, BasisCode.Volume)
-  flagConversion(Slot.octan_mon, BasisCode.Volume)
+  report(
+    Slot.octan_mon,
+    mon,
+    B1 * monSpread + B2 * olefinVariance + B3 * square,
+    B1_135 * monSpread + B2_135 * olefinVariance + B3_135 * square,
+  )
 }
 
 /**
@@ -105,7 +125,7 @@ export function blendOctane(): void {
 export function blendAki(): void {
   const ron = resultOf(Slot.octan_ron)
   const mon = resultOf(Slot.octan_mon)
-  if (isNaN(ron) || isNaN(mon)) {
+  if (isNaN(ron) || isNaN(mon) || choiceOf(Slot.octan_aki) == Method.VolumeAverage) {
     const gaps = missing(Slot.octan_aki)
     if (gaps != 0) return setGap(Slot.octan_aki, Reason.Missing, gaps)
     setResult(Slot.octan_aki, volumeMean(Slot.octan_aki), volumeMethod())

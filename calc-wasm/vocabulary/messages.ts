@@ -1,4 +1,7 @@
 import type { Gap, GapReason, MethodCode, Warning, WarningCode } from './blend.ts'
+import { CHOICE_WARNINGS, ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
+import { isEstimated } from './estimates.ts'
+import { ALTERNATIVE_NAMES } from './method-choices.ts'
 import { listedNames } from './names.ts'
 import { GROUPS, type PropertyName, propertyOf } from './properties.ts'
 
@@ -18,6 +21,7 @@ const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
   'd4737-a': { en: 'ASTM D4737 procedure A', fa: 'روش A استاندارد ASTM D4737' },
   'color-strength': { en: 'Color strength by volume', fa: 'شدت رنگ حجمی' },
   'own-value': { en: 'Own value', fa: 'مقدار خود ماده' },
+  ...ALTERNATIVE_NAMES,
 }
 
 /** The short name of a method, as tables show it. */
@@ -48,6 +52,7 @@ const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean)
     en: (names) => `the reading of ${names} is outside what the method takes`,
     fa: (names) => `مقدار ${names} بیرون از دامنه روش است`,
   },
+  ...ESTIMATE_GAPS,
 }
 
 const WARNINGS: Record<WarningCode, Record<Language, Sentence>> = {
@@ -106,6 +111,7 @@ const WARNINGS: Record<WarningCode, Record<Language, Sentence>> = {
       `${label} of the blend is at least this dark: ${names} ${several ? 'are' : 'is'} darker than the scale.`,
     fa: (label, names) => `${label} مخلوط دست‌کم به این تیرگی است: ${names} تیره‌تر از مقیاس است.`,
   },
+  ...CHOICE_WARNINGS,
 }
 
 /** From this many distillation points on, a sentence speaks of the distillation. */
@@ -161,7 +167,7 @@ export function gapTexts(
 
 /** What to know before trusting a number, as one sentence; `names` as for `gapText`. */
 export function warningText(warning: Warning, names: readonly string[], lang: Language): string {
-  return sentenceOf(warning, labelOf(warning.property, lang), names, lang)
+  return sentenceOf(warning, labelIn(warning, lang), names, lang)
 }
 
 function sentenceOf(
@@ -172,6 +178,12 @@ function sentenceOf(
 ): string {
   const figure = value === undefined ? '' : ` (${Number(value.toFixed(2))})`
   return WARNINGS[code][lang](label, listOf(components, names, lang), figure, components.length > 1)
+}
+
+/** With the error of the estimate, where it is said to be one. */
+function labelIn({ code, property }: Warning, lang: Language): string {
+  const label = labelOf(property, lang)
+  return code === 'estimated' && isEstimated(property) ? `${label} (${estimateError(property, lang)})` : label
 }
 
 function labelOf(property: PropertyName, lang: Language): string {
@@ -191,10 +203,13 @@ export function warningTexts(
   return grouped(warnings, ({ code, components }) => `${code} ${components.join(' ')}`).map((group) => {
     const first = group[0]!
     if (group.length === 1) return warningText(first, names, lang)
-    const labels = labelsOf(
-      group.map(({ property }) => property),
-      lang,
-    )
+    const labels =
+      first.code === 'estimated'
+        ? group.map((warning) => labelIn(warning, lang))
+        : labelsOf(
+            group.map(({ property }) => property),
+            lang,
+          )
     return sentenceOf(first, joined(labels, lang), names, lang)
   })
 }
