@@ -28,9 +28,10 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { addressReader } from './http/address.ts'
-import { createErrorHandler, errorHeaders } from './http/error-handler.ts'
+import { answerError, createErrorHandler } from './http/error-handler.ts'
 import { createMetrics } from './http/metrics.ts'
 import { probeRoutes } from './http/probes.ts'
+import { checkHead, withReadableUrl } from './http/request-head.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { mapRoutes } from './http/routes-map.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
@@ -42,12 +43,12 @@ import { answerUnmatched } from './http/unmatched.ts'
 export function createApp(deps: Deps) {
   const { sql, config, clock, log, site = null } = deps
   const metrics = config.metrics ? createMetrics(sql) : null
-  const settle = createErrorHandler({ sql, log, clock })
+  const asAppError = createErrorHandler({ sql, log, clock })
   const book = createRequestLog({ log, metrics, trustProxy: config.trustProxy })
   const parts: FeatureDeps = {
     ...deps,
     tokens: createTokens(config.jwtSecret, clock),
-    throttle: createThrottle(sql, clock, config.rateLimit),
+    throttle: deps.throttle ?? createThrottle(sql, config.rateLimit),
     address: addressReader(config.trustProxy),
   }
 
@@ -58,7 +59,11 @@ export function createApp(deps: Deps) {
     nativeStaticResponse: false,
   })
     .headers(SECURITY_HEADERS)
-    .onRequest((context) => book.open(context))
+    .wrap((handle) => (request: Request) => handle(withReadableUrl(request)))
+    .onRequest((context) => {
+      book.open(context)
+      checkHead(context.request)
+    })
     .onError(async (context) => {
       const { request, path, set, code } = context
       let { error } = context as { error: unknown }
@@ -73,10 +78,11 @@ export function createApp(deps: Deps) {
       }
       const token = 'token' in context ? (context.token as Token) : undefined
       const requestId = String(set.headers['x-request-id'])
-      const answer = await settle({ error, code, requestId, route: context.route ?? 'none', token })
+      const answer = await asAppError({ error, code, requestId, route: context.route ?? 'none', token })
       set.status = answer.status
-      Object.assign(set.headers, errorHeaders(answer))
-      return JSON.stringify(answer.body)
+      const { headers, text } = answerError(answer, request)
+      Object.assign(set.headers, headers)
+      return text
     })
     .onAfterResponse((context) => book.close(context))
     .use(probeRoutes({ sql, log, metrics }))
@@ -88,6 +94,7 @@ export function createApp(deps: Deps) {
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)
+  if (site) app.use(site.files)
   return app
 }
 

@@ -19,6 +19,10 @@ export type Config = {
   signupTrialDays: number
   accessTokenMinutes: number
   refreshTokenDays: number
+  /** After how many days a calculation without a name is deleted; 0: never. */
+  calculationDays: number
+  /** How many calculations an account keeps before its oldest unnamed ones are deleted. */
+  calculationsKept: number
   rateLimit: boolean
   trustProxy: boolean
   logLevel: LogLevel
@@ -137,6 +141,8 @@ export function readConfig(env: Environment): Config {
     signupTrialDays: wholeNumber(env, 'SIGNUP_TRIAL_DAYS', 14, 0, 36_500),
     accessTokenMinutes: wholeNumber(env, 'ACCESS_TOKEN_MINUTES', 15, 1, 1440),
     refreshTokenDays: wholeNumber(env, 'REFRESH_TOKEN_DAYS', 7, 1, 3650),
+    calculationDays: wholeNumber(env, 'CALCULATION_DAYS', 0, 0, 36_500),
+    calculationsKept: wholeNumber(env, 'CALCULATIONS_KEPT', 10_000, 1, 100_000_000),
     rateLimit: onOff(env, 'RATE_LIMIT', 'on'),
     trustProxy: onOff(env, 'TRUST_PROXY', 'off'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),

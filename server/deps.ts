@@ -27,8 +27,12 @@ export interface Deps {
   config: AppConfig
   clock: () => Date
   log: Log
+  /** Called whenever an account has stored a calculation. */
+  noteStored?: (accountId: string) => void
   /** The built page; without one, the calls alone are served. */
   site?: Site
+  /** Tests pass one with a time of its own. */
+  throttle?: Throttle
 }
 
 /** What every feature's routes are made from. */

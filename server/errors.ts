@@ -1,10 +1,12 @@
+import { type FaultCode, fault, type ParamsOf } from '#calc/vocabulary/fault.ts'
 import { type Issue, issueBody } from '#calc/vocabulary/issue.ts'
 
 type Headers = Record<string, string>
 
 /**
  * An answer other than success, thrown from anywhere below a route; the error handler (`http/error-handler.ts`) sends it.
- * `body` is what goes over the wire, so nothing secret belongs into it.
+ * `body` goes over the wire, so nothing secret belongs in it. Its sentences are faults, which only the handler puts into
+ * words, because it knows the caller's language.
  */
 export class AppError extends Error {
   override name = 'AppError'
@@ -19,8 +21,8 @@ export class AppError extends Error {
 }
 
 /**
- * 400 for a request whose content is wrong. On a call that needs a token, the door first looks whether the session is
- * alive (and Premium where `premium` says that the call needs it), so that a stranger learns nothing from a bad body.
+ * 400 for a request whose content is wrong. On a call that needs a token, the error handler first checks that the session
+ * is alive (and has Premium, with `premium`), so that a bad body tells a stranger nothing.
  */
 export class InvalidInput extends AppError {
   override name = 'InvalidInput'
@@ -37,39 +39,38 @@ export class InvalidInput extends AppError {
 export const invalidFields = (issues: readonly Issue[], premium = false) =>
   new InvalidInput(issueBody(issues), premium)
 
-/** 400 about several fields at once: `{"non_field_errors": ["…"]}`. */
-export const invalidTogether = (message: string) => new InvalidInput({ non_field_errors: [message] })
-
 /** Any status with one sentence: `{"detail": "…"}`. */
-export const failure = (status: number, detail: string, headers?: Headers) =>
-  new AppError(status, { detail }, headers)
+export const failure = <Code extends FaultCode>(status: number, code: Code, ...params: ParamsOf<Code>) =>
+  new AppError(status, { detail: fault(code, ...params) })
 
-export const notFound = (detail = 'Not found.') => failure(404, detail)
+/** The same with headers of its own. */
+const withHeaders = ({ status, body }: AppError, headers: Headers) => new AppError(status, body, headers)
 
-export const forbidden = (detail: string) => failure(403, detail)
+export const methodNotAllowed = (method: string, allow: string) =>
+  withHeaders(failure(405, 'method', { method }), { Allow: allow })
 
-export const premiumRequired = () => forbidden('Premium subscription required.')
+export const notFound = () => failure(404, 'not-found')
 
-export const notAuthenticated = () => failure(401, 'Authentication credentials were not provided.')
+export const premiumRequired = () => failure(403, 'premium')
 
-export type TokenFault = 'Token is invalid' | 'Token is expired' | 'Token has wrong type'
+export type TokenFault = 'token-invalid' | 'token-expired' | 'token-wrong-type'
 
 /** 401 for a token that was given and is of no use. */
-export const tokenNotValid = (message: TokenFault) =>
+export const tokenNotValid = (why: TokenFault = 'token-invalid') =>
   new AppError(401, {
-    detail: 'Given token not valid for any token type',
+    detail: fault('token-not-valid'),
     code: 'token_not_valid',
-    messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
+    messages: [{ token_class: 'AccessToken', token_type: 'access', message: fault(why) }],
   })
 
 /** 429; `seconds` until the next try may go through. */
 export const throttled = (seconds: number) =>
-  failure(429, `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`, {
-    'Retry-After': String(seconds),
-  })
+  withHeaders(failure(429, 'throttled', { seconds }), { 'Retry-After': String(seconds) })
+
+/** 500; the id finds the request in the log. */
+export const serverError = (requestId: string) =>
+  new AppError(500, { detail: fault('server-error'), request_id: requestId })
 
 /** 503, as when the database is away. */
 export const unavailable = (retryAfterSeconds = 2) =>
-  failure(503, 'Service temporarily unavailable, try again later.', {
-    'Retry-After': String(retryAfterSeconds),
-  })
+  withHeaders(failure(503, 'unavailable'), { 'Retry-After': String(retryAfterSeconds) })

@@ -1,5 +1,8 @@
+import http from 'node:http'
+import { fault, faultText } from '#calc/vocabulary/fault.ts'
 import { type Config, ConfigError } from './config.ts'
 import { asOneRequest } from './db/request-deadline.ts'
+import { RUNTIME_HEAD_LIMIT_BYTES } from './http/request-head.ts'
 import type { Log } from './log.ts'
 
 /** What answers requests: an application that knows its server for the addresses of callers. */
@@ -14,7 +17,7 @@ export type Listener = {
 }
 
 /** A client that sends or takes nothing for so long is hung up on. */
-const IDLE_SECONDS = 15
+export const IDLE_SECONDS = 15
 /** Requests that come close together when the stop begins are all taken; these are the bounds of "close". */
 const GATHER_MIN_MS = 100
 const GATHER_MAX_MS = 500
@@ -61,6 +64,8 @@ export function listen(
     return answer
   }
 
+  // Of the whole process; Bun.serve takes no such option.
+  Object.assign(http, { maxHeaderSize: RUNTIME_HEAD_LIMIT_BYTES })
   let server: Bun.Server<unknown>
   try {
     server = Bun.serve({
@@ -73,7 +78,7 @@ export function listen(
       development: false,
       error: (error) => {
         log.error({ err: error }, 'an answer failed')
-        return Response.json({ detail: 'A server error occurred.' }, { status: 500 })
+        return Response.json({ detail: faultText(fault('server-error'), 'en') }, { status: 500 })
       },
       fetch: (request) => asOneRequest(() => (held === null ? app.fetch(request) : answerLast(request))),
     })

@@ -4,6 +4,7 @@ import { loadCalc } from './calc.ts'
 import type { Config } from './config.ts'
 import { connect } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
+import { createRetention } from './features/calculations/retention.service.ts'
 import { type Listener, listen } from './listener.ts'
 import type { Log } from './log.ts'
 import { prepare } from './prepare.ts'
@@ -46,13 +47,24 @@ export async function serve(config: Config, log: Log, shared: boolean): Promise<
     const firstStart = await prepare(database.target, log)
     const jwtSecret = config.jwtSecret ?? keptSecret(config.dataDir)
     const [calc, site] = await Promise.all([loadCalc(), openSite(SITE)])
-    const app = createApp({ sql, calc, site, log, config: { ...config, jwtSecret }, clock: () => new Date() })
+    const limits = { kept: config.calculationsKept, days: config.calculationDays }
+    const retention = createRetention({ sql, log, limits })
+    const app = createApp({
+      sql,
+      calc,
+      site,
+      log,
+      config: { ...config, jwtSecret },
+      clock: () => new Date(),
+      noteStored: retention.noteStored,
+    })
     const listener = listen(app, config, log, shared)
+    retention.start()
     return {
       url: listener.url,
       firstStart,
       stop: async () => {
-        await drain(listener, log)
+        await Promise.all([drain(listener, log), retention.stop()])
         await closeDatabase()
       },
     }

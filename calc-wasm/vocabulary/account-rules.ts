@@ -1,7 +1,8 @@
-import { checkText, typeName } from './field-rules.ts'
+import { checkText, type Fields, isFields, missing, notFields } from './field-rules.ts'
 import { fold, latinDigits } from './fold.ts'
 import { type Issue, issue } from './issue.ts'
 import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, PHONE_PATTERN, USERNAME_MAX } from './limits.ts'
+import { usernameFault } from './usernames.ts'
 
 /** A sign-up as the wire has it, all seven fields. */
 export interface SignUp {
@@ -27,39 +28,35 @@ export const SIGN_UP_FIELDS = [
   'password_confirm',
 ] as const satisfies readonly SignUpField[]
 
-/** A choice of a new password on the profile screen. */
+/** A change of password on the profile screen. */
 export interface PasswordChange {
   current_password: string
   new_password: string
   new_password_confirm: string
 }
 
-/** What could be read, whole only where there is no issue. */
+/** What could be read; complete only if there are no issues. */
 export interface CheckedSignUp {
   draft: Partial<SignUp>
   issues: Issue[]
 }
 
-type Fields = Record<string, unknown>
-
-const USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}@.+_-]+$/u
-/** As a browser's e-mail field has it, and with a dot in the domain. */
+/** As a browser checks an e-mail field, but with a dot in the domain. */
 const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 const UNLIMITED = Number.POSITIVE_INFINITY
 
-/** Checks a sign-up, all issues at once; whether a name is taken or a password common is for the server to say. */
+/** Checks a sign-up, all issues at once; only the server knows taken names and common passwords. */
 export function checkSignUp(input: unknown): CheckedSignUp {
-  const fields = readFields(input)
-  if (!fields.ok) return { draft: {}, issues: fields.issues }
+  if (!isFields(input)) return { draft: {}, issues: [notFields([], input)] }
   const issues: Issue[] = []
   const draft: Partial<SignUp> = {}
   for (const name of SIGN_UP_FIELDS) {
     const found = issues.length
-    const text = readField(fields.fields, name, issues)
+    const text = readField(input, name, issues)
     if (text !== undefined && issues.length === found) draft[name] = text
   }
-  const { username, password, password_confirm } = readPair(fields.fields)
+  const { username, password, password_confirm } = readPair(input)
   if (password !== undefined && username !== undefined && fold(password) === fold(username)) {
     issues.push(issue(['password'], 'password-is-username'))
     delete draft.password
@@ -70,14 +67,13 @@ export function checkSignUp(input: unknown): CheckedSignUp {
   return { draft, issues }
 }
 
-/** Checks a change of password; whether the current one is right is for the server to say. */
+/** Checks a change of password; only the server knows whether the current one is right. */
 export function checkPasswordChange(
   input: unknown,
 ): { ok: true; value: PasswordChange } | { ok: false; issues: Issue[] } {
-  const fields = readFields(input)
-  if (!fields.ok) return fields
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
-  const read = (name: keyof PasswordChange) => readSecret(fields.fields, name, issues)
+  const read = (name: keyof PasswordChange) => readSecret(input, name, issues)
   const current_password = read('current_password')
   const new_password = read('new_password')
   const new_password_confirm = read('new_password_confirm')
@@ -100,8 +96,8 @@ export function checkPasswordChange(
 function passwordIssues(password: string, field = 'password'): Issue[] {
   const issues: Issue[] = []
   const { length } = [...password]
-  if (length < PASSWORD.min) issues.push(issue([field], 'password-short', PASSWORD))
-  if (length > PASSWORD.max) issues.push(issue([field], 'max-length', PASSWORD))
+  if (length < PASSWORD.min) issues.push(issue([field], 'password-short', { min: PASSWORD.min }))
+  if (length > PASSWORD.max) issues.push(issue([field], 'max-length', { max: PASSWORD.max }))
   if (/^\d+$/.test(latinDigits(password))) issues.push(issue([field], 'password-numeric'))
   return issues
 }
@@ -114,7 +110,7 @@ function readField(fields: Fields, name: SignUpField, issues: Issue[]): string |
   }
   const given = own(fields, name)
   if (given === undefined || given === null) {
-    issues.push(issue([name], given === null ? 'null' : 'required'))
+    issues.push(missing([name], given))
     return undefined
   }
   const found = issues.length
@@ -141,8 +137,12 @@ type Form = (text: string, issues: Issue[]) => string | undefined
 const FORMS: Record<keyof typeof MAX_LENGTHS, Form> = {
   username(text, issues) {
     const name = text.normalize('NFKC')
-    if (USERNAME_PATTERN.test(name) && fold(name) !== '') return name
-    issues.push(issue(['username'], 'username-form'))
+    // Composition can make a text longer.
+    const isLong = [...name].length > USERNAME_MAX
+    const fault = isLong ? null : usernameFault(name)
+    if (isLong) issues.push(issue(['username'], 'max-length', { max: USERNAME_MAX }))
+    else if (fault === null) return name
+    else issues.push(issue(['username'], fault))
     return undefined
   },
   first_name: (text) => text,
@@ -164,7 +164,7 @@ const FORMS: Record<keyof typeof MAX_LENGTHS, Form> = {
 function readSecret(fields: Fields, name: string, issues: Issue[]): string | undefined {
   const given = own(fields, name)
   if (given === undefined || given === null) {
-    issues.push(issue([name], given === null ? 'null' : 'required'))
+    issues.push(missing([name], given))
     return undefined
   }
   const found = issues.length
@@ -173,7 +173,7 @@ function readSecret(fields: Fields, name: string, issues: Issue[]): string | und
   return issues.length > found ? undefined : text
 }
 
-/** The fields that are compared with one another, as far as they are texts at all. */
+/** The fields that are compared with one another, where they are texts. */
 function readPair(fields: Fields) {
   const text = (name: SignUpField) => {
     const value = own(fields, name)
@@ -190,13 +190,3 @@ function readPair(fields: Fields) {
 
 const own = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
-
-function readFields(input: unknown): { ok: true; fields: Fields } | { ok: false; issues: Issue[] } {
-  if (typeof input === 'object' && input !== null && !Array.isArray(input)) {
-    return { ok: true, fields: input as Fields }
-  }
-  const path = ['non_field_errors']
-  const fault =
-    input === null ? issue(path, 'no-data') : issue(path, 'not-an-object', { type: typeName(input) })
-  return { ok: false, issues: [fault] }
-}

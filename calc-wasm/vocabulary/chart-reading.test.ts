@@ -80,20 +80,14 @@ test('components that boil alike are said to', () => {
   expect(reading).toEndWith('Its components boil alike.')
 })
 
-test('in Persian, with the digits of whoever asks', () => {
-  const persian = (value: number, decimals: number) =>
-    new Intl.NumberFormat('fa-IR', {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    }).format(value)
+test('in Persian, with Persian digits, labels and units', () => {
   const reading = chartReading(
     HALF_AND_HALF,
     [component('بنزین', 50, GASOLINE), component('گازوئیل', 50, GASOIL)],
     'fa',
-    persian,
   )
   expect(plain(reading)).toStartWith(
-    'مخلوط در ۳۹٫۹ °C آغاز می‌شود (IBP)، در ۱۸۶٫۵ °C نیمی از آن بازیافت می‌شود و در ۳۶۰٫۵ °C پایان می‌یابد (FBP). در آغاز و در میانه گازوئیل (۵۰ ٪)',
+    'مخلوط در ۳۹٫۹ درجهٔ سلسیوس آغاز می‌شود (نقطهٔ جوش اولیه)، در ۱۸۶٫۵ درجهٔ سلسیوس نیمی از آن بازیافت می‌شود و در ۳۶۰٫۵ درجهٔ سلسیوس پایان می‌یابد (نقطهٔ جوش نهایی). در آغاز و در میانه گازوئیل (۵۰ درصد)',
   )
 })
 

@@ -1,5 +1,7 @@
-import { listedNames } from './names.ts'
-import { DISTILLATION, type DistillationName } from './properties.ts'
+import type { Language } from './language.ts'
+import { joined, listedNames } from './names.ts'
+import { numberIn } from './numbers.ts'
+import { DISTILLATION, type DistillationName, propertyOf } from './properties.ts'
 
 type Temperatures = Readonly<Record<DistillationName, number | null>>
 
@@ -12,9 +14,6 @@ export interface ReadComponent {
   /** °C at the thirteen labels; null for a component without a curve. */
   temperatures: Temperatures | null
 }
-
-/** How numbers are written; a screen that shows Persian digits passes its own. */
-export type WriteNumber = (value: number, decimals: number) => string
 
 interface Phrases {
   starts: (label: string, celsius: string) => string
@@ -38,20 +37,16 @@ const PLACES: readonly (readonly [Place, DistillationName])[] = [
 /** °C; a component that moves the blend by less is not worth naming. */
 const PULL_MIN = 0.5
 
-const LABELS: Record<DistillationName, string> = Object.fromEntries(
-  DISTILLATION.map(([name, recovered]) => [
-    name,
-    recovered === 0 ? 'IBP' : recovered === 100 ? 'FBP' : `${recovered} %`,
-  ]),
-) as Record<DistillationName, string>
+const labelOf = (name: DistillationName, lang: Language): string => {
+  const { en, fa } = propertyOf(name)
+  return lang === 'fa' ? fa : en.replace('%', ' %')
+}
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** First-strong isolates: a name keeps its own direction and leaves the sentence's alone. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-/** A number with its unit, or a label, keeps its order inside a Persian sentence. */
-const leftToRight = (text: string) => `\u2066${text}\u2069`
-const figure = (celsius: string) => leftToRight(`${celsius} °C`)
+const DEGREES = 'درجهٔ سلسیوس'
 
 const EN_PLACE: Record<Place, string> = {
   start: 'near the start',
@@ -60,13 +55,12 @@ const EN_PLACE: Record<Place, string> = {
 }
 const FA_PLACE: Record<Place, string> = { start: 'در آغاز', middle: 'در میانه', end: 'در پایان' }
 
-const PHRASES: Record<'en' | 'fa', Phrases> = {
+const PHRASES: Record<Language, Phrases> = {
   en: {
     starts: (label, celsius) => `starts at ${celsius} °C (${label})`,
     half: (celsius) => `is half recovered at ${celsius} °C`,
     ends: (label, celsius) => `ends at ${celsius} °C (${label})`,
-    list: (parts) =>
-      `The blend ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ` : ''}${parts.at(-1)}.`,
+    list: (parts) => `The blend ${joined(parts, 'en')}.`,
     pulls: (places, name, share, up) =>
       `${places.length === PLACES.length ? 'throughout,' : places.map((place) => EN_PLACE[place]).join(' and ')} ${isolated(name)} (${share} %) pulls it ${up ? 'up' : 'down'} most`,
     pullsJoined: (parts) => `${sentence(parts.join('; '))}.`,
@@ -76,29 +70,23 @@ const PHRASES: Record<'en' | 'fa', Phrases> = {
     without: (names) => `Without a curve: ${listedNames(names, 'en', isolated).join(', ')}.`,
   },
   fa: {
-    starts: (label, celsius) => `در ${figure(celsius)} آغاز می‌شود (${leftToRight(label)})`,
-    half: (celsius) => `در ${figure(celsius)} نیمی از آن بازیافت می‌شود`,
-    ends: (label, celsius) => `در ${figure(celsius)} پایان می‌یابد (${leftToRight(label)})`,
-    list: (parts) => `مخلوط ${parts.length > 1 ? `${parts.slice(0, -1).join('، ')} و ` : ''}${parts.at(-1)}.`,
+    starts: (label, celsius) => `در ${celsius} ${DEGREES} آغاز می‌شود (${label})`,
+    half: (celsius) => `در ${celsius} ${DEGREES} نیمی از آن بازیافت می‌شود`,
+    ends: (label, celsius) => `در ${celsius} ${DEGREES} پایان می‌یابد (${label})`,
+    list: (parts) => `مخلوط ${joined(parts, 'fa')}.`,
     pulls: (places, name, share, up) =>
-      `${places.length === PLACES.length ? 'در سراسر منحنی' : places.map((place) => FA_PLACE[place]).join(' و ')} ${isolated(name)} (${share} ٪) آن را بیش از همه ${up ? 'بالا' : 'پایین'} می‌کشد`,
+      `${places.length === PLACES.length ? 'در سراسر منحنی' : places.map((place) => FA_PLACE[place]).join(' و ')} ${isolated(name)} (${share} درصد) آن را بیش از همه ${up ? 'بالا' : 'پایین'} می‌کشد`,
     pullsJoined: (parts) => `${parts.join('؛ ')}.`,
     alike: 'اجزای آن یکسان می‌جوشند.',
     noBlend: 'مخلوط منحنی تقطیر ندارد.',
-    span: (name, share, from, to) =>
-      `${isolated(name)} (${share} ٪) از ${leftToRight(from)} تا ${figure(to)} است.`,
+    span: (name, share, from, to) => `${isolated(name)} (${share} درصد) از ${from} تا ${to} ${DEGREES} است.`,
     without: (names) => `بدون منحنی: ${listedNames(names, 'fa', isolated).join('، ')}.`,
   },
 }
 
-const latin: WriteNumber = (value, decimals) => {
-  const text = Math.abs(value).toFixed(decimals)
-  return value < 0 && Number(text) !== 0 ? `−${text}` : text
-}
-
 const first = (temperatures: Temperatures, names: readonly DistillationName[]) => {
   const name = names.find((candidate) => temperatures[candidate] !== null)
-  return name === undefined ? null : { label: LABELS[name], celsius: temperatures[name] as number }
+  return name === undefined ? null : { name, celsius: temperatures[name] as number }
 }
 const FROM_START = DISTILLATION.map(([name]) => name)
 const FROM_END = FROM_START.toReversed()
@@ -126,10 +114,10 @@ function strongest(blend: Temperatures, components: readonly ReadComponent[], at
 export function chartReading(
   blend: Temperatures,
   components: readonly ReadComponent[],
-  lang: 'en' | 'fa',
-  write: WriteNumber = latin,
+  lang: Language,
 ): string {
   const phrases = PHRASES[lang]
+  const write = (value: number, decimals: number) => numberIn(value, lang, decimals)
   const share = (value: number) => write(value, Number.isInteger(Math.round(value * 100) / 100) ? 0 : 1)
   const curveless = components.filter((component) => component.temperatures === null)
   const without = curveless.length > 0 ? [phrases.without(curveless.map((component) => component.name))] : []
@@ -147,9 +135,9 @@ export function chartReading(
     return [phrases.noBlend, ...spans, ...without].join(' ')
   }
 
-  const parts = [phrases.starts(start.label, write(start.celsius, 1))]
+  const parts = [phrases.starts(labelOf(start.name, lang), write(start.celsius, 1))]
   if (blend.pct_50 !== null) parts.push(phrases.half(write(blend.pct_50, 1)))
-  parts.push(phrases.ends(end.label, write(end.celsius, 1)))
+  parts.push(phrases.ends(labelOf(end.name, lang), write(end.celsius, 1)))
   const found = PLACES.flatMap(([place, at]) => {
     const most = strongest(blend, components, at)
     return most ? { place, ...most } : []

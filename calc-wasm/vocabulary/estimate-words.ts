@@ -1,6 +1,6 @@
 import type { GapReason, WarningCode } from './blend.ts'
 import { ESTIMATES, type EstimatedName } from './estimates.ts'
-import type { Language } from './messages.ts'
+import type { Language } from './language.ts'
 
 /** Why there is not even an estimate, for the gaps of `messages.ts`. */
 export const ESTIMATE_GAPS = {

@@ -1,4 +1,4 @@
-import type { Language } from './messages.ts'
+import type { Language } from './language.ts'
 import type { PropertyName } from './properties.ts'
 
 interface Estimate {

@@ -43,6 +43,22 @@ export function readNumber(value: unknown): number | null {
 export const isNothing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
+export type Fields = Record<string, unknown>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is wrong with a value in the place of an object. */
+export function notFields(path: string[], value: unknown): Issue {
+  const inside = [...path, 'non_field_errors']
+  if (value === null || value === undefined) return issue(inside, 'no-data')
+  return issue(inside, 'not-an-object', { type: typeName(value) })
+}
+
+/** That a value which is needed was left out, or is null. */
+export const missing = (path: string[], given: null | undefined): Issue =>
+  issue(path, given === null ? 'null' : 'required')
+
 /** The type's name in the words of the wire's error texts. */
 export const typeName = (value: unknown): string => {
   if (Array.isArray(value)) return 'list'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { issueBody } from './issue.ts'
+import { bodyText, issueBody } from './issue.ts'
 import { checkCorrection, checkMaterial } from './material-rules.ts'
 import { NUMERIC_PROPERTY_NAMES, PROPERTY_NAMES } from './properties.ts'
 import { bodyOf, whole, withProperties } from './test-material.ts'
@@ -80,7 +80,7 @@ describe('names', () => {
 describe('categories', () => {
   const categoriesOf = (categories: unknown) => {
     const checked = checkMaterial({ ...whole, categories })
-    return checked.ok ? checked.material.categories : JSON.parse(JSON.stringify(issueBody(checked.issues)))
+    return checked.ok ? checked.material.categories : JSON.parse(bodyText(issueBody(checked.issues), 'en'))
   }
   test('always include customized and at most one other', () => {
     expect(categoriesOf(undefined)).toEqual(['customized'])

@@ -1,5 +1,6 @@
 import { type CategoryName, isCategoryName } from './categories.ts'
-import { checkText, isNothing, readNumber, typeName } from './field-rules.ts'
+import type { FaultCode, ParamsOf } from './fault.ts'
+import { checkText, isFields, isNothing, missing, notFields, readNumber, typeName } from './field-rules.ts'
 import { fold } from './fold.ts'
 import { type Issue, issue } from './issue.ts'
 import { COLOR_MAX, DENSITY, DENSITY_UNIT_SUSPECT, NAME_MAX, RECOVERY, TEMPERATURE_MAX } from './limits.ts'
@@ -43,8 +44,6 @@ interface Options {
 export type Checked<T> = { ok: true; material: T } | { ok: false; issues: Issue[] }
 export type CheckedProperty = { ok: true; value: number | string | null } | { ok: false; issue: Issue }
 
-type Fields = Record<string, unknown>
-
 /** Checks a whole material, or with `partial` a correction of one; all issues at once, in the order of the fields. */
 export function checkMaterial(input: unknown, options?: Options & { partial?: false }): Checked<MaterialDraft>
 export function checkMaterial(input: unknown, options: Options & { partial: true }): Checked<MaterialPatch>
@@ -52,7 +51,7 @@ export function checkMaterial(
   input: unknown,
   { partial = false, kind = 'own' }: Options = {},
 ): Checked<MaterialDraft | MaterialPatch> {
-  if (!isFields(input)) return { ok: false, issues: [notAnObject([], input)] }
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
   const read = <T>(name: string, check: (value: unknown, path: string[], issues: Issue[]) => T) =>
     partial && !Object.hasOwn(input, name)
@@ -92,9 +91,9 @@ export function checkProperty(
   kind: MaterialKind = 'own',
 ): CheckedProperty {
   const path = ['properties', name]
-  const fault = (...rest: [Issue['code'], Issue['params']?]): CheckedProperty => ({
+  const fault = <Code extends FaultCode>(code: Code, ...params: ParamsOf<Code>): CheckedProperty => ({
     ok: false,
-    issue: issue(path, ...rest),
+    issue: issue(path, code, ...params),
   })
   const isRequired = name === 'recovery' && kind === 'own'
   if (isNothing(value)) {
@@ -117,7 +116,7 @@ export function checkProperty(
     return fault(looksLikeAnotherUnit ? 'density-unit' : 'density-range', DENSITY)
   }
   if (tooHigh && propertyOf(name).unit === '°C') {
-    return fault('temperature-max', { field: name, label: propertyOf(name).en, max: TEMPERATURE_MAX })
+    return fault('temperature-max', { property: propertyOf(name), max: TEMPERATURE_MAX })
   }
   if (tooHigh) return fault('max', { max: range.max })
   if (tooLow) return fault('min', { min: range.min })
@@ -169,11 +168,9 @@ export function checkAscending(points: Partial<Record<DistillationName, number |
     if (lower && !(temperature > lower.temperature)) {
       issues.push(
         issue(['properties', name], 'not-ascending', {
-          field: name,
-          label: propertyOf(name).en,
+          property: propertyOf(name),
           value: temperature,
-          lowerField: lower.name,
-          lowerLabel: propertyOf(lower.name).en,
+          lower: propertyOf(lower.name),
           lowerValue: lower.temperature,
         }),
       )
@@ -190,11 +187,11 @@ function checkProperties(
   { partial, kind }: Required<Options>,
 ): Partial<MaterialProperties> | undefined {
   if (value === undefined || value === null) {
-    issues.push(issue(path, value === undefined ? 'required' : 'null'))
+    issues.push(missing(path, value))
     return undefined
   }
   if (!isFields(value)) {
-    issues.push(notAnObject(path, value))
+    issues.push(notFields(path, value))
     return undefined
   }
   const known: [string, number | string | null][] = []
@@ -246,7 +243,7 @@ function checkCategories(
 
 function checkName(value: unknown, path: string[], issues: Issue[]): string | undefined {
   if (value === undefined || value === null) {
-    issues.push(issue(path, value === undefined ? 'required' : 'null'))
+    issues.push(missing(path, value))
     return undefined
   }
   const text = checkText(value, path, issues, NAME_MAX)
@@ -261,11 +258,3 @@ function checkName(value: unknown, path: string[], issues: Issue[]): string | un
 function checkOptionalName(value: unknown, path: string[], issues: Issue[]): string | null | undefined {
   return isNothing(value) ? null : checkText(value, path, issues, NAME_MAX)
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const notAnObject = (path: string[], value: unknown): Issue =>
-  value === null || value === undefined
-    ? issue([...path, 'non_field_errors'], 'no-data')
-    : issue([...path, 'non_field_errors'], 'not-an-object', { type: typeName(value) })

@@ -33,6 +33,7 @@ test('a warning quotes its figure where it has one', () => {
   expect(warningText({ ...warning, components: [], value: 61.2345 }, NAMES, 'en')).toBe(
     'Cetane Index (61.23) is outside 32.5 to 56.5, where ASTM D4737 is valid.',
   )
+  expect(warningText({ ...warning, components: [], value: 61.2345 }, NAMES, 'fa')).toContain('(۶۱٫۲۳)')
   expect(warningText({ ...warning, components: [] }, NAMES, 'en')).toStartWith('Cetane Index is outside')
 })
 
@@ -80,7 +81,7 @@ test('in a list, what is said of several properties for the same reason is one s
     warningText({ ...flash, components: [1] }, NAMES, 'en'),
   ])
   expect(warningTexts(clamped, NAMES, 'fa')).toEqual([
-    'نقطه جوش اولیه، ۹۰٪ تقطیر و نقطه جوش نهایی: از محدوده اجزا بیرون می‌زد و در همان محدوده نگه داشته شد.',
+    'نقطهٔ جوش اولیه، ۹۰ درصد تقطیر و نقطهٔ جوش نهایی: همبستگی آن را از محدودهٔ اجزا بیرون برده بود؛ در همان محدوده نگه داشته شد.',
   ])
 })
 

@@ -1,25 +1,25 @@
 import type { Gap, GapReason, MethodCode, Warning, WarningCode } from './blend.ts'
 import { CHOICE_WARNINGS, ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
 import { isEstimated } from './estimates.ts'
+import type { Language } from './language.ts'
 import { ALTERNATIVE_NAMES } from './method-choices.ts'
-import { listedNames } from './names.ts'
+import { joined, listedNames } from './names.ts'
+import { numberIn } from './numbers.ts'
 import { GROUPS, type PropertyName, propertyOf } from './properties.ts'
-
-export type Language = 'en' | 'fa'
 
 const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
   'volume-average': { en: 'Average by volume', fa: 'میانگین حجمی' },
   'mass-average': { en: 'Average by mass', fa: 'میانگین جرمی' },
   'mass-harmonic': { en: 'Harmonic mean by mass', fa: 'میانگین همساز جرمی' },
   'd86-via-tbp': { en: 'ASTM D86 through TBP (API 3A1.1)', fa: 'تقطیر ASTM D86 از راه TBP (API 3A1.1)' },
-  'rvp-index': { en: 'RVP index, exponent 1.25', fa: 'شاخص RVP با توان 1.25' },
-  'hu-burns': { en: 'Hu–Burns index', fa: 'شاخص هو–برنز' },
+  'rvp-index': { en: 'RVP index, exponent 1.25', fa: 'شاخص RVP با توان ۱٫۲۵' },
+  'hu-burns': { en: 'Hu–Burns index', fa: 'شاخص Hu–Burns' },
   'd7152-mass': { en: 'ASTM D7152 by mass', fa: 'ASTM D7152 جرمی' },
   'd7152-volume': { en: 'ASTM D7152 by volume', fa: 'ASTM D7152 حجمی' },
   'ethyl-rt70': { en: 'Ethyl RT-70', fa: 'Ethyl RT-70' },
   'aki-mean': { en: 'Mean of RON and MON', fa: 'میانگین RON و MON' },
   'd4737-a': { en: 'ASTM D4737 procedure A', fa: 'روش A استاندارد ASTM D4737' },
-  'color-strength': { en: 'Color strength by volume', fa: 'شدت رنگ حجمی' },
+  'color-strength': { en: 'Color strength by volume', fa: 'میانگین حجمی شدت رنگ' },
   'own-value': { en: 'Own value', fa: 'مقدار خود ماده' },
   ...ALTERNATIVE_NAMES,
 }
@@ -38,7 +38,7 @@ const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean)
   },
   'no-curve': {
     en: (names) => `too few distillation points for a curve of ${names}`,
-    fa: (names) => `نقطه‌های تقطیر ${names} برای یک منحنی کافی نیست`,
+    fa: (names) => `نقطه‌های تقطیر ${names} برای رسم منحنی کافی نیست`,
   },
   'end-not-measured': {
     en: (names, several) => `${several ? 'they were' : 'it was'} not measured for ${names}`,
@@ -50,7 +50,7 @@ const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean)
   },
   'out-of-domain': {
     en: (names) => `the reading of ${names} is outside what the method takes`,
-    fa: (names) => `مقدار ${names} بیرون از دامنه روش است`,
+    fa: (names) => `مقدار ${names} بیرون از دامنهٔ کاربرد روش است`,
   },
   ...ESTIMATE_GAPS,
 }
@@ -63,48 +63,49 @@ const WARNINGS: Record<WarningCode, Record<Language, Sentence>> = {
   },
   'distillation-decreasing': {
     en: (_, names) => `Distillation temperatures of ${names} decrease somewhere; they were put in order.`,
-    fa: (_, names) => `دماهای تقطیر ${names} در جایی کاهش می‌یابد؛ پیش از محاسبه مرتب شده است.`,
+    fa: (_, names) => `دماهای تقطیر ${names} در جایی کاهش می‌یابد؛ پیش از محاسبه مرتب شده‌اند.`,
   },
   'end-extrapolated': {
     en: (label, names) => `${label}: rests on an extrapolated end of the distillation curve of ${names}.`,
-    fa: (label, names) => `${label}: بر انتهای برون‌یابی‌شده منحنی تقطیر ${names} تکیه دارد.`,
+    fa: (label, names) => `${label}: بر بخش برون‌یابی‌شدهٔ منحنی تقطیر ${names} تکیه دارد.`,
   },
   clamped: {
     en: (label) => `${label}: held within the range of the components, which the correlation had left.`,
-    fa: (label) => `${label}: از محدوده اجزا بیرون می‌زد و در همان محدوده نگه داشته شد.`,
+    fa: (label) => `${label}: همبستگی آن را از محدودهٔ اجزا بیرون برده بود؛ در همان محدوده نگه داشته شد.`,
   },
   'flash-below-zero': {
     en: (label, names, _, several) =>
       `${label}: ${names} ${several ? 'are' : 'is'} below 0 °C, where the index is only roughly right (±20 °C).`,
-    fa: (label, names) => `${label} ممکن است تا 20 °C خطا داشته باشد: برای ${names} زیر 0 °C است.`,
+    fa: (label, names) =>
+      `${label} ممکن است تا ۲۰ درجهٔ سلسیوس خطا داشته باشد: برای ${names} زیر صفر درجهٔ سلسیوس است.`,
   },
   'viscosity-below-domain': {
     en: (label, names) =>
       `${label} is uncertain: for ${names} it lies below 0.21 cSt, where ASTM D341 begins.`,
     fa: (label, names) =>
-      `${label} نامطمئن است: برای ${names} کمتر از 0.21 cSt است که آغاز دامنه ASTM D341 است.`,
+      `${label} نامطمئن است: برای ${names} کمتر از ۰٫۲۱ سانتی‌استوکس است که آغاز دامنهٔ ASTM D341 است.`,
   },
   'octane-linear': {
     en: (label, names) =>
       `${label}: averaged by volume, because Ethyl RT-70 needs RON and MON between 50 and 110, olefin and aromatics of every component (see ${names}).`,
     fa: (label, names) =>
-      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان 50 و 110، اولفین و آروماتیک می‌خواهد (${names} را ببینید).`,
+      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان ۵۰ و ۱۱۰، اولفین و آروماتیک می‌خواهد (${names} را ببینید).`,
   },
   'cetane-index-averaged': {
     en: (label, names, _, several) =>
       `${label} was averaged from the components’ own, not recalculated: ${names} ${several ? 'lack' : 'lacks'} a distillation curve or a density.`,
     fa: (label, names) =>
-      `${label} میانگین مقدار اجزا است و از نو محاسبه نشده است: منحنی تقطیر یا چگالی ${names} در دست نیست.`,
+      `${label} میانگین مقدارهای اجزاست و از نو محاسبه نشده است: منحنی تقطیر یا چگالی ${names} در دست نیست.`,
   },
   'cetane-index-out-of-range': {
     en: (label, _, value) => `${label}${value} is outside 32.5 to 56.5, where ASTM D4737 is valid.`,
-    fa: (label, _, value) => `${label}${value} بیرون از 32.5 تا 56.5 است که دامنه اعتبار ASTM D4737 است.`,
+    fa: (label, _, value) => `${label}${value} بیرون از ۳۲٫۵ تا ۵۶٫۵ است که دامنهٔ اعتبار ASTM D4737 است.`,
   },
   'cetane-index-inputs-out-of-range': {
     en: (label) =>
       `${label} is less certain: density, 10%, 50% or 90% of the blend lies outside the data behind ASTM D4737.`,
     fa: (label) =>
-      `${label} کمتر قابل اعتماد است: چگالی یا نقطه‌های ۱۰٪، ۵۰٪ یا ۹۰٪ مخلوط بیرون از داده‌های پشتوانه ASTM D4737 است.`,
+      `${label} کمتر قابل اعتماد است: چگالی یا نقطه‌های ۱۰، ۵۰ یا ۹۰ درصد مخلوط بیرون از داده‌های پشتوانهٔ ASTM D4737 است.`,
   },
   'color-lower-bound': {
     en: (label, names, _, several) =>
@@ -176,7 +177,7 @@ function sentenceOf(
   names: readonly string[],
   lang: Language,
 ): string {
-  const figure = value === undefined ? '' : ` (${Number(value.toFixed(2))})`
+  const figure = value === undefined ? '' : ` (${numberIn(Number(value.toFixed(2)), lang)})`
   return WARNINGS[code][lang](label, listOf(components, names, lang), figure, components.length > 1)
 }
 
@@ -242,11 +243,4 @@ function listOf(components: readonly number[], names: readonly string[], lang: L
     lang === 'fa' ? `\u2068${name}\u2069` : name,
   )
   return list.length === 0 ? SOME[lang] : joined(list, lang)
-}
-
-function joined(list: readonly string[], lang: Language): string {
-  const last = list.at(-1)!
-  if (list.length === 1) return last
-  const before = list.slice(0, -1)
-  return lang === 'fa' ? `${before.join('، ')} و ${last}` : `${before.join(', ')} and ${last}`
 }

@@ -1,6 +1,6 @@
 import type { MethodCode } from './blend.ts'
 import { Method } from './codes.ts'
-import type { Language } from './messages.ts'
+import type { Language } from './language.ts'
 import type { PropertyName } from './properties.ts'
 
 /** The names of published methods that are used only where a recipe asks for them. */

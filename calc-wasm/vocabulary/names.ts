@@ -1,3 +1,38 @@
+import type { Language } from './language.ts'
+
+/** What a material is called, and whose it is. */
+export interface Named {
+  name: string
+  name_farsi: string | null
+  producer_english_name: string
+  /** Calculations of earlier releases were kept without it. */
+  producer_farsi_name?: string | null
+}
+
+/** A material's name for the reader's language; the English one where there is no Persian. */
+export const nameOf = ({ name, name_farsi }: Pick<Named, 'name' | 'name_farsi'>, lang: Language): string =>
+  (lang === 'fa' && name_farsi) || name
+
+/** The name in the other language; null where there is none or it is the same. */
+export function otherNameOf(material: Named, lang: Language): string | null {
+  const other = lang === 'fa' ? material.name : material.name_farsi
+  return other && other !== nameOf(material, lang) ? other : null
+}
+
+export const producerOf = (material: Named, lang: Language): string =>
+  (lang === 'fa' && material.producer_farsi_name) || material.producer_english_name
+
+/** What each of several materials is called beside the others: with its producer where two have the same name. */
+export function namesOf(materials: readonly Named[], lang: Language): string[] {
+  const names = materials.map((material) => nameOf(material, lang))
+  return materials.map((material, at) => {
+    const name = names[at]!
+    const producer = producerOf(material, lang)
+    const isAlone = names.indexOf(name) === names.lastIndexOf(name)
+    return isAlone || producer === '' ? name : `${name} (${producer})`
+  })
+}
+
 const LIST_MARK = /[,،;؛]/
 const QUOTED = {
   en: (name: string) => `“${name}”`,
@@ -5,14 +40,22 @@ const QUOTED = {
 }
 
 /**
- * Names for a list of several: one with a comma of its own in quotation marks, so that nobody takes it for two.
+ * Names for a list of several: one with a comma of its own in quotation marks, so that it is not taken for two.
  * `isolated` keeps the direction of a name to itself; the marks stay outside, in the direction of the sentence.
  */
 export const listedNames = (
   names: readonly string[],
-  lang: 'en' | 'fa',
+  lang: Language,
   isolated: (name: string) => string = (name) => name,
 ): readonly string[] =>
   names.map((name) =>
     names.length > 1 && LIST_MARK.test(name) ? QUOTED[lang](isolated(name)) : isolated(name),
   )
+
+/** "A, B and C". */
+export function joined(list: readonly string[], lang: Language): string {
+  const last = list.at(-1)!
+  if (list.length === 1) return last
+  const before = list.slice(0, -1)
+  return lang === 'fa' ? `${before.join('، ')} و ${last}` : `${before.join(', ')} and ${last}`
+}

@@ -55,19 +55,19 @@ export type NumericPropertyName = Exclude<PropertyName, 'color'>
 
 /** Every property of a material and of a blend by SPEC's wire name: one for each `Slot` of the core, or this does not compile. */
 export const PROPERTIES = {
-  ibp: { ...D86, en: 'IBP', fa: 'نقطه جوش اولیه' },
-  pct_5: { ...D86, en: '5%', fa: '۵٪ تقطیر' },
-  pct_10: { ...D86, en: '10%', fa: '۱۰٪ تقطیر' },
-  pct_20: { ...D86, en: '20%', fa: '۲۰٪ تقطیر' },
-  pct_30: { ...D86, en: '30%', fa: '۳۰٪ تقطیر' },
-  pct_40: { ...D86, en: '40%', fa: '۴۰٪ تقطیر' },
-  pct_50: { ...D86, en: '50%', fa: '۵۰٪ تقطیر' },
-  pct_60: { ...D86, en: '60%', fa: '۶۰٪ تقطیر' },
-  pct_70: { ...D86, en: '70%', fa: '۷۰٪ تقطیر' },
-  pct_80: { ...D86, en: '80%', fa: '۸۰٪ تقطیر' },
-  pct_90: { ...D86, en: '90%', fa: '۹۰٪ تقطیر' },
-  pct_95: { ...D86, en: '95%', fa: '۹۵٪ تقطیر' },
-  fbp: { ...D86, en: 'FBP', fa: 'نقطه جوش نهایی' },
+  ibp: { ...D86, en: 'IBP', fa: 'نقطهٔ جوش اولیه' },
+  pct_5: { ...D86, en: '5%', fa: '۵ درصد تقطیر' },
+  pct_10: { ...D86, en: '10%', fa: '۱۰ درصد تقطیر' },
+  pct_20: { ...D86, en: '20%', fa: '۲۰ درصد تقطیر' },
+  pct_30: { ...D86, en: '30%', fa: '۳۰ درصد تقطیر' },
+  pct_40: { ...D86, en: '40%', fa: '۴۰ درصد تقطیر' },
+  pct_50: { ...D86, en: '50%', fa: '۵۰ درصد تقطیر' },
+  pct_60: { ...D86, en: '60%', fa: '۶۰ درصد تقطیر' },
+  pct_70: { ...D86, en: '70%', fa: '۷۰ درصد تقطیر' },
+  pct_80: { ...D86, en: '80%', fa: '۸۰ درصد تقطیر' },
+  pct_90: { ...D86, en: '90%', fa: '۹۰ درصد تقطیر' },
+  pct_95: { ...D86, en: '95%', fa: '۹۵ درصد تقطیر' },
+  fbp: { ...D86, en: 'FBP', fa: 'نقطهٔ جوش نهایی' },
   recovery: {
     en: 'Recovery',
     fa: 'بازیافت',
@@ -80,7 +80,7 @@ export const PROPERTIES = {
   },
   density: {
     en: 'Density',
-    fa: 'چگالی در ۱۵ درجه',
+    fa: 'چگالی در ۱۵ درجهٔ سلسیوس',
     unit: 'kg/m³',
     group: 'physical',
     categories: ALL,
@@ -91,7 +91,7 @@ export const PROPERTIES = {
   flash_point: {
     ...TEMPERATURE,
     en: 'Flash Point',
-    fa: 'نقطه اشتعال',
+    fa: 'نقطهٔ اشتعال',
     group: 'physical',
     categories: ['gasoil', 'white_spirit'],
     testMethod: 'ASTM D93',
@@ -109,7 +109,7 @@ export const PROPERTIES = {
   },
   viscosity_40: {
     en: 'Viscosity 40',
-    fa: 'گرانروی در ۴۰ درجه',
+    fa: 'گرانروی در ۴۰ درجهٔ سلسیوس',
     unit: 'cSt',
     group: 'physical',
     categories: ALL,
@@ -120,7 +120,7 @@ export const PROPERTIES = {
   cloud_point: {
     ...TEMPERATURE,
     en: 'Cloud Point',
-    fa: 'نقطه ابری شدن',
+    fa: 'نقطهٔ ابری شدن',
     group: 'physical',
     categories: ALL,
     testMethod: 'ASTM D2500',
@@ -129,7 +129,7 @@ export const PROPERTIES = {
   pour_freezing_point: {
     ...TEMPERATURE,
     en: 'Pour-Freezing Point',
-    fa: 'نقطه ریزش/انجماد',
+    fa: 'نقطهٔ ریزش/انجماد',
     group: 'physical',
     categories: ALL,
     testMethod: 'ASTM D97 / D2386',
@@ -147,7 +147,7 @@ export const PROPERTIES = {
   mercaptan: {
     ...TRACE,
     en: 'Mercaptan',
-    fa: 'مرکاپتان',
+    fa: 'گوگرد مرکاپتانی',
     testMethod: 'ASTM D3227',
   },
   sulfur_ppm: {

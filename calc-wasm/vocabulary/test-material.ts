@@ -1,4 +1,4 @@
-import { issueBody } from './issue.ts'
+import { bodyText, issueBody } from './issue.ts'
 import { checkMaterial } from './material-rules.ts'
 
 /** A material with no more than what every one needs. */
@@ -12,5 +12,5 @@ export const withProperties = (properties: object) => ({
 /** What a client is told of `input`: 'accepted', or the body of the error. */
 export const bodyOf = (input: unknown, options = {}) => {
   const checked = checkMaterial(input, options)
-  return checked.ok ? 'accepted' : JSON.parse(JSON.stringify(issueBody(checked.issues)))
+  return checked.ok ? 'accepted' : JSON.parse(bodyText(issueBody(checked.issues), 'en'))
 }

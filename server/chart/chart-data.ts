@@ -1,5 +1,11 @@
 import type { Basis, Calc, Curve, GapReason, PointMark } from '#calc/vocabulary/blend.ts'
-import { DISTILLATION, type DistillationName, emptyProperties } from '#calc/vocabulary/properties.ts'
+import type { Calculation, KeptComponent } from '#calc/vocabulary/calculation.ts'
+import {
+  DISTILLATION,
+  type DistillationName,
+  emptyProperties,
+  type MaterialProperties,
+} from '#calc/vocabulary/properties.ts'
 import { cleanName } from './text-fit.ts'
 
 /** A point of a curve: vol % recovered (IBP at 0, FBP at 100) and °C. */
@@ -15,6 +21,7 @@ export interface ChartComponent {
   name: string
   nameFarsi: string
   producer: string
+  producerFarsi?: string
   /** Per cent of the recipe on its basis. */
   share: number
   /** With `hasCurve`, joined by a line; otherwise the few readings there are. */
@@ -29,7 +36,7 @@ export interface ChartGap {
   components: number[]
 }
 
-/** All that a figure shows of one calculation, and nothing that could break it: plain finite data. */
+/** All that a chart shows of one calculation, and nothing that could break it: plain finite data. */
 export interface ChartData {
   id: string
   /** ISO 8601, UTC. */
@@ -43,101 +50,66 @@ export interface ChartData {
   components: ChartComponent[]
 }
 
-/** A stored calculation as the database gives it; its JSON is not trusted to have any shape. */
-export interface StoredCalculation {
-  id: string
-  created_at: Date
-  basis: Basis
-  components: unknown
-  blend: unknown
-}
+type Temperatures = Pick<MaterialProperties, DistillationName>
+type Marks = Partial<Record<DistillationName, PointMark | null>>
 
-/** Beyond these, °C is no temperature of a distillation and would squeeze every other curve flat. */
-const PLAUSIBLE = { min: -273.15, max: 2000 }
+/** Outside this range, °C, it is not a distillation temperature and would squeeze all other curves flat. */
+const isPlausible = (celsius: number) => celsius >= -273.15 && celsius <= 2000
 /** kg/m³; a density outside is a damaged row, not a liquid. */
-const PLAUSIBLE_DENSITY = { min: 0, max: 5000 }
-/** A recipe has at most ten; a damaged row must not make the figure endless. */
-const COMPONENTS_MAX = 10
+const isPlausibleDensity = (density: number) => density >= 0 && density <= 5000
 
-const MARKS: readonly string[] = ['given', 'interpolated', 'extrapolated'] satisfies PointMark[]
-const REASONS: readonly string[] = [
-  'missing',
-  'no-curve',
-  'end-not-measured',
-  'unreadable',
-  'out-of-domain',
-] satisfies GapReason[]
-
-type Loose = Record<string, unknown>
-
-const loose = (value: unknown): Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
-
-const within = (value: unknown, { min, max }: { min: number; max: number }): number | null =>
-  typeof value === 'number' && value >= min && value <= max ? value : null
-
-const points = (temperatures: Loose, marks: Loose): ChartPoint[] =>
+const points = (temperatures: Temperatures, marks: Marks): ChartPoint[] =>
   DISTILLATION.flatMap(([name, recovered]) => {
-    const celsius = within(temperatures[name], PLAUSIBLE)
-    if (celsius === null) return []
-    const mark = marks[name]
-    return {
-      recovered,
-      celsius,
-      mark: typeof mark === 'string' && MARKS.includes(mark) ? (mark as PointMark) : 'given',
-    }
+    const celsius = temperatures[name]
+    if (celsius === null || !isPlausible(celsius)) return []
+    return { recovered, celsius, mark: marks[name] ?? 'given' }
   })
 
-const curveOf = (properties: Loose, calc: Pick<Calc, 'curve'>): Curve | null => {
+function curveOf(properties: MaterialProperties, calc: Pick<Calc, 'curve'>): Curve | null {
   const readings = emptyProperties()
-  for (const [name] of DISTILLATION) readings[name] = within(properties[name], PLAUSIBLE)
+  for (const [name] of DISTILLATION) {
+    const celsius = properties[name]
+    readings[name] = celsius !== null && isPlausible(celsius) ? celsius : null
+  }
   try {
     return calc.curve(readings)
   } catch {
-    // Readings that the core refuses are still readings: they are shown as points without a line.
+    // Readings that the core refuses are still shown, as points without a line.
     return null
   }
 }
 
-const component = (value: unknown, position: number, calc: Pick<Calc, 'curve'>): ChartComponent => {
-  const stored = loose(value)
-  const properties = loose(stored.properties)
-  const curve = curveOf(properties, calc)
-  const drawn = curve ? points(loose(curve.temperatures), loose(curve.marks)) : points(properties, {})
+function component(kept: KeptComponent, position: number, calc: Pick<Calc, 'curve'>): ChartComponent {
+  const curve = curveOf(kept.properties, calc)
+  const shown = curve ? points(curve.temperatures, curve.marks) : points(kept.properties, {})
   return {
     position,
-    name: cleanName(stored.name),
-    nameFarsi: cleanName(stored.name_farsi),
-    producer: cleanName(stored.producer_english_name),
-    share: within(stored.percentage, { min: 0, max: Number.MAX_VALUE }) ?? 0,
-    points: drawn,
-    hasCurve: curve !== null && drawn.length >= 2,
+    name: cleanName(kept.name),
+    nameFarsi: cleanName(kept.name_farsi ?? ''),
+    producer: cleanName(kept.producer_english_name),
+    producerFarsi: cleanName(kept.producer_farsi_name ?? ''),
+    share: kept.percentage,
+    points: shown,
+    hasCurve: curve !== null && shown.length >= 2,
   }
 }
 
-const gapsOf = (gaps: Loose): ChartGap[] =>
-  DISTILLATION.flatMap(([name]) => {
-    const gap = loose(gaps[name])
-    if (typeof gap.reason !== 'string' || !REASONS.includes(gap.reason)) return []
-    const components = Array.isArray(gap.components) ? gap.components.filter(Number.isInteger) : []
-    return { of: name, reason: gap.reason as GapReason, components }
-  })
-
-/**
- * What the figure of a stored calculation shows. Never throws: whatever in the row is not as it should be
- * is left out, and the figure says what it lacks.
- */
-export function chartData(row: StoredCalculation, calc: Pick<Calc, 'curve'>): ChartData {
-  const blend = loose(row.blend)
-  const results = loose(blend.results)
-  const components = Array.isArray(row.components) ? row.components.slice(0, COMPONENTS_MAX) : []
+/** What the chart of a calculation shows. Implausible values are left out; the chart says what is missing. */
+export function chartData(
+  { id, createdAt, basis, components, blend }: Calculation,
+  calc: Pick<Calc, 'curve'>,
+): ChartData {
+  const { results, marks, gaps } = blend
   return {
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    basis: row.basis === 'mass' ? 'mass' : 'volume',
-    density15: within(results.density, PLAUSIBLE_DENSITY),
-    blend: points(results, loose(blend.marks)),
-    gaps: gapsOf(loose(blend.gaps)),
-    components: components.map((value, position) => component(value, position, calc)),
+    id,
+    createdAt: createdAt.toISOString(),
+    basis,
+    density15: results.density !== null && isPlausibleDensity(results.density) ? results.density : null,
+    blend: points(results, marks),
+    gaps: DISTILLATION.flatMap(([of]) => {
+      const gap = gaps[of]
+      return gap ? { of, ...gap } : []
+    }),
+    components: components.map((kept, position) => component(kept, position, calc)),
   }
 }

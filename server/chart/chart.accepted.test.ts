@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Basis } from '#calc/vocabulary/blend.ts'
+import { readCalculation } from '#calc/vocabulary/calculation.ts'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { checkMaterial } from '#calc/vocabulary/material-rules.ts'
 import { DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
@@ -76,7 +77,8 @@ const calculations = fc
     const blend = calc.blend(components, basis)
     // As the database gives it back.
     const kept = JSON.parse(JSON.stringify({ components, blend })) as { components: unknown; blend: unknown }
-    return { id: crypto.randomUUID(), created_at: new Date('2026-11-20T19:02:11Z'), basis, ...kept }
+    const row = { id: crypto.randomUUID(), created_at: new Date('2026-11-20T19:02:11Z'), basis }
+    return readCalculation({ ...row, ...kept })
   })
 
 const options: fc.Arbitrary<DrawOptions> = fc.record({
@@ -89,10 +91,10 @@ const options: fc.Arbitrary<DrawOptions> = fc.record({
 })
 
 describe('any calculation that the server accepts', () => {
-  test('has a figure in which no text lies on another one', () => {
+  test('has a chart in which no text lies on another one', () => {
     fc.assert(
-      fc.property(calculations, options, (row, how) => {
-        const svg = drawSvg(chartData(row, calc), how)
+      fc.property(calculations, options, (calculation, how) => {
+        const svg = drawSvg(chartData(calculation, calc), how)
         expect(svg).not.toMatch(/NaN|Infinity/)
         expect(overlaps(textBoxes(svg), 1)).toEqual([])
       }),
@@ -102,8 +104,8 @@ describe('any calculation that the server accepts', () => {
 
   test('has a file in either format', async () => {
     await fc.assert(
-      fc.asyncProperty(calculations, options, async (row, how) => {
-        const bytes = await draw(chartData(row, calc), how)
+      fc.asyncProperty(calculations, options, async (calculation, how) => {
+        const bytes = await draw(chartData(calculation, calc), how)
         expect(bytes[0]).toBe(how.format === 'png' ? 0x89 : 0x3c)
       }),
       { numRuns: Math.ceil(runs / 4) },

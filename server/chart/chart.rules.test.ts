@@ -81,7 +81,7 @@ const within = (box: Box, { width, height }: ChartOptions) =>
   box.left >= -SLACK && box.top >= -SLACK && box.right <= width + SLACK && box.bottom <= height + SLACK
 
 describe('whatever is drawn, at whatever size', () => {
-  test('no text lies on another one or leaves the figure', () => {
+  test('no text lies on another one or leaves the chart', () => {
     fc.assert(
       fc.property(calculations, options, (data, how) => {
         const boxes = textBoxes(drawSvg(data, how))
@@ -93,7 +93,7 @@ describe('whatever is drawn, at whatever size', () => {
     )
   }, 120_000)
 
-  test('no number in the drawing is missing or infinite', () => {
+  test('no number in the chart is missing or infinite', () => {
     fc.assert(
       fc.property(calculations, options, (data, how) => {
         const shapes = drawSvg(data, how).replace(/<(text|title|desc)\b.*?<\/\1>/gs, '')

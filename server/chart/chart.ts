@@ -1,16 +1,20 @@
 import { chartReading } from '#calc/vocabulary/chart-reading.ts'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { DISTILLATION, type DistillationName } from '#calc/vocabulary/properties.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import type { ChartData, ChartPoint } from './chart-data.ts'
 import type { ChartContext, Extent } from './context.ts'
-import { curvesPlot, MARK_ORDER, temperatureRange } from './curves.ts'
+import { curvesSvg, MARK_ORDER, temperatureRange } from './curves.ts'
 import { axisLinesFor, axisTexts, frameOf, frameTexts, nothingToDraw } from './frame.ts'
 import { layoutOf } from './layout.ts'
 import { key, keyWidth, type LegendEntry, legend } from './legend.ts'
 import { FONT_FAMILY, INKS, type Ink, type Sizes, sizesOf } from './style.ts'
 import { element, SVG_NAMESPACE } from './svg.ts'
 import type { Measure } from './text-fit.ts'
-import { byShare, type ChartLanguage, figure, namesOf, shareText, WORDS } from './texts.ts'
+import { byShare, type ChartLanguage, namesOf, shareText, WORDS } from './texts.ts'
+
+/** Part of the entity tags. Raise it whenever a chart comes out differently; chart.test.ts checks that. */
+export const CHART_VERSION = 2
 
 /** Width and height in px, 320–2000 each. */
 export interface ChartOptions extends Extent {
@@ -18,13 +22,13 @@ export interface ChartOptions extends Extent {
   lang: ChartLanguage
 }
 
-/** Where the figure is made: any DOM, and the widths of texts in the font that will draw them. */
-export interface Drawing {
+/** What a chart is made with: any DOM, and the widths of texts in the font that will draw them. */
+export interface Surface {
   document: Document
   measure: Measure
 }
 
-/** The legend's lines: the blend, where it is drawn or nothing else is, then the components by share. */
+/** The entries of the legend: the blend, if it or nothing at all is drawn, then the components by share. */
 function entriesOf(
   data: ChartData,
   names: readonly string[],
@@ -60,7 +64,7 @@ const temperatures = (points: readonly ChartPoint[]) =>
     DISTILLATION.map(([name, at]) => [name, points.find((point) => point.recovered === at)?.celsius ?? null]),
   ) as Record<DistillationName, number | null>
 
-/** The figure in words, for those who hear it. */
+/** The chart in words, for screen readers. */
 const readingOf = (data: ChartData, names: readonly string[], lang: ChartLanguage): string =>
   chartReading(
     temperatures(data.blend),
@@ -72,7 +76,7 @@ const readingOf = (data: ChartData, names: readonly string[], lang: ChartLanguag
     lang,
   )
 
-/** Plot's own look gives way to the figure's; what is left is plain attributes, which every reader of SVG takes. */
+/** Replaces Plot's own look with ours, in plain attributes, which every SVG viewer understands. */
 function dress(svg: SVGSVGElement, lang: ChartLanguage, ink: Ink) {
   svg.querySelector('style')?.remove()
   for (const axis of svg.querySelectorAll('[font-variant]')) axis.removeAttribute('font-variant')
@@ -81,41 +85,41 @@ function dress(svg: SVGSVGElement, lang: ChartLanguage, ink: Ink) {
 }
 
 /**
- * The distillation figure of a calculation as an SVG element: the blend as the strong line, each component thin
- * in its own colour, dash and marker, a legend by share, and beneath it what the figure lacks and where it comes
+ * The distillation chart of a calculation as an SVG element: the blend as the strong line, each component thin
+ * in its own colour, dash and marker, a legend by share, and below it what is missing and where the chart comes
  * from. Pure: the same data, options and text widths give the same element. Text is set in FONT_FAMILY.
  */
-export function distillationChart(data: ChartData, options: ChartOptions, drawing: Drawing): SVGSVGElement {
+export function distillationChart(data: ChartData, options: ChartOptions, surface: Surface): SVGSVGElement {
   const { theme, lang, width, height } = options
   const sizes = sizesOf(width, height)
   const ink = INKS[theme]
-  const context: ChartContext = { ...drawing, ink, sizes, lang }
-  const { document, measure } = drawing
+  const context: ChartContext = { ...surface, ink, sizes, lang }
+  const { document, measure } = surface
   const names = namesOf(data.components, lang)
   const frame = frameOf(data, names, options, context)
   const entries = entriesOf(data, names, theme, lang, sizes)
   const points = [...data.blend, ...data.components.flatMap((component) => component.points)]
   const range = temperatureRange(points)
   const seen = new Set(points.map((point) => point.mark))
-  // Where every point was given, that needs no explanation.
+  // If every point was given, there is nothing to explain.
   const explained =
     seen.has('interpolated') || seen.has('extrapolated') ? MARK_ORDER.filter((mark) => seen.has(mark)) : []
   const keyWords = explained.map((mark) => [mark, WORDS[lang].marks[mark]] as const)
   const axisLines = axisLinesFor(frame.body.width, context)
-  const { plot, legend: plan } = layoutOf(
+  const { area, legend: plan } = layoutOf(
     {
       body: frame.body,
       nameWidths: entries.map((entry) => measure(entry.name, sizes.label, entry.strong ? 600 : 400)),
       shareWidth: Math.max(0, ...entries.map((entry) => measure(entry.share, sizes.label, 400))),
       keyWidths: keyWords.map(([, word]) => keyWidth(word, measure, sizes)),
-      tickWidth: Math.max(...(range ?? [0]).map((value) => measure(figure(value, 0), sizes.small, 400))),
+      tickWidth: Math.max(...(range ?? [0]).map((value) => measure(formatFixed(value, 0), sizes.small, 400))),
       overhang: measure('FBP', sizes.small, 400) / 2,
       axisLines,
       fromRight: lang === 'fa',
     },
     sizes,
   )
-  const svg = curvesPlot(data, { document, width, height, plot, range, theme, sizes, ink })
+  const svg = curvesSvg(data, { document, width, height, area, range, theme, sizes, ink })
   dress(svg, lang, ink)
   svg.prepend(
     element(document, 'title', {}, WORDS[lang].title),
@@ -124,7 +128,7 @@ export function distillationChart(data: ChartData, options: ChartOptions, drawin
   )
   svg.append(
     ...frameTexts(context, frame, options),
-    ...(range ? axisTexts(context, plot, axisLines) : nothingToDraw(context, plot)),
+    ...(range ? axisTexts(context, area, axisLines) : nothingToDraw(context, area)),
     legend(context, plan, entries),
     ...(keyWords.length > 0
       ? [key(context, plan, plan.place === 'below' ? frame.body.width : plan.box.width, keyWords)]

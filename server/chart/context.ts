@@ -2,13 +2,13 @@ import type { Ink, Sizes } from './style.ts'
 import type { Measure } from './text-fit.ts'
 import type { ChartLanguage } from './texts.ts'
 
-/** Size of the whole figure, px. */
+/** Size of the whole chart, px. */
 export interface Extent {
   width: number
   height: number
 }
 
-/** What every part of a figure is drawn with. */
+/** What every part of a chart is drawn with. */
 export interface ChartContext {
   document: Document
   measure: Measure

@@ -1,14 +1,14 @@
 import * as Plot from '@observablehq/plot'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import type { ChartComponent, ChartData, ChartPoint } from './chart-data.ts'
 import type { Rect } from './layout.ts'
 import { type MarkerStyle, markers } from './markers.ts'
 import type { Ink, Sizes } from './style.ts'
 import { element } from './svg.ts'
-import { figure } from './texts.ts'
 
-/** Even a flat curve is shown on a scale on which a few degrees look like a few degrees. */
+/** °C. Even a flat curve gets a scale on which a few degrees look like a few degrees. */
 const SPAN_MIN = 20
 
 export const MARK_ORDER: readonly PointMark[] = ['given', 'interpolated', 'extrapolated']
@@ -60,10 +60,10 @@ function componentMarks(document: Document, component: ChartComponent, theme: Th
   ]
 }
 
-function axes(plot: Rect, sizes: Sizes, ink: Ink) {
-  const every = plot.width / sizes.small > 22 ? 10 : 20
+function axes(area: Rect, sizes: Sizes, ink: Ink) {
+  const every = area.width / sizes.small > 22 ? 10 : 20
   const ticks = Array.from({ length: 100 / every + 1 }, (_, at) => at * every)
-  const rows = Math.max(2, Math.round(plot.height / (sizes.small * 3.6)))
+  const rows = Math.max(2, Math.round(area.height / (sizes.small * 3.6)))
   const text = { fontSize: sizes.small, fill: ink.quiet, tickSize: 0, label: null }
   return [
     Plot.gridY({ ticks: rows, stroke: ink.grid, strokeOpacity: 1, strokeWidth: sizes.hair }),
@@ -72,7 +72,7 @@ function axes(plot: Rect, sizes: Sizes, ink: Ink) {
     Plot.axisY({
       ...text,
       ticks: rows,
-      tickFormat: (value: number) => figure(value, 0),
+      tickFormat: (value: number) => formatFixed(value, 0),
       tickPadding: sizes.gap,
     }),
   ]
@@ -82,7 +82,7 @@ export interface CurvesPlace {
   document: Document
   width: number
   height: number
-  plot: Rect
+  area: Rect
   range: [number, number] | null
   theme: Theme
   sizes: Sizes
@@ -97,9 +97,9 @@ function inked({ position }: ChartComponent): number {
 }
 
 /** Axes and curves alone. */
-export function curvesPlot(
+export function curvesSvg(
   data: ChartData,
-  { document, width, height, plot, range, theme, sizes, ink }: CurvesPlace,
+  { document, width, height, area, range, theme, sizes, ink }: CurvesPlace,
 ): SVGSVGElement {
   const blendStyle: MarkerStyle = {
     shape: 'circle',
@@ -113,17 +113,17 @@ export function curvesPlot(
     className: 'chart',
     width,
     height,
-    marginTop: plot.y,
-    marginRight: width - plot.x - plot.width,
-    marginBottom: height - plot.y - plot.height,
-    marginLeft: plot.x,
+    marginTop: area.y,
+    marginRight: width - area.x - area.width,
+    marginBottom: height - area.y - area.height,
+    marginLeft: area.x,
     axis: null,
     x: { domain: [0, 100] },
     y: { domain: range ?? [0, 1] },
     marks: [
-      ...(range ? axes(plot, sizes, ink) : []),
-      // The broad line lies under the thin ones and the sparse dashes on top, so that of curves that coincide
-      // each is still seen.
+      ...(range ? axes(area, sizes, ink) : []),
+      // The thick line lies below the thin ones and the sparsest dashes on top, so that curves that coincide are all
+      // visible.
       data.blend.length > 1 ? curve(data.blend, ink.ink, sizes.blendLine, '') : null,
       ...data.components
         .toSorted((a, b) => inked(b) - inked(a))

@@ -8,23 +8,23 @@ export type ChartFormat = (typeof CHART_FORMATS)[number]
 
 export interface DrawOptions extends ChartOptions {
   format: ChartFormat
-  /** Pixels of a PNG for each px of the figure, 1–3; an SVG has none. */
+  /** Pixels of a PNG for each px of the chart, 1–3; an SVG has none. */
   scale: number
 }
 
-/** Hundredths of a pixel are enough: half the length, and the same on every machine. Only tags, never the texts. */
+/** Rounds to hundredths of a pixel: half the length, and the same on every machine. Only in tags, never in texts. */
 const rounded = (svg: string): string =>
   svg.replace(/<[^>]*>/g, (tag) =>
     tag.replace(/-?\d+\.\d{3,}(?:e[-+]?\d+)?/g, (number) => String(Math.round(Number(number) * 100) / 100)),
   )
 
-/** The figure as SVG text, without the font: what both formats are made of. */
+/** The chart as SVG text, without the font: what both formats are made of. */
 export function drawSvg(data: ChartData, options: ChartOptions): string {
   const { document } = parseHTML('<!doctype html><html></html>')
   return rounded(distillationChart(data, options, { document, measure }).outerHTML)
 }
 
-/** The whole way from data to a file. */
+/** From data to a file. */
 export async function draw(data: ChartData, options: DrawOptions): Promise<Uint8Array<ArrayBuffer>> {
   const svg = drawSvg(data, options)
   return options.format === 'svg' ? new TextEncoder().encode(standalone(svg)) : rasterise(svg, options)

@@ -5,7 +5,7 @@ import { textAt } from './svg.ts'
 import { cut, flow, leftToRight, rightToLeft, wrap } from './text-fit.ts'
 import { caption, keyPoints, notes, shortId, WORDS } from './texts.ts'
 
-/** The texts around the plot, broken into lines, and the room that they leave. */
+/** The texts around the curves, broken into lines, and the room that they leave. */
 export interface Frame {
   title: string
   summary: string | null
@@ -14,12 +14,12 @@ export interface Frame {
   body: Rect
 }
 
-/** As much of the height as notes may take before they are run together and cut. */
+/** The share of the height that notes may take before they are joined and cut. */
 const NOTES_SHARE_MAX = 0.15
-/** Below this height, px, the caption gets by with the short id. */
+/** Below this height, px, the caption shows the short id. */
 const SHORT_OF_ROOM = 420
 
-/** Each note on lines of its own where there is room, else all of them run together, cut at the end. */
+/** Each note on its own lines if there is room; otherwise all joined, cut at the end. */
 function noteLinesOf(
   sentences: readonly string[],
   width: number,
@@ -30,7 +30,7 @@ function noteLinesOf(
   return own.length <= linesMax ? own : wrap(sentences.join(' '), width, linesMax, measured)
 }
 
-/** The texts around the plot, broken into lines, and the room that they leave. */
+/** Breaks the texts around the curves into lines. */
 export function frameOf(
   data: ChartData,
   names: readonly string[],
@@ -61,7 +61,7 @@ export function frameOf(
   }
 }
 
-/** Title and key figures above, notes and caption below; in Persian from the right. */
+/** Title and key points above, notes and caption below; in Persian from the right. */
 export function frameTexts(context: ChartContext, frame: Frame, { width, height }: Extent): SVGElement[] {
   const { document, ink, sizes, lang } = context
   const line = sizes.small * sizes.leading
@@ -101,43 +101,43 @@ export function frameTexts(context: ChartContext, frame: Frame, { width, height 
 /** Names of the axes, and of the two ends of the horizontal one. */
 export function axisTexts(
   { document, ink, sizes, lang }: ChartContext,
-  plot: Rect,
+  area: Rect,
   axisLines: number,
 ): SVGElement[] {
   const words = WORDS[lang]
   const run = lang === 'fa' ? rightToLeft : leftToRight
   const quiet = { size: sizes.small, fill: ink.quiet } as const
   const line = sizes.small * sizes.leading
-  const second = plot.y + plot.height + sizes.gap / 2 + line + sizes.small
+  const second = area.y + area.height + sizes.gap / 2 + line + sizes.small
   const named = second + (axisLines - 2) * line
-  const middle = plot.x + plot.width / 2
+  const middle = area.x + area.width / 2
   return [
-    textAt(document, plot.x, plot.y - sizes.gap, run(words.temperature), quiet),
-    textAt(document, plot.x, second, 'IBP', { ...quiet, anchor: 'middle' }),
-    textAt(document, plot.x + plot.width, second, 'FBP', { ...quiet, anchor: 'middle' }),
+    textAt(document, area.x, area.y - sizes.gap, run(words.temperature), quiet),
+    textAt(document, area.x, second, 'IBP', { ...quiet, anchor: 'middle' }),
+    textAt(document, area.x + area.width, second, 'FBP', { ...quiet, anchor: 'middle' }),
     textAt(document, middle, named, run(words.recovered), { ...quiet, anchor: 'middle' }),
   ]
 }
 
-/** How many lines stand under the horizontal axis: its name has one of its own where the ends are too close. */
+/** How many lines stand under the horizontal axis: its name gets its own where the ends are too close. */
 export function axisLinesFor(bodyWidth: number, { measure, sizes, lang }: ChartContext): number {
   const small = (text: string) => measure(text, sizes.small, 400)
   const needed = small(WORDS[lang].recovered) + small('IBP') + small('FBP') + 6 * sizes.gap
   return bodyWidth < needed ? 3 : 2
 }
 
-/** In the middle of an empty plot: that there is nothing to draw. */
+/** Says in the middle of the empty area that there is nothing to draw. */
 export function nothingToDraw(
   { document, measure, ink, sizes, lang }: ChartContext,
-  plot: Rect,
+  area: Rect,
 ): SVGElement[] {
   const run = lang === 'fa' ? rightToLeft : leftToRight
-  const lines = wrap(WORDS[lang].nothing, plot.width, 3, (text) => measure(text, sizes.label, 600))
+  const lines = wrap(WORDS[lang].nothing, area.width, 3, (text) => measure(text, sizes.label, 600))
   return lines.map((text, at) =>
     textAt(
       document,
-      plot.x + plot.width / 2,
-      plot.y + plot.height / 2 + at * sizes.label * sizes.leading,
+      area.x + area.width / 2,
+      area.y + area.height / 2 + at * sizes.label * sizes.leading,
       run(text),
       {
         size: sizes.label,

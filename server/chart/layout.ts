@@ -14,7 +14,7 @@ export interface LegendPlan {
   rows: number
   box: Rect
   columnWidth: number
-  /** What is left of a column for a name. */
+  /** The room for a name in a column. */
   nameWidth: number
   rowHeight: number
   /** Top of the key of the point marks, px from the box's top. */
@@ -22,24 +22,25 @@ export interface LegendPlan {
 }
 
 export interface Layout {
-  plot: Rect
+  /** Where the curves stand, between the axes. */
+  area: Rect
   legend: LegendPlan
 }
 
 /** What has to be placed, in px. */
 export interface Needs {
-  /** The area between the title and the notes. */
+  /** Between the title and the notes: room for curves, axes and legend. */
   body: Rect
   nameWidths: readonly number[]
   shareWidth: number
   /** Of the marks of the points, [] when all were given. */
   keyWidths: readonly number[]
   tickWidth: number
-  /** Half of what the last label of the horizontal axis reaches past the plot. */
+  /** How far the last label of the horizontal axis reaches past the area. */
   overhang: number
   /** Lines of text under the horizontal axis. */
   axisLines: number
-  /** Texts run from right to left, and a legend under the plot starts there. */
+  /** Texts run from right to left, and a legend below the area starts there. */
   fromRight: boolean
 }
 
@@ -49,13 +50,13 @@ const LEGEND_SHARE_MAX = 0.4
 const COLUMNS_MAX = 4
 const WORTH = { width: 160, height: 110, aspect: 1.6, shape: 0.3, cut: 0.8, name: 300, nameMin: 48 }
 
-/** Everything of a legend's column but its name. */
+/** The width of a legend's column without the name. */
 const fixedWidth = (needs: Needs, sizes: Sizes) => sampleWidth(sizes) + needs.shareWidth + 2 * sizes.gap
 
-/** Of the longest name; a little more than that, so that a rounded sum does not cut it. */
+/** Room for the longest name, and a little more, so that rounding does not cut it. */
 const nameRoom = (needs: Needs) => Math.max(0, ...needs.nameWidths) + 0.5
 
-const plotRect = (
+const areaRect = (
   { body, tickWidth, overhang, axisLines }: Needs,
   sizes: Sizes,
   right: number,
@@ -95,19 +96,19 @@ function beside(needs: Needs, sizes: Sizes, columns: number): Layout {
   const natural = columns * (fixed + nameRoom(needs)) + (columns - 1) * 2 * sizes.gap
   const width = Math.min(natural, LEGEND_SHARE_MAX * body.width)
   const columnWidth = (width - (columns - 1) * 2 * sizes.gap) / columns
-  const plot = plotRect(needs, sizes, width + 3 * sizes.gap, 0)
+  const area = areaRect(needs, sizes, width + 3 * sizes.gap, 0)
   const keyHeight =
     keyLines(needs.keyWidths, width).length * sizes.small * sizes.leading +
     (needs.keyWidths.length > 0 ? sizes.gap : 0)
-  const room = body.y + body.height - plot.y
+  const room = body.y + body.height - area.y
   const rowHeight = Math.min(1.7 * sizes.label, (room - keyHeight) / rows)
   return {
-    plot,
+    area,
     legend: {
       place: 'right',
       columns,
       rows,
-      box: { x: body.x + body.width - width, y: plot.y, width, height: room },
+      box: { x: body.x + body.width - width, y: area.y, width, height: room },
       columnWidth,
       nameWidth: columnWidth - fixed,
       rowHeight,
@@ -125,10 +126,10 @@ function below(needs: Needs, sizes: Sizes, columns: number): Layout {
   const rowHeight = 1.45 * sizes.label
   const lines = keyLines(needs.keyWidths, body.width).length
   const height = rows * rowHeight + (lines > 0 ? lines * sizes.small * sizes.leading + sizes.gap / 2 : 0)
-  const plot = plotRect(needs, sizes, 0, height + sizes.gap)
+  const area = areaRect(needs, sizes, 0, height + sizes.gap)
   const width = columns * columnWidth + (columns - 1) * between
   return {
-    plot,
+    area,
     legend: {
       place: 'below',
       columns,
@@ -147,23 +148,23 @@ function below(needs: Needs, sizes: Sizes, columns: number): Layout {
   }
 }
 
-/** Higher is better: a large plot of a good shape, names whole, rows not on top of one another. */
-function worth({ plot, legend }: Layout, needs: Needs, sizes: Sizes): number {
-  // A name of two hundred letters is cut anywhere; it must not push the plot aside.
+/** Higher is better: a large area of a good shape, names whole, rows not on top of one another. */
+function worth({ area, legend }: Layout, needs: Needs, sizes: Sizes): number {
+  // A name of two hundred letters is cut in any case; it must not push the curves aside.
   const seen = needs.nameWidths.map((width) => {
     const wanted = Math.min(width, WORTH.name * sizes.unit)
     return legend.nameWidth >= wanted ? 1 : (0.5 * Math.max(0, legend.nameWidth)) / wanted
   })
   const whole = seen.reduce((sum, part) => sum + part, 0) / seen.length
-  const area = Math.sqrt(Math.max(1, plot.width) * Math.max(1, plot.height))
-  const tooNarrow = Math.min(1, plot.width / (WORTH.width * sizes.unit))
-  const tooLow = Math.min(1, plot.height / (WORTH.height * sizes.unit))
+  const size = Math.sqrt(Math.max(1, area.width) * Math.max(1, area.height))
+  const tooNarrow = Math.min(1, area.width / (WORTH.width * sizes.unit))
+  const tooLow = Math.min(1, area.height / (WORTH.height * sizes.unit))
   const legible = Math.max(0.01, Math.min(1, legend.nameWidth / (WORTH.nameMin * sizes.unit)))
-  const aspect = Math.max(1, plot.width) / Math.max(1, plot.height) / WORTH.aspect
+  const aspect = Math.max(1, area.width) / Math.max(1, area.height) / WORTH.aspect
   const shape = Math.exp(-WORTH.shape * Math.log(aspect) ** 2)
   const crowded = Math.min(1, legend.rowHeight / (1.25 * sizes.label)) ** 4
   return (
-    area *
+    size *
     shape *
     crowded *
     legible ** 2 *
@@ -173,7 +174,7 @@ function worth({ plot, legend }: Layout, needs: Needs, sizes: Sizes): number {
   )
 }
 
-/** The best of the places for the legend: beside the plot or below it, in one to four columns. */
+/** The best of the places for the legend: beside the area or below it, in one to four columns. */
 export function layoutOf(needs: Needs, sizes: Sizes): Layout {
   const candidates: Layout[] = []
   for (let columns = 1; columns <= Math.min(COLUMNS_MAX, needs.nameWidths.length); columns++) {

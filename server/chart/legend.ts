@@ -82,7 +82,7 @@ export function legend(context: ChartContext, plan: LegendPlan, entries: readonl
 
 const keySymbolWidth = (sizes: Sizes) => 14 * sizes.unit
 
-/** What a mark's explanation takes of a line. */
+/** The width of a mark's explanation. */
 export const keyWidth = (word: string, measure: Measure, sizes: Sizes): number =>
   keySymbolWidth(sizes) + measure(word, sizes.small, 400) + 2 * sizes.gap
 

@@ -4,7 +4,7 @@ import { element } from './svg.ts'
 
 const r2 = (value: number) => Math.round(value * 100) / 100
 
-/* Shapes of about the same area, so that none of them shouts; `r` is the circle's radius. */
+/* Shapes of about the same area, so that none stands out; `r` is the circle's radius. */
 const OUTLINES: Record<
   Exclude<MarkerShape, 'circle'>,
   (x: number, y: number, r: number) => [number, number][]
@@ -36,7 +36,7 @@ const OUTLINES: Record<
 /** A quarter of a circle as a cubic Bézier reaches this far along its tangents, in radii; off by 0.03 % at most. */
 const KAPPA = 0.5523
 
-/** As Béziers, which every renderer draws at once, where it may have to work out an arc. */
+/** As Béziers, which renderers draw faster than arcs. */
 function circle(x: number, y: number, r: number): string {
   const k = r * KAPPA
   const quarter = (...pairs: number[]) => `C${pairs.map(r2).join(',')}`

@@ -1,7 +1,7 @@
 import type { ChartData } from './chart-data.ts'
 import { type DrawOptions, draw } from './draw.ts'
 
-/** Runs as a process of its own (see painter.ts), since native code that gives up takes its process along. */
+/** Runs as a process of its own (see painter.ts), because native code that aborts takes its process down. */
 export interface DrawRequest {
   key: number
   data: ChartData
@@ -13,7 +13,7 @@ export interface DrawAnswer {
   /** The file, or what went wrong. */
   bytes: Uint8Array<ArrayBuffer> | null
   error?: string
-  /** Bytes that this process holds. */
+  /** Memory of this process, bytes. */
   rss: number
 }
 
@@ -29,7 +29,7 @@ async function onRequest({ key, data, options }: DrawRequest) {
   }
 }
 
-// A Ctrl-C reaches the whole group: the server decides when its drawings are finished, and hangs up.
+// Ctrl-C reaches the whole process group. The server decides when its drawings are finished, and hangs up.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
 process.on('message', (message) => void onRequest(message as DrawRequest))

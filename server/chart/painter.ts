@@ -1,44 +1,54 @@
-import { fileURLToPath } from 'node:url'
 import type { ChartData } from './chart-data.ts'
 import type { DrawOptions } from './draw.ts'
-import type { DrawAnswer, DrawRequest } from './painter-process.ts'
+import { type DrawingProcess, type StartDrawing, startDrawing } from './drawing-process.ts'
+import type { DrawAnswer } from './painter-process.ts'
+import { createTurns, type TurnLimits } from './turns.ts'
 
-/** The figure could not be made: a fault of the code that draws it. */
+/** The chart could not be drawn: a bug in the code that draws. */
 export class PaintingFailed extends Error {
   override name = 'PaintingFailed'
 }
-/** The process that drew is gone, or took too long; the next drawing starts another one. */
+/** The drawing process has died, or took too long and was killed. The next drawing starts another one. */
 export class PainterLost extends Error {
   override name = 'PainterLost'
 }
-/** More are waiting than it is worth to queue for. */
+/** So many charts are waiting that this one had no chance. */
 export class PainterBusy extends Error {
   override name = 'PainterBusy'
 }
+/** This account already has as many charts waiting as it may have. */
+export class ShareUsedUp extends Error {
+  override name = 'ShareUsedUp'
+}
 
 export interface Painter {
-  /** The finished file. Throws PainterBusy, PainterLost or PaintingFailed. */
-  paint(data: ChartData, options: DrawOptions): Promise<Uint8Array<ArrayBuffer>>
-  /** Lets the process go once its drawings are finished; those that wait are refused. */
+  /**
+   * The finished file. Accounts take turns, each with one drawing in progress at a time.
+   * Throws ShareUsedUp, PainterBusy, PainterLost or PaintingFailed.
+   */
+  paint(account: string, data: ChartData, options: DrawOptions): Promise<Uint8Array<ArrayBuffer>>
+  /** Finishes the drawings in progress, refuses those that wait, and ends the process. */
   stop(): Promise<void>
 }
 
-export interface PainterLimits {
-  /** Drawn at once. */
-  atOnce: number
-  waiting: number
+export interface PainterLimits extends TurnLimits {
+  /** How long a drawing may wait for its turn, */
+  waitMs: number
+  /** and how long it may take from then on. */
   timeoutMs: number
-  /** What drawings under way are given to finish when the painter stops. */
+  /** How long drawings in progress may take to finish when the painter stops. */
   graceMs: number
-  /** The process is let go when it has had nothing to do for so long, */
+  /** The process is ended after it has been idle for this long, */
   idleMs: number
-  /** or, between two drawings, when it holds more than this, bytes. */
+  /** and, once its drawings are finished, if it holds more than this many bytes. */
   rssMax: number
 }
 
 export const PAINTER_LIMITS: PainterLimits = {
   atOnce: 2,
+  waitingEach: 10,
   waiting: 64,
+  waitMs: 5_000,
   timeoutMs: 20_000,
   graceMs: 5_000,
   idleMs: 300_000,
@@ -50,136 +60,119 @@ interface Job {
   options: DrawOptions
   done: (bytes: Uint8Array<ArrayBuffer>) => void
   failed: (error: Error) => void
-}
-
-interface Hand {
-  send(request: DrawRequest): void
-  /** No more requests will come: it ends by itself. */
-  hangUp(): void
-  kill(): void
-  gone: Promise<unknown>
-}
-
-const SCRIPT = fileURLToPath(import.meta.resolve('./painter-process.ts'))
-
-/** What the drawing process may know of this one's environment: nothing secret. */
-const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_FILE'] as const
-
-const environment = () =>
-  Object.fromEntries(
-    ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  )
-
-function startHand(
-  script: string,
-  onAnswer: (answer: DrawAnswer) => void,
-  onGone: (how: string) => void,
-): Hand {
-  const child = Bun.spawn([process.execPath, script], {
-    ipc: (message) => onAnswer(message as DrawAnswer),
-    serialization: 'advanced',
-    env: environment(),
-    stdio: ['ignore', 'ignore', 'ignore'],
-    onExit: (_child, code, signal) => onGone(signal === null ? `exit ${code}` : `signal ${signal}`),
-  })
-  child.unref()
-  return {
-    send: (request) => child.send(request),
-    hangUp: () => child.disconnect(),
-    kill: () => child.kill('SIGKILL'),
-    gone: child.exited,
-  }
+  /** Until its turn comes, it limits the waiting; from then on, the drawing. */
+  timer?: Timer
 }
 
 /**
- * Draws in a process of its own, started on first use: native code that crashes, hangs or leaks there harms one
- * answer, never the server. At most `atOnce` are drawn at a time; the others wait their turn.
- * @param script what the process runs; only tests pass another
+ * Draws in a process of its own, started on first use, so that native code that crashes, hangs or leaks there never
+ * harms the server.
+ * @param startProcess only tests pass another
  */
-export function createPainter(limits: PainterLimits = PAINTER_LIMITS, script = SCRIPT): Painter {
-  const queue: Job[] = []
-  const inHand = new Map<number, Job & { timer: Timer }>()
-  let hand: Hand | null = null
+export function createPainter(
+  limits: PainterLimits = PAINTER_LIMITS,
+  startProcess: StartDrawing = startDrawing(),
+): Painter {
+  const turns = createTurns<Job>(limits)
+  const inProgress = new Map<number, { account: string; job: Job }>()
+  let drawing: DrawingProcess | null = null
   let idle: Timer | undefined
   let nextKey = 0
+  let tooLarge = false
   let stopped = false
 
   const letGo = () => {
     clearTimeout(idle)
-    hand?.hangUp()
-    hand = null
+    drawing?.hangUp()
+    drawing = null
+    tooLarge = false
   }
 
-  const settle = (key: number): Job | undefined => {
-    const job = inHand.get(key)
-    clearTimeout(job?.timer)
-    inHand.delete(key)
-    return job
+  const refuse = (job: Job, error: Error) => {
+    clearTimeout(job.timer)
+    job.failed(error)
   }
 
-  const rest = (rss: number) => {
-    if (inHand.size > 0) return
-    if (stopped || rss > limits.rssMax) letGo()
-    else idle = setTimeout(letGo, limits.idleMs).unref()
+  /** Ends a drawing, however it went. @returns its job, unless it had already ended */
+  const finish = (key: number): Job | undefined => {
+    const drawn = inProgress.get(key)
+    if (!drawn) return undefined
+    clearTimeout(drawn.job.timer)
+    inProgress.delete(key)
+    turns.end(drawn.account)
+    return drawn.job
   }
 
-  const lost = (who: Hand, how: string) => {
-    if (hand !== who) return
-    hand = null
-    for (const key of [...inHand.keys()]) settle(key)?.failed(new PainterLost(`drawing process gone: ${how}`))
-    next()
+  const onAnswer = ({ key, bytes, error, rss }: DrawAnswer) => {
+    const job = finish(key)
+    if (bytes) job?.done(bytes)
+    else job?.failed(new PaintingFailed(error ?? 'no file'))
+    tooLarge = rss > limits.rssMax
+    if (inProgress.size === 0 && (stopped || tooLarge)) letGo()
+    beginAll()
+    if (drawing && inProgress.size === 0) idle = setTimeout(letGo, limits.idleMs).unref()
   }
 
-  const start = (): Hand => {
-    const started = startHand(
-      script,
-      ({ key, bytes, error, rss }) => {
-        const job = settle(key)
-        if (bytes) job?.done(bytes)
-        else job?.failed(new PaintingFailed(error ?? 'no picture'))
-        next()
-        rest(rss)
-      },
-      (how) => lost(started, how),
-    )
+  const start = (): DrawingProcess => {
+    const started = startProcess(onAnswer, (how) => {
+      if (drawing !== started) return
+      drawing = null
+      tooLarge = false
+      for (const key of [...inProgress.keys()])
+        finish(key)?.failed(new PainterLost(`drawing process gone: ${how}`))
+      beginAll()
+    })
     return started
   }
 
-  const next = () => {
-    while (inHand.size < limits.atOnce) {
-      const job = queue.shift()
-      if (!job) return
+  const beginAll = () => {
+    // A process that has grown too large only finishes its drawings. The next ones begin in another process.
+    if (tooLarge) return
+    for (let turn = turns.begin(); turn; turn = turns.begin()) {
+      const { job } = turn
       clearTimeout(idle)
+      clearTimeout(job.timer)
       const key = nextKey++
+      inProgress.set(key, turn)
       try {
-        hand ??= start()
-        const used = hand
-        const timer = setTimeout(() => used.kill(), limits.timeoutMs).unref()
-        inHand.set(key, { ...job, timer })
+        drawing ??= start()
+        const used = drawing
+        job.timer = setTimeout(() => used.kill(), limits.timeoutMs).unref()
         used.send({ key, data: job.data, options: job.options })
       } catch (error) {
-        settle(key)
-        hand?.kill()
+        finish(key)
+        drawing?.kill()
         job.failed(new PainterLost('no drawing process', { cause: error }))
       }
     }
   }
 
   return {
-    paint: (data, options) =>
+    paint: (account, data, options) =>
       new Promise((done, failed) => {
-        if (stopped || queue.length >= limits.waiting) return failed(new PainterBusy('too many drawings'))
-        queue.push({ data, options, done, failed })
-        next()
+        if (stopped) return failed(new PainterBusy('stopping'))
+        const job: Job = { data, options, done, failed }
+        job.timer = setTimeout(() => {
+          if (turns.remove(account, job)) failed(new PainterBusy('waited too long'))
+        }, limits.waitMs).unref()
+        const refused = turns.add(account, job)
+        if (refused) {
+          const { job, why } = refused
+          refuse(
+            job,
+            why === 'share' ? new ShareUsedUp('enough are waiting') : new PainterBusy('too many are waiting'),
+          )
+        }
+        beginAll()
       }),
     stop: async () => {
       stopped = true
-      for (const job of queue.splice(0)) job.failed(new PainterBusy('stopping'))
-      const last = hand
-      if (inHand.size === 0) letGo()
-      const patience = setTimeout(() => last?.kill(), limits.graceMs)
+      for (const job of turns.clear()) refuse(job, new PainterBusy('stopping'))
+      const last = drawing
+      if (inProgress.size === 0) letGo()
+      const grace = setTimeout(() => last?.kill(), limits.graceMs)
       await last?.gone
-      clearTimeout(patience)
+      clearTimeout(grace)
     },
   }
 }

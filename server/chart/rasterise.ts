@@ -8,7 +8,7 @@ import type { Measure } from './text-fit.ts'
 
 const packaged = (path: string): string => fileURLToPath(import.meta.resolve(`vazirmatn/fonts/${path}`))
 
-/** The two weights that a figure uses, as one file each for all scripts. */
+/** The two weights that a chart uses, as one file each for all scripts. */
 const DRAWN_FONTS = ['ttf/Vazirmatn-Regular.ttf', 'ttf/Vazirmatn-SemiBold.ttf']
 const EMBEDDED_FONTS = [
   { weight: 400, path: 'webfonts/Vazirmatn-Regular.woff2' },
@@ -18,7 +18,7 @@ const EMBEDDED_FONTS = [
 const WIDTHS_MAX = 5000
 /** 96 to the inch. */
 const CSS_PIXELS_PER_METRE = 96 / 0.0254
-/** The physical size stands before the pixels, within so many bytes. */
+/** The physical size stands before the pixels, within this many bytes. */
 const HEADERS_MAX = 200
 
 FontLibrary.use(FONT_FAMILY, DRAWN_FONTS.map(packaged))
@@ -27,7 +27,7 @@ const ruler = new Canvas(1, 1)
 ruler.gpu = false
 const rulerContext = ruler.getContext('2d')
 const widths = new Map<string, number>()
-/** Widths are measured once at this size; outlines scale without hinting, so that widths do too. */
+/** Widths are measured once, at this size. Outlines scale without hinting, so widths do too. */
 const RULER_SIZE = 100
 
 /** Width in px of a text in the bundled font. */
@@ -57,35 +57,35 @@ const CANVG_OPTIONS: CanvgOptions = {
   ignoreClear: true,
 }
 
-export interface Picture {
-  /** CSS px of the figure, and pixels of the picture for each of them. */
+export interface Raster {
+  /** CSS px of the chart, and pixels of the file for each of them. */
   width: number
   height: number
   scale: number
 }
 
 /** An SVG without style sheets, texts in FONT_FAMILY, painted on a canvas. */
-export async function paint(svg: string, { width, height, scale }: Picture): Promise<Canvas> {
+export async function paint(svg: string, { width, height, scale }: Raster): Promise<Canvas> {
   const canvas = new Canvas(Math.round(width * scale), Math.round(height * scale))
   canvas.gpu = false
   const context: CanvasRenderingContext2D = canvas.getContext('2d')
   context.scale(scale, scale)
-  // No text of a figure has an outline, and canvg would draw each of them once more, in a transparent one.
+  // No text of a chart has an outline, but canvg would draw each a second time with a transparent one.
   context.strokeText = () => {}
   const canvg = Canvg.fromString(context as unknown as BrowserContext, svg, CANVG_OPTIONS)
   await canvg.render()
   return canvas
 }
 
-/** The picture of an SVG as PNG, which is compressed off the event loop. */
-export async function rasterise(svg: string, picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
-  // Disposed by hand: the engine does not know how much a canvas holds, and would wait with collecting it.
-  using canvas = await paint(svg, picture)
+/** The PNG of an SVG, compressed off the event loop. */
+export async function rasterise(svg: string, raster: Raster): Promise<Uint8Array<ArrayBuffer>> {
+  // Disposed explicitly: the engine doesn't know how much memory a canvas holds, and would collect it late.
+  using canvas = await paint(svg, raster)
   const png = (await canvas.toBuffer('png')) as Buffer<ArrayBuffer>
-  return sized(png, CSS_PIXELS_PER_METRE * picture.scale)
+  return sized(png, CSS_PIXELS_PER_METRE * raster.scale)
 }
 
-/** The PNG with its size in print: a report sets it as large as the figure is on a screen, whatever its scale. */
+/** The PNG with its physical size, so that a document shows it as large as a screen does, whatever its scale. */
 function sized(png: Buffer<ArrayBuffer>, pixelsPerMetre: number): Buffer<ArrayBuffer> {
   const at = png.subarray(0, HEADERS_MAX).indexOf('pHYs')
   if (at === -1) return png
@@ -97,7 +97,7 @@ function sized(png: Buffer<ArrayBuffer>, pixelsPerMetre: number): Buffer<ArrayBu
 
 let fontFaces: string | undefined
 
-/** The SVG as a file of its own: with the font inside, so that it looks the same where Vazirmatn is not installed. */
+/** The SVG as a file with its font inside, so that it looks the same where Vazirmatn is not installed. */
 export function standalone(svg: string): string {
   fontFaces ??= EMBEDDED_FONTS.map(({ weight, path }) => {
     const data = readFileSync(packaged(path)).toString('base64')

@@ -1,6 +1,6 @@
 import { BLEND_INK, PAPER, type Theme } from '#calc/vocabulary/series.ts'
 
-/** The family under which the bundled font is known to whoever draws the figure. */
+/** The name of the bundled font where the chart is drawn. */
 export const FONT_FAMILY = 'Vazirmatn'
 
 export interface Ink {
@@ -18,11 +18,11 @@ export const INKS: Record<Theme, Ink> = {
   dark: { paper: PAPER.dark, ink: BLEND_INK.dark, quiet: '#a9b4bd', axis: '#6f7a84', grid: '#2c323a' },
 }
 
-/** The size at which lengths are as written below; larger figures grow with it, so that they print alike. */
+/** The size at which lengths are as written below. They grow with the chart, so that all sizes print alike. */
 const REFERENCE = { width: 900, height: 560 }
 const UNIT = { min: 0.86, max: 2.4 }
 
-/** Lengths of a figure in px. */
+/** Lengths of a chart in px. */
 export interface Sizes {
   unit: number
   padding: number

@@ -1,7 +1,7 @@
 import { DOMParser } from 'linkedom'
 import { measure } from './rasterise.ts'
 
-/** Where a text stands in a figure, px. */
+/** Where a text stands in a chart, px. */
 export interface Box {
   text: string
   left: number
@@ -46,7 +46,7 @@ export function textBoxes(svg: string): Box[] {
   })
 }
 
-/** Pairs of texts that lie on one another by more than `slack` px both ways. */
+/** Pairs of texts that overlap by more than `slack` px in both directions. */
 export const overlaps = (boxes: readonly Box[], slack: number): [string, string][] =>
   boxes.flatMap((a, at) =>
     boxes

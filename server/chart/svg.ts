@@ -4,7 +4,7 @@ export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 
 export type Attributes = Record<string, string | number>
 
-/** Half a hundredth of a pixel is nothing to see, and shorter files compare better. */
+/** Hundredths of a pixel are enough, and shorter files are easier to compare. */
 const short = (value: string | number) =>
   typeof value === 'number' ? String(Math.round(value * 100) / 100) : value
 

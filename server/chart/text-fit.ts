@@ -3,7 +3,7 @@ export type Measure = (text: string, size: number, weight: Weight) => number
 export type Weight = 400 | 600
 
 const ELLIPSIS = '…'
-/** More than any name may have; a damaged row must not cost seconds of measuring. */
+/** More than any name may have. A damaged row must not cost seconds of measuring. */
 const NAME_MAX = 400
 const ACCENTS_MAX = 4
 
@@ -92,7 +92,7 @@ export function wrap(
   return balanced(kept.map((line) => cut(line, width, measured)))
 }
 
-/** Lines of a broken text, with the embeddings that a break or a cut has torn apart closed and opened again. */
+/** Closes at the end of each line the embeddings that it leaves open, and opens them again on the next. */
 function balanced(lines: readonly string[]): string[] {
   const open: string[] = []
   return lines.map((line) => {

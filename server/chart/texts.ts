@@ -1,5 +1,6 @@
 import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
-import { listedNames } from '#calc/vocabulary/names.ts'
+import { listedNames, namesOf as namesBeside } from '#calc/vocabulary/names.ts'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import type { ChartComponent, ChartData, ChartGap, ChartPoint } from './chart-data.ts'
 import { embedded, leftToRight } from './text-fit.ts'
 
@@ -64,37 +65,27 @@ export const WORDS: Record<ChartLanguage, Words> = {
   },
 }
 
-const MINUS = '−'
-/* Between two Latin runs of a Persian line, so that they are not taken for one. */
+/* Keeps two Latin runs of a Persian line apart. */
 const RIGHT_TO_LEFT_MARK = '\u200f'
 
-/** A number as a chart shows it: Latin digits, a true minus sign, always this many decimals. */
-export const figure = (value: number, decimals: number): string => {
-  const text = Math.abs(value).toFixed(decimals)
-  return value < 0 && Number(text) !== 0 ? MINUS + text : text
-}
-
-/** A share with at most two decimals; one that would show as nothing says so. */
+/** A share with at most two decimals; one too small to show says so. */
 export const shareText = (share: number): string => {
   if (share > 0 && share < 0.005) return '< 0.01 %'
   if (!(share < 1e6)) return '– %'
   return `${Number(share.toFixed(2))} %`
 }
 
-/**
- * What each component is called in this language, by position: its name in that script where it has one; with
- * its producer where two would otherwise be called alike.
- */
-export function namesOf(components: readonly ChartComponent[], lang: ChartLanguage): string[] {
-  const own = components.map(
-    ({ name, nameFarsi, position }) =>
-      (lang === 'fa' ? nameFarsi || name : name || nameFarsi) || WORDS[lang].component(position + 1),
+/** What each component is called in this language, by position; one without any name by its number. */
+export const namesOf = (components: readonly ChartComponent[], lang: ChartLanguage): string[] =>
+  namesBeside(
+    components.map(({ name, nameFarsi, producer, producerFarsi, position }) => ({
+      name: name || nameFarsi || WORDS[lang].component(position + 1),
+      name_farsi: nameFarsi,
+      producer_english_name: producer,
+      producer_farsi_name: producerFarsi,
+    })),
+    lang,
   )
-  return own.map((name, at) => {
-    const producer = components[at]?.producer
-    return producer && own.filter((other) => other === name).length > 1 ? `${name} (${producer})` : name
-  })
-}
 
 /** From the greatest share to the least; equal ones as they were picked. */
 export const byShare = (components: readonly ChartComponent[]): ChartComponent[] =>
@@ -108,7 +99,7 @@ const KEY_POINTS: readonly (readonly [number, string])[] = [
   [100, 'FBP'],
 ]
 
-/** The points dropped first where there is no room for all. */
+/** Points to leave out, step by step, if there is no room for all. */
 const LESS_TELLING: readonly (readonly number[])[] = [[], [10, 90], [10, 90, 0, 100]]
 
 /**
@@ -119,7 +110,7 @@ export function keyPoints(blend: readonly ChartPoint[], fits: (line: string) => 
   for (const dropped of LESS_TELLING) {
     const parts = KEY_POINTS.flatMap(([recovered, label]) => {
       const point = blend.find((candidate) => candidate.recovered === recovered)
-      return point && !dropped.includes(recovered) ? `${label} ${figure(point.celsius, 1)}` : []
+      return point && !dropped.includes(recovered) ? `${label} ${formatFixed(point.celsius, 1)}` : []
     })
     const line = `${parts.join('  ·  ')} °C`
     if (parts.length > 0 && fits(line)) return line
@@ -143,14 +134,14 @@ const when = (iso: string, lang: ChartLanguage): string => {
   return leftToRight(`${day} ${at.toISOString().slice(11, 16)} UTC`)
 }
 
-/** As many characters of an id as people quote. */
+/** The first characters of an id, enough for people to quote it. */
 export const shortId = (id: string): string => id.slice(0, 6)
 
-/** The parts of the line under the figure; the id as given, so that a caller may shorten it. */
+/** The parts of the line under the chart; the id as given, so that a caller may shorten it. */
 export function caption(data: ChartData, id: string, lang: ChartLanguage): string[] {
   const words = WORDS[lang]
   const density =
-    data.density15 === null ? words.noDensity : leftToRight(`${figure(data.density15, 1)} kg/m³`)
+    data.density15 === null ? words.noDensity : leftToRight(`${formatFixed(data.density15, 1)} kg/m³`)
   return [
     `${words.density}:${lang === 'fa' ? RIGHT_TO_LEFT_MARK : ''} ${density}`,
     words.basis[data.basis],
@@ -161,7 +152,7 @@ export function caption(data: ChartData, id: string, lang: ChartLanguage): strin
 
 const END_LABELS: Partial<Record<ChartGap['of'], string>> = { ibp: 'IBP', fbp: 'FBP' }
 
-/** What the figure lacks, in sentences: nothing to read when it lacks nothing. */
+/** What is missing from the chart, in sentences. */
 export function notes(data: ChartData, names: readonly string[], lang: ChartLanguage): string[] {
   const words = WORDS[lang]
   const nameOf = (position: number) => names[position] ?? words.component(position + 1)

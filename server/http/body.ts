@@ -2,9 +2,7 @@ import { AppError, failure } from '../errors.ts'
 
 export const BODY_LIMIT_BYTES = 64 * 1024
 
-const tooLarge = () => failure(413, 'Request body too large.')
-// The parser's own words would quote the body, and with it perhaps a password.
-const unreadable = (why: string) => failure(400, `JSON parse error - ${why}`)
+const tooLarge = () => failure(413, 'body-too-large')
 
 /**
  * The JSON value in a request's body; an empty body counts as an empty object.
@@ -21,19 +19,20 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw unreadable('the body is not UTF-8.')
+    throw failure(400, 'body-not-utf8')
   }
   try {
     return JSON.parse(text)
   } catch {
-    throw unreadable('the body is not a JSON value.')
+    // The parser's own words would quote the body, and with it perhaps a password.
+    throw failure(400, 'body-not-json')
   }
 }
 
 function checkMediaType(header: string): void {
   const mediaType = header.split(';', 1)[0]!.trim().toLowerCase()
   if (mediaType === 'application/json') return
-  throw failure(415, `Unsupported media type "${header}" in request.`)
+  throw failure(415, 'media-type', { type: header })
 }
 
 async function readBytes(request: Request, declared: number): Promise<Uint8Array> {
@@ -42,7 +41,7 @@ async function readBytes(request: Request, declared: number): Promise<Uint8Array
     return declared > 0 ? await request.bytes() : await readMeasured(request)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw unreadable('the body did not arrive whole.')
+    throw failure(400, 'body-cut-off')
   }
 }
 

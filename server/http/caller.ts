@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
+import { fault } from '#calc/vocabulary/fault.ts'
 import type { Fragment, Querier } from '../db/sql.ts'
-import { AppError, forbidden, notAuthenticated, premiumRequired, tokenNotValid } from '../errors.ts'
+import { AppError, failure, premiumRequired, tokenNotValid } from '../errors.ts'
 import type { Token, Tokens } from './tokens.ts'
 
 /** What the database knows of the one who calls. */
@@ -46,8 +47,8 @@ type Admission = Pick<Caller, 'premium' | 'must_change_password'>
  * missing or where a new password has to be chosen first.
  */
 export function requireCaller<Row extends Admission>(row: Row | undefined, { premium = false } = {}): Row {
-  if (!row) throw tokenNotValid('Token is invalid')
-  if (premium && row.must_change_password) throw forbidden('Choose a new password first.')
+  if (!row) throw tokenNotValid()
+  if (premium && row.must_change_password) throw failure(403, 'choose-password')
   if (premium && !row.premium) throw premiumRequired()
   return row
 }
@@ -61,12 +62,9 @@ export async function checkCaller(sql: Querier, token: Token, now: Date, premium
 /** The bearer of an `Authorization` header, or a 401 that says what is wrong with it. */
 export async function readBearer(tokens: Tokens, header: string | null): Promise<Token> {
   const [scheme, text, ...rest] = header?.trim().split(/\s+/) ?? []
-  if (scheme !== 'Bearer') throw notAuthenticated()
+  if (scheme !== 'Bearer') throw failure(401, 'not-authenticated')
   if (text === undefined || rest.length > 0) {
-    throw new AppError(401, {
-      detail: 'Authorization header must contain two space-delimited values',
-      code: 'bad_authorization_header',
-    })
+    throw new AppError(401, { detail: fault('bearer-form'), code: 'bad_authorization_header' })
   }
   const verdict = await tokens.verify('access', text)
   if (!verdict.ok) throw tokenNotValid(verdict.fault)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { t } from 'elysia'
-import { issueBody } from '#calc/vocabulary/issue.ts'
+import { bodyText, issueBody } from '#calc/vocabulary/issue.ts'
 import { compileCheck } from './checker.ts'
 import { rulesOf } from './validation.ts'
 
@@ -22,7 +22,7 @@ const rules = rulesOf(Everything)
 /** The error body of an input, or its value where nothing is wrong. */
 const answer = (input: unknown): unknown => {
   const verdict = rules(input)
-  return verdict.ok ? { value: verdict.value } : issueBody(verdict.issues)
+  return verdict.ok ? { value: verdict.value } : JSON.parse(bodyText(issueBody(verdict.issues), 'en'))
 }
 /** What becomes of one field of an otherwise good body. */
 const field = (name: string, value: unknown): unknown => {

@@ -8,17 +8,18 @@ import {
   type TString,
   type TUnion,
 } from '@sinclair/typebox'
-import { checkText, readNumber, typeName } from '#calc/vocabulary/field-rules.ts'
-import { type Issue, type IssueCode, issue } from '#calc/vocabulary/issue.ts'
+import type { FaultCode, ParamsOf } from '#calc/vocabulary/fault.ts'
+import { checkText, isFields, notFields, readNumber, typeName } from '#calc/vocabulary/field-rules.ts'
+import { type Issue, issue } from '#calc/vocabulary/issue.ts'
 import { readUuid } from './uuid.ts'
 
 /** Reads a value, adding what is wrong with it to `issues`; what it returns counts only where it added nothing. */
 export type Check = (value: unknown, path: string[], issues: Issue[]) => unknown
 
 /**
- * A schema as a check with the manners and sentences of Django REST Framework: every issue at once; texts trimmed
- * (not with `format: 'password'`) and never blank (unless `minLength: 0`); numbers taken as texts and number-like texts
- * as numbers, truth values as neither; unknown keys dropped.
+ * A schema as a check that behaves as Django REST Framework does: every issue at once; texts trimmed
+ * (not with `format: 'password'`) and never blank (unless `minLength: 0`); a number is a text and a number-like
+ * text a number, `true` is neither; unknown keys dropped.
  * @throws Error for a kind of schema that it does not know, when the routes are built
  */
 export function compileCheck(schema: TSchema): Check {
@@ -37,8 +38,13 @@ const notNull =
   (value, path, issues) =>
     value === null ? add(issues, path, 'null') : check(value, path, issues)
 
-function add(issues: Issue[], path: string[], code: IssueCode, params?: Issue['params']): undefined {
-  issues.push(issue(path, code, params))
+function add<Code extends FaultCode>(
+  issues: Issue[],
+  path: string[],
+  code: Code,
+  ...params: ParamsOf<Code>
+): undefined {
+  issues.push(issue(path, code, ...params))
 }
 
 function checkObject({ properties, required = [] }: TObject): Check {
@@ -50,14 +56,10 @@ function checkObject({ properties, required = [] }: TObject): Check {
     fallback: schema.default as unknown,
   }))
   return (value, path, issues) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      const inside = [...path, 'non_field_errors']
-      if (value === null) return add(issues, inside, 'no-data')
-      return add(issues, inside, 'not-an-object', { type: typeName(value) })
-    }
+    if (!isFields(value)) return void issues.push(notFields(path, value))
     const read: Record<string, unknown> = {}
     for (const { name, check, isRequired, fallback } of fields) {
-      const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+      const given = Object.hasOwn(value, name) ? value[name] : undefined
       if (given !== undefined) read[name] = check(given, [...path, name], issues)
       else if (isRequired) add(issues, [...path, name], 'required')
       else if (fallback !== undefined) read[name] = fallback
@@ -92,7 +94,10 @@ function checkString({ format, minLength = 1, maxLength, pattern }: TString): Ch
   }
 }
 
-function checkNumber({ minimum, maximum }: TNumber | TInteger, code: IssueCode): Check {
+function checkNumber(
+  { minimum, maximum }: TNumber | TInteger,
+  code: 'not-a-number' | 'not-an-integer',
+): Check {
   return (value, path, issues) => {
     const number = readNumber(value)
     if (number === null) return add(issues, path, code)

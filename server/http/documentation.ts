@@ -1,4 +1,7 @@
 import { type DocumentDecoration, type TSchema, t } from 'elysia'
+import type { Fault } from '#calc/vocabulary/fault.ts'
+import { bodyText, issue } from '#calc/vocabulary/issue.ts'
+import * as errors from '../errors.ts'
 
 /** Errors of one sentence. */
 const Detail = t.Object({ detail: t.String() }, { $id: 'Detail' })
@@ -49,68 +52,56 @@ interface ErrorAnswer {
   headers?: Record<string, string>
 }
 
+const inEnglish = (body: object): unknown => JSON.parse(bodyText(body, 'en'))
+
 const error = (
-  status: number,
+  { status, body }: errors.AppError,
   description: string,
-  schema: TSchema,
-  example: unknown,
+  schema: TSchema = Detail,
   headers?: Record<string, string>,
-): ErrorAnswer => ({ status, description, schema, example, headers })
+): ErrorAnswer => ({ status, description, schema, example: inEnglish(body), headers })
 
 /** An answer of one sentence, for a call that has its own. */
-export const sentence = (description: string, detail: string): Answer => ({
+export const sentence = (description: string, detail: Fault): Answer => ({
   description,
   schema: Detail,
-  example: { detail },
+  example: inEnglish({ detail }),
 })
 
 /** What any call may answer instead of what was asked for. */
 const ERRORS = {
   token: error(
-    401,
+    errors.tokenNotValid('token-expired'),
     'No token was given, or one that is of no use (any more).',
     TokenErrors,
-    {
-      detail: 'Given token not valid for any token type',
-      code: 'token_not_valid',
-      messages: [{ token_class: 'AccessToken', token_type: 'access', message: 'Token is expired' }],
-    },
     { 'WWW-Authenticate': 'Bearer realm="api"' },
   ),
-  body: error(400, 'Something in the request is wrong; every fault is named.', FieldErrors, {
-    name: ['This field is required.'],
-  }),
-  premium: error(403, 'The caller has no Premium subscription.', Detail, {
-    detail: 'Premium subscription required.',
-  }),
-  forbidden: error(403, 'The caller may not do this.', Detail, {
-    detail: 'You do not have permission to perform this action.',
-  }),
-  'not-found': error(404, 'There is no such thing, or none that the caller may know of.', Detail, {
-    detail: 'Not found.',
-  }),
-  'too-large': error(413, 'The body is larger than 64 KiB.', Detail, { detail: 'Request body too large.' }),
-  'media-type': error(415, 'The body is not JSON.', Detail, {
-    detail: 'Unsupported media type "text/plain" in request.',
-  }),
-  throttled: error(
-    429,
-    'Too many requests.',
-    Detail,
-    { detail: 'Request was throttled. Expected available in 42 seconds.' },
-    { 'Retry-After': 'Seconds until the next try may go through.' },
+  body: error(
+    errors.invalidFields([issue(['name'], 'required')]),
+    'Something in the request is wrong; every fault is named.',
+    FieldErrors,
   ),
-  bug: error(500, 'A fault of the server; the id finds it in the log.', ServerError, {
-    detail: 'A server error occurred.',
-    request_id: '0b5f4b0e-6a7f-4a55-9d53-0f6f7b1f3c11',
-  }),
-  unavailable: error(
-    503,
-    'The database is away.',
-    Detail,
-    { detail: 'Service temporarily unavailable, try again later.' },
-    { 'Retry-After': 'Seconds until the next try is worth while.' },
+  premium: error(errors.premiumRequired(), 'The caller has no Premium subscription.'),
+  forbidden: error(errors.failure(403, 'not-allowed'), 'The caller may not do this.'),
+  'not-found': error(errors.notFound(), 'There is no such thing, or none that the caller may know of.'),
+  'too-large': error(errors.failure(413, 'body-too-large'), 'The body is larger than 64 KiB.'),
+  'media-type': error(errors.failure(415, 'media-type', { type: 'text/plain' }), 'The body is not JSON.'),
+  malformed: error(
+    errors.failure(400, 'malformed-request'),
+    'The request as such is malformed, as by two Host headers.',
   ),
+  head: error(errors.failure(431, 'head-too-large'), 'The headers are larger than 16 KiB.'),
+  throttled: error(errors.throttled(42), 'Too many requests.', Detail, {
+    'Retry-After': 'Seconds until the next try may go through.',
+  }),
+  bug: error(
+    errors.serverError('0b5f4b0e-6a7f-4a55-9d53-0f6f7b1f3c11'),
+    'A fault of the server; the id finds it in the log.',
+    ServerError,
+  ),
+  unavailable: error(errors.unavailable(), 'The database is away.', Detail, {
+    'Retry-After': 'Seconds until the next try is worth while.',
+  }),
 } as const
 
 export type ErrorName = keyof typeof ERRORS
@@ -121,9 +112,9 @@ interface Description {
   description: string
   /** Success, by status. */
   answers: Record<number, Answer>
-  /** Beside those that follow from `token` and `takes`, and 500 and 503, which every call has. */
+  /** Beside those that follow from `token` and `takes`, and the last four, which every call has. */
   errors?: readonly ErrorName[]
-  /** An example of what the call says of a bad request. */
+  /** An example of what the call says of a bad request: a body with faults in it. */
   invalid?: object
   /** Whether the call needs an access token. */
   token?: boolean
@@ -140,7 +131,7 @@ export function documented({
   summary,
   description,
   answers,
-  errors = [],
+  errors: more = [],
   invalid,
   token = false,
   takes,
@@ -148,7 +139,9 @@ export function documented({
   const names: ErrorName[] = [
     ...(token ? (['token'] as const) : []),
     ...(takes ? (['body', 'too-large', 'media-type'] as const) : []),
-    ...errors,
+    ...more,
+    'malformed',
+    'head',
     'bug',
     'unavailable',
   ]
@@ -157,7 +150,7 @@ export function documented({
   for (const { status, example, ...answer } of [...new Set(names)].map((name) => ERRORS[name])) {
     responses[status] = responses[status]
       ? merged(responses[status] as ReturnType<typeof response>, answer.description)
-      : response({ ...answer, example: status === 400 && invalid ? invalid : example })
+      : response({ ...answer, example: status === 400 && invalid ? inEnglish(invalid) : example })
   }
   return {
     tags: [tag],

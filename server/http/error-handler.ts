@@ -1,11 +1,13 @@
+import { bodyText } from '#calc/vocabulary/issue.ts'
 import type { Sql } from '../db/sql.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { AppError, failure, InvalidInput, unavailable } from '../errors.ts'
+import { AppError, failure, InvalidInput, serverError, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { checkCaller } from './caller.ts'
+import { chooseLanguage, spokenIn } from './negotiation.ts'
 import type { Token } from './tokens.ts'
 
-interface Door {
+interface HandlerDeps {
   sql: Sql
   log: Log
   clock: () => Date
@@ -21,18 +23,18 @@ interface Failed {
   token?: Token
 }
 
-/** Refused at the database's own door, or a turn lost against another statement: trying again later may succeed. */
+/** The database refused the log-in, or another statement won a lock: trying again later may succeed. */
 const TRY_AGAIN = /^(28...|3D000|40001|40P01)$/
 
 const canNotServe = (error: unknown): boolean =>
   isDatabaseUnavailable(error) ||
   (error instanceof Error && 'code' in error && TRY_AGAIN.test(String(error.code)))
 
-/** While the database is away, one line of many requests' tells as much as all. */
+/** While the database is away, one line for many requests says as much as one for each. */
 const AWAY_LINE_EVERY_MS = 1_000
 
 /** Every error as the AppError that is sent; a bug becomes a 500 that says nothing, its stack goes to the log. */
-export function createErrorHandler({ sql, log, clock }: Door): (failed: Failed) => Promise<AppError> {
+export function createErrorHandler({ sql, log, clock }: HandlerDeps): (failed: Failed) => Promise<AppError> {
   let awayLineAt = Number.NEGATIVE_INFINITY
   let unsaid = 0
 
@@ -44,12 +46,12 @@ export function createErrorHandler({ sql, log, clock }: Door): (failed: Failed) 
     unsaid = 0
   }
 
-  return async function settle(failed): Promise<AppError> {
+  return async function asAppError(failed): Promise<AppError> {
     const { error, code, requestId, route, token } = failed
     try {
       if (error instanceof InvalidInput && token) await checkCaller(sql, token, clock(), error.premium)
     } catch (refusal) {
-      return settle({ ...failed, error: refusal, token: undefined })
+      return asAppError({ ...failed, error: refusal, token: undefined })
     }
     if (error instanceof AppError) return error
     if (canNotServe(error)) {
@@ -57,16 +59,26 @@ export function createErrorHandler({ sql, log, clock }: Door): (failed: Failed) 
       return unavailable()
     }
     // A path or query that the framework can't decode.
-    if (code === 'PARSE' || code === 'VALIDATION') return failure(400, 'Malformed request.')
+    if (code === 'PARSE' || code === 'VALIDATION') return failure(400, 'malformed-request')
     log.error({ requestId, route, error }, 'unexpected error')
-    return new AppError(500, { detail: 'A server error occurred.', request_id: requestId })
+    return serverError(requestId)
   }
 }
 
-/** The headers beside the body: what the error itself brings, and those that its status asks for. */
-export const errorHeaders = ({ status, headers }: AppError): Record<string, string> => ({
-  'content-type': 'application/json',
-  'cache-control': 'no-store',
-  ...(status === 401 ? { 'www-authenticate': 'Bearer realm="api"' } : {}),
-  ...headers,
-})
+/**
+ * An error as it is sent, in the language that the request asks for. The headers are what the error itself brings, and
+ * those that its status asks for.
+ */
+export function answerError({ status, body, headers }: AppError, request: Request) {
+  const lang = chooseLanguage(request.headers.get('accept-language'))
+  return {
+    text: bodyText(body, lang),
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...spokenIn(lang),
+      ...(status === 401 ? { 'www-authenticate': 'Bearer realm="api"' } : {}),
+      ...headers,
+    },
+  }
+}

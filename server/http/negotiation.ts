@@ -1,3 +1,5 @@
+import type { Language } from '#calc/vocabulary/language.ts'
+
 /** One item of an Accept-… header with its weight, 0 to 1. */
 interface Preference {
   name: string
@@ -13,13 +15,13 @@ function preferencesOf(header: string | null): Preference[] {
     if (name === '') return []
     const given = parameters.find((parameter) => parameter.startsWith('q='))
     const weight = given === undefined ? 1 : Number(given.slice(2))
-    // What can't be read as a weight is no wish for it.
+    // A weight that can't be read counts as 0.
     return [{ name, weight: weight >= 0 && weight <= 1 ? weight : 0 }]
   })
 }
 
 /**
- * The first of `offered` (in the server's order of liking) among those that an Accept-Encoding header weighs highest;
+ * The first of `offered` (in the server's order of preference) among those that an Accept-Encoding header weighs highest;
  * null for the plain form, which is also the answer when the header names none of them.
  */
 export function chooseCoding<T extends string>(header: string | null, offered: readonly T[]): T | null {
@@ -32,7 +34,7 @@ export function chooseCoding<T extends string>(header: string | null, offered: r
 }
 
 /** Persian where an Accept-Language header weighs it above English, else English. */
-export function chooseLanguage(header: string | null): 'en' | 'fa' {
+export function chooseLanguage(header: string | null): Language {
   const wishes = preferencesOf(header)
   const weigh = (language: string): number =>
     wishes.reduce(
@@ -42,6 +44,9 @@ export function chooseLanguage(header: string | null): 'en' | 'fa' {
     )
   return weigh('fa') > weigh('en') ? 'fa' : 'en'
 }
+
+/** The headers of an answer with sentences in it. */
+export const spokenIn = (lang: Language) => ({ 'content-language': lang, vary: 'Accept-Language' })
 
 /** Whether an If-None-Match header names this entity tag, compared weakly, as a GET asks for. */
 export function matchesTag(header: string | null, tag: string): boolean {

@@ -1,194 +1,162 @@
-import type { Sql } from '../db/sql.ts'
+import type { Fragment, Sql } from '../db/sql.ts'
 import { throttled } from '../errors.ts'
+import { createTurns } from './turns.ts'
 
-/** How often something may go wrong before waits begin, and how they grow: doubling from the first to the longest. */
+/** How often something may happen before waits begin; each wait is twice the one before, up to the longest. */
 export interface Limit {
+  /** Keeps its counts apart from those of other limits. */
+  name: string
   free: number
   firstWaitSeconds: number
   longestWaitSeconds: number
   /** Quiet time after which the count begins anew. */
   forgetSeconds: number
-}
-
-/** The leave to try once. It holds a place until one of these is called, whatever came out. */
-export interface Ticket {
-  /** The try was one of those that the limit is for. */
-  count(): Promise<void>
-  /** It was not. */
-  giveBack(): Promise<void>
-  /** It was the opposite: the count begins anew. */
-  clear(): Promise<void>
+  /** Whether a try that isn't counted resets the count. */
+  isForgiving?: boolean
 }
 
 export interface Throttle {
   /**
-   * Leave to try `subject` (a name, an address) once more. As many may be under way at once as may still go wrong, so
-   * that parallel tries can't slip through; others wait a moment for them.
+   * Runs `work` as one try for `subject` (a name, an address) and counts it where its outcome says so; an error isn't
+   * counted. Only as many tries run at once as are still free, so that parallel ones can't slip through; others wait a
+   * moment.
    * @throws AppError 429 while the count says to wait; a refused try is not counted
    */
-  take(what: string, subject: string, limit: Limit): Promise<Ticket>
-  /** Keeps in mind that `subject` was seen. */
-  remember(what: string, subject: string, seconds: number): Promise<void>
-  /** Whether `subject` was seen and is still in mind. */
-  knows(what: string, subject: string): Promise<boolean>
+  attempt<T>(
+    limit: Limit,
+    subject: string,
+    work: () => Promise<T>,
+    isCounted: (outcome: T) => boolean,
+  ): Promise<T>
+  /** Remembers `subject` for a while. */
+  remember(name: string, subject: string, seconds: number): Promise<void>
+  /** Whether `subject` is remembered. */
+  knows(name: string, subject: string): Promise<boolean>
 }
 
-/** One in so many tries sweeps away what is forgotten. */
+/** One in so many tries deletes what is forgotten. */
 const SWEEP_EVERY = 200
-/** A place whose holder has not been heard of for so long is free again: its server is gone. */
+/** A place held for so long is free again: the server that took it is gone. */
 const PLACE_SECONDS = 30
-/** How long one waits for a place at most, and how often one looks whether another server has given one back. */
+/** How long a try waits for a place, and how often it checks whether another server has given one back. */
 const TIMEOUT_MS = 3_000
 const LOOK_MS = 250
 
-const nothing = async () => undefined
-const FREE_TICKET: Ticket = { count: nothing, giveBack: nothing, clear: nothing }
-
-/** Counts kept in the database, and so shared by every server on it. With `enabled` false nothing is counted. */
-export function createThrottle(sql: Sql, clock: () => Date, enabled: boolean): Throttle {
-  const queue = createQueue()
+/**
+ * Counts are kept in the database, shared by all servers, and timed by its clock: servers' clocks differ, and a wait that
+ * one of them set would be too long or too short on another. Tests pass a `now` of their own.
+ */
+export function createThrottle(
+  sql: Sql,
+  isEnabled: boolean,
+  now: () => Fragment = () => sql`now()`,
+): Throttle {
+  const turns = createTurns()
   let tries = 0
 
-  const sweep = (now: Date) => sql`delete from throttle where forget_at < ${now} and blocked_until < ${now}`
-
-  function ticket(key: string, limit: Limit): Ticket {
-    let isHeld = true
-    queue.enter(key)
-    const ending = (end: () => PromiseLike<unknown>) => async () => {
-      try {
-        await end()
-      } finally {
-        // Even where the database did not learn of it: there the place is free again after a while.
-        if (isHeld) queue.leave(key)
-        isHeld = false
+  async function takePlace(key: string, limit: Limit): Promise<void> {
+    const began = performance.now()
+    while (true) {
+      // While this process holds all places itself, there is no need to ask the database.
+      if (turns.held(key) < Math.max(1, limit.free)) {
+        const { is_granted, wait_seconds } = await upsertPlace(sql, key, limit, now())
+        if (is_granted) return turns.enter(key)
+        if (wait_seconds !== null) throw throttled(wait_seconds)
       }
-    }
-    return {
-      count: ending(() => updateCounted(sql, key, limit, clock())),
-      giveBack: ending(() => sql`update throttle set pending = greatest(pending - 1, 0) where key = ${key}`),
-      clear: ending(
-        () => sql`
-          update throttle set pending = greatest(pending - 1, 0), failures = 0, blocked_until = ${clock()}
-          where key = ${key}`,
-      ),
+      if (performance.now() - began > TIMEOUT_MS) throw throttled(1)
+      await turns.wait(key, LOOK_MS)
     }
   }
 
   return {
-    async take(what, subject, limit) {
-      if (!enabled) return FREE_TICKET
-      if (++tries % SWEEP_EVERY === 0) await sweep(clock())
-      const key = hash(`${what} ${subject}`)
-      const began = performance.now()
-      while (true) {
-        // Where this process alone holds all places, the database needs not be asked.
-        if (queue.held(key) < Math.max(1, limit.free)) {
-          const now = clock()
-          const granted = await upsertPlace(sql, key, limit, now)
-          if (granted.length > 0) return ticket(key, limit)
-          const waitMs = await selectWaitMs(sql, key, now)
-          if (waitMs > 0) throw throttled(Math.max(1, Math.ceil(waitMs / 1000)))
-        }
-        if (performance.now() - began > TIMEOUT_MS) throw throttled(1)
-        await queue.wait(key, LOOK_MS)
+    async attempt(limit, subject, work, isCounted) {
+      if (!isEnabled) return work()
+      if (++tries % SWEEP_EVERY === 0) await deleteForgotten(sql, now())
+      const key = hash(`${limit.name} ${subject}`)
+      await takePlace(key, limit)
+      try {
+        const outcome = await work().catch(async (error) => {
+          // If even that fails, the place is free again after PLACE_SECONDS.
+          await updatePlaceGivenBack(sql, key).catch(() => undefined)
+          throw error
+        })
+        if (isCounted(outcome)) await updateCounted(sql, key, limit, now())
+        else await (limit.isForgiving ? updateForgiven(sql, key) : updatePlaceGivenBack(sql, key))
+        return outcome
+      } finally {
+        turns.leave(key)
       }
     },
 
-    async remember(what, subject, seconds) {
-      if (!enabled) return
-      const now = clock()
-      const forgetAt = new Date(now.getTime() + seconds * 1000)
+    async remember(name, subject, seconds) {
+      if (!isEnabled) return
       await sql`
         insert into throttle (key, failures, blocked_until, forget_at)
-        values (${hash(`${what} ${subject}`)}, 0, ${now}, ${forgetAt})
+        values (${hash(`${name} ${subject}`)}, 0, '-infinity', ${after(sql, now(), seconds)})
         on conflict (key) do update set forget_at = excluded.forget_at`
     },
 
-    async knows(what, subject) {
-      if (!enabled) return false
-      const key = hash(`${what} ${subject}`)
-      const rows = await sql`select from throttle where key = ${key} and forget_at > ${clock()}`
+    async knows(name, subject) {
+      if (!isEnabled) return false
+      const key = hash(`${name} ${subject}`)
+      const rows = await sql`select from throttle where key = ${key} and forget_at > ${now()}`
       return rows.length > 0
     },
   }
 }
 
-/** Who in this process holds a place or waits for one, by key; those who wait, in their order. */
-function createQueue() {
-  const places = new Map<string, number>()
-  const waiting = new Map<string, Set<() => void>>()
-  return {
-    held: (key: string): number => places.get(key) ?? 0,
-    enter(key: string): void {
-      places.set(key, (places.get(key) ?? 0) + 1)
-    },
-    /** Gives a place up and wakes the first who waits. */
-    leave(key: string): void {
-      const left = (places.get(key) ?? 0) - 1
-      if (left > 0) places.set(key, left)
-      else places.delete(key)
-      const [first] = waiting.get(key) ?? []
-      first?.()
-    },
-    /** Resolves when it is this one's turn to look again, or after so long. */
-    wait(key: string, longestMs: number): Promise<void> {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const line = waiting.get(key) ?? new Set()
-      waiting.set(key, line)
-      const go = () => {
-        clearTimeout(timer)
-        line.delete(go)
-        if (line.size === 0) waiting.delete(key)
-        resolve()
-      }
-      const timer = setTimeout(go, longestMs)
-      line.add(go)
-      return promise
-    },
-  }
-}
-
-const secondsAfter = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
+const after = (sql: Sql, now: Fragment, seconds: number): Fragment =>
+  sql`${now} + ${seconds}::int * interval '1 second'`
 
 /**
- * Takes a place, where there is no wait and fewer are under way than may still go wrong (but always one); no row where
- * there is none to take, and then nothing is written.
+ * Takes a place if there is no wait and fewer tries are running than are still free (at least one may run). If not,
+ * nothing is written; `wait_seconds` says how long to wait, or is null where that depends on those that are running.
  */
-const upsertPlace = (sql: Sql, key: string, { free, forgetSeconds }: Limit, now: Date) => {
-  const forgetAt = secondsAfter(now, forgetSeconds)
+async function upsertPlace(sql: Sql, key: string, { free, forgetSeconds }: Limit, now: Fragment) {
   const isForgotten = sql`known.forget_at <= ${now}`
-  const isStale = sql`(${isForgotten} or known.pending_at <= ${secondsAfter(now, -PLACE_SECONDS)})`
+  const isStale = sql`(${isForgotten} or known.pending_at <= ${after(sql, now, -PLACE_SECONDS)})`
   const failures = sql`case when ${isForgotten} then 0 else known.failures end`
   const pending = sql`case when ${isStale} then 0 else known.pending end`
-  return sql`
-    insert into throttle as known (key, failures, pending, pending_at, blocked_until, forget_at)
-    values (${key}, 0, 1, ${now}, ${now}, ${forgetAt})
-    on conflict (key) do update
-      set failures = ${failures}, pending = ${pending} + 1, pending_at = ${now}, forget_at = ${forgetAt}
-      where known.blocked_until <= ${now} and ${pending} < greatest(1, ${free}::int - ${failures})
-    returning key`
+  const forgetAt = after(sql, now, forgetSeconds)
+  const [row] = await sql<{ is_granted: boolean; wait_seconds: number | null }[]>`
+    with granted as (
+      insert into throttle as known (key, failures, pending, pending_at, blocked_until, forget_at)
+      values (${key}, 0, 1, ${now}, '-infinity', ${forgetAt})
+      on conflict (key) do update
+        set failures = ${failures}, pending = ${pending} + 1, pending_at = ${now}, forget_at = ${forgetAt}
+        where known.blocked_until <= ${now} and ${pending} < greatest(1, ${free}::int - ${failures})
+      returning key
+    )
+    select exists (select from granted) as is_granted,
+      (select ceil(extract(epoch from blocked_until - ${now}))::int from throttle
+        where key = ${key} and blocked_until > ${now}) as wait_seconds`
+  return row!
 }
 
-/** How long a key still has to wait; 0 or less where it need not. */
-async function selectWaitMs(sql: Sql, key: string, now: Date): Promise<number> {
-  const [row] = await sql<{ blocked_until: Date }[]>`select blocked_until from throttle where key = ${key}`
-  return row ? row.blocked_until.getTime() - now.getTime() : 0
-}
+const updatePlaceGivenBack = (sql: Sql, key: string) => sql`
+  update throttle set pending = greatest(pending - 1, 0) where key = ${key}`
 
-/** One fault more; from the last free one on, a wait that doubles with each. */
-const updateCounted = (sql: Sql, key: string, limit: Limit, now: Date) => {
+const updateForgiven = (sql: Sql, key: string) => sql`
+  update throttle set pending = greatest(pending - 1, 0), failures = 0, blocked_until = '-infinity'
+  where key = ${key}`
+
+/** Counts one; from the last free one on, each sets a wait twice as long as the one before. */
+const updateCounted = (sql: Sql, key: string, limit: Limit, now: Fragment) => {
   const { free, firstWaitSeconds, longestWaitSeconds, forgetSeconds } = limit
   return sql`
     update throttle set
       pending = greatest(pending - 1, 0),
       failures = failures + 1,
-      forget_at = ${secondsAfter(now, forgetSeconds)},
+      forget_at = ${after(sql, now, forgetSeconds)},
       blocked_until = case
         when failures + 1 < ${free}::int then blocked_until
-        else ${now}::timestamptz + interval '1 second' * least(
+        else ${now} + interval '1 second' * least(
           ${longestWaitSeconds}::int, ${firstWaitSeconds}::int * 2 ^ least(failures + 1 - ${free}::int, 20))
         end
     where key = ${key}`
 }
+
+const deleteForgotten = (sql: Sql, now: Fragment) =>
+  sql`delete from throttle where forget_at < ${now} and blocked_until < ${now}`
 
 const hash = (text: string): string => new Bun.CryptoHasher('sha256').update(text).digest('base64url')

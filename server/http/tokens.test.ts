@@ -72,8 +72,8 @@ describe('a token signed as ours are', () => {
       token: { sessionId: person.sessionId },
     })
     now = new Date(NOW.getTime() + 60_000)
-    expect(await tokens.verify('access', token)).toEqual({ ok: false, fault: 'Token is expired' })
-    expect(await tokens.verify('access', token)).toEqual({ ok: false, fault: 'Token is expired' })
+    expect(await tokens.verify('access', token)).toEqual({ ok: false, fault: 'token-expired' })
+    expect(await tokens.verify('access', token)).toEqual({ ok: false, fault: 'token-expired' })
   })
 
   test('remembers no more than it should, and still knows the forgotten ones', async () => {
@@ -157,7 +157,7 @@ const forgeries: [string, () => string, string?][] = [
   ['claims that are a list', () => forge(HEADER, [claims])],
   ['claims that are null', () => forge(HEADER, null)],
   ['claims that are a text', () => forge(HEADER, 'claims')],
-  ['a megabyte', () => forge(HEADER, { ...claims, filler: 'x'.repeat(1_000_000) })],
+  ['as long as headers may be', () => forge(HEADER, { ...claims, filler: 'x'.repeat(11_000) })],
   ['just too long', () => forge(HEADER, { ...claims, filler: 'x'.repeat(1_000) })],
   // Time
   ['expired a second ago', () => forge(HEADER, { ...claims, exp: NOW_SECONDS - 1 }), 'Token is expired'],

@@ -29,12 +29,12 @@ export interface Tokens {
   verify(type: TokenType, text: string): Promise<Verdict>
 }
 
-/** Our own have about 330 characters; nobody needs to send us a hash of megabytes to compute. */
+/** Our own have about 330 characters; megabytes to be hashed are an attack. */
 const LONGEST = 1024
 /** Ten thousand people's, with their texts. */
 const KNOWN = { entries: 10_000, bytes: 16 * 1024 * 1024, sizeOf: () => 200 }
 const HEADER_KEYS = new Set(['alg', 'typ'])
-const INVALID: Verdict = { ok: false, fault: 'Token is invalid' }
+const INVALID: Verdict = { ok: false, fault: 'token-invalid' }
 
 const Claims = t.Object({
   token_type: t.Union([t.Literal('access'), t.Literal('refresh')]),
@@ -90,10 +90,10 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
       const now = clock().getTime() / 1000
       if (!(now < found.expires)) {
         known.delete(text)
-        return { ok: false, fault: 'Token is expired' }
+        return { ok: false, fault: 'token-expired' }
       }
       if (!(now >= found.notBefore)) return INVALID
-      if (found.type !== type) return { ok: false, fault: 'Token has wrong type' }
+      if (found.type !== type) return { ok: false, fault: 'token-wrong-type' }
       return { ok: true, token: found }
     },
   }

@@ -1,4 +1,4 @@
-import { type AppError, failure, notFound } from '../errors.ts'
+import { methodNotAllowed, notFound } from '../errors.ts'
 import type { Site } from '../static.ts'
 import type { MethodsOf } from './routes-map.ts'
 
@@ -37,6 +37,3 @@ export function answerUnmatched(
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method, 'GET, HEAD')
   return page
 }
-
-const methodNotAllowed = (method: string, allow: string): AppError =>
-  failure(405, `Method "${method}" not allowed.`, { Allow: allow })

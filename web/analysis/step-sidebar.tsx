@@ -7,12 +7,12 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { totalOf } from '#calc/vocabulary/recipe-rules.ts'
 import { useLanguage } from '#web/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { type Analysis, progressOf } from './analysis.store.ts'
 import { useAnalysisText, useAnalysisTools, useProse } from './analysis-context.ts'
 import { materialsOf, percentsOf } from './rules/draft.ts'
-import { totalOf } from './rules/percentages.ts'
 import { blockerOf, isDone, STEPS, type Step } from './rules/steps.ts'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
@@ -107,7 +107,7 @@ function StepItem({ step, number, isCurrent, state }: StepItemProps) {
         className={why ? 'step-why' : 'visually-hidden'}
         data-asked={isAsked || undefined}
       >
-        {why ?? (done ? [t.done, value].filter(Boolean).join(', ') : '')}
+        {why ?? (done ? (value ? t.doneWith(value) : t.done) : '')}
       </span>
     </li>
   )

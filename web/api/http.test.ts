@@ -26,6 +26,7 @@ function set(handle: Handler) {
     removeItem: (key: string) => void stored.delete(key),
   }
   const asked: string[] = []
+  const languages: (string | undefined)[] = []
   const logged: string[] = []
   const session = createSessionStore(storage)
   const http = createHttp({
@@ -33,12 +34,13 @@ function set(handle: Handler) {
     fetch: async (path, { headers }) => {
       const token = (headers as Record<string, string>).Authorization?.replace('Bearer ', '') ?? null
       asked.push(token ? `${path} ${token}` : path)
+      languages.push((headers as Record<string, string>)['Accept-Language'])
       return handle(path, token)
     },
     language: () => 'fa',
     log: (message) => logged.push(message),
   })
-  return { http, session, stored, asked, logged }
+  return { http, session, stored, asked, languages, logged }
 }
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
@@ -93,6 +95,12 @@ describe('a 401', () => {
     expect(await http.call('/api/token/')).toMatchObject({ error: { is: 'refused', status: 401 } })
     expect(asked).toEqual(['/api/token/'])
   })
+})
+
+test('every call asks for the language of the interface, a refresh too', async () => {
+  const { http, asked, languages } = set(expired)
+  await http.call('/materials/', { bearer: true })
+  expect(languages).toEqual(asked.map(() => 'fa'))
 })
 
 describe('a refresh', () => {

@@ -54,9 +54,10 @@ export function createHttp(deps: HttpDeps): Http {
     async call<T>(path: string, call: Call = {}): Promise<Answer<T>> {
       const token = call.bearer ? deps.session.getState().accessToken : null
       const first = await send(deps, path, call, token)
-      if (!call.bearer || !(first instanceof Response) || first.status !== 401) return settle<T>(first, call)
+      if (!call.bearer || !(first instanceof Response) || first.status !== 401)
+        return answerOf<T>(first, call)
       if (!(await renew(token))) return { ok: false, error: { is: 'session-expired' } }
-      return settle<T>(await send(deps, path, call, deps.session.getState().accessToken), call)
+      return answerOf<T>(await send(deps, path, call, deps.session.getState().accessToken), call)
     },
   }
 }
@@ -88,7 +89,7 @@ export function withQuery(path: string, query: Call['query'] = {}): string {
   return search ? `${path}?${search}` : path
 }
 
-async function settle<T>(sent: Sent, call: Call): Promise<Answer<T>> {
+async function answerOf<T>(sent: Sent, call: Call): Promise<Answer<T>> {
   if (!(sent instanceof Response)) return { ok: false, error: sent }
   try {
     if (sent.ok) {

@@ -5,7 +5,7 @@ import type { HttpDeps } from './http.ts'
  * another tab has renewed meanwhile is simply used. A refused refresh clears the session; a network error is
  * logged and leaves it as it is. Answers whether a fresh token is there.
  */
-export function createRenewal({ session, fetch, log }: HttpDeps) {
+export function createRenewal({ session, fetch, language, log }: HttpDeps) {
   let running: Promise<boolean> | null = null
 
   const request = async (): Promise<boolean> => {
@@ -17,7 +17,11 @@ export function createRenewal({ session, fetch, log }: HttpDeps) {
     try {
       const response = await fetch('/api/token/refresh/', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          'Accept-Language': language(),
+        },
         body: JSON.stringify({ refresh: refreshToken }),
       })
       const access = response.ok ? ((await response.json()) as { access?: unknown }).access : null

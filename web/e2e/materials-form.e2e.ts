@@ -105,7 +105,9 @@ describe('a new material', () => {
     const { screen } = await openMaterials(site, { as: account })
     await screen.add()
     await screen.problem.getByRole('heading', { name: 'Duplicate Material' }).waitFor()
-    await screen.problem.getByText('A material with this name and producer exists already').waitFor()
+    await screen.problem
+      .getByText('Material Name: A material with this name and producer already exists.')
+      .waitFor()
     for (const [label, text] of Object.entries(NAPHTHA))
       expect(await screen.field(label).inputValue()).toBe(text)
   })
@@ -122,17 +124,12 @@ describe('a new material', () => {
       400,
       { properties: { density: ['A valid number is required.'] } },
       'Invalid Properties',
-      'Density must be a number',
+      'Density: A valid number is required.',
     ],
-    [
-      400,
-      { categories: ['"x" is not a valid choice.'] },
-      'Invalid Categories',
-      '“x” is not one of the choices',
-    ],
+    [400, { categories: ['"x" is not a valid choice.'] }, 'Invalid Categories', '"x" is not a valid choice.'],
     [400, { detail: 'JSON parse error' }, 'Validation Error', 'JSON parse error'],
-    [400, { name_farsi: ['Not a valid string.'] }, 'Validation Errors', 'must be a text'],
-    [500, { detail: 'A server error occurred.' }, 'Server Error', 'The server failed'],
+    [400, { name_farsi: ['Not a valid string.'] }, 'Validation Errors', 'Not a valid string.'],
+    [500, { detail: 'A server error occurred.' }, 'Server Error', 'A server error occurred.'],
     [503, {}, 'Unexpected Error', 'The server answered with an error (503)'],
   ])('answered with %i %j is said to be %s', async (status, json, title, detail) => {
     const { page, screen } = await openMaterials(site)

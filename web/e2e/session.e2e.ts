@@ -77,8 +77,8 @@ describe('signing up', () => {
     await screen.signUp({ Username: user.username.toUpperCase(), Email: `${user.username}@example.com` })
     await screen.alert.getByRole('heading', { name: 'Registration Failed' }).waitFor()
     expect(await screen.alert.getByRole('listitem').allInnerTexts()).toEqual([
-      'Username: This username is taken: choose another',
-      'Email: An account with this e-mail address exists already: log in, or use another address',
+      'Username: A user with that username already exists.',
+      'Email: A user with that email already exists.',
     ])
     expect(await screen.field('Password').inputValue()).toBe(NEWCOMER.Password)
     await expectAccessible(page)
@@ -95,7 +95,7 @@ describe('signing up', () => {
     await screen.alert.getByText('Password: This password is too common').waitFor()
   })
 
-  test('says in Persian what the server says in English', async () => {
+  test('shows a Persian reader what the server says, in Persian', async () => {
     const { user } = await site.account()
     const page = await site.open({ path: '/signup', language: 'fa' })
     const labels = ['نام', 'نام خانوادگی', 'نام کاربری', 'رایانامه', 'شمارهٔ تلفن', 'گذرواژه', 'تکرار گذرواژه']
@@ -149,8 +149,8 @@ describe('logging in', () => {
   })
 
   test.each([
-    [{ username: ['This field may not be blank.'] }, 'Invalid Username: Enter a username'],
-    [{ password: ['This field may not be blank.'] }, 'Invalid Password: Enter a password'],
+    [{ username: ['This is unknown.'] }, 'Invalid Username: This is unknown.'],
+    [{ password: ['This is old.'] }, 'Invalid Password: This is old.'],
     [{ detail: 'Account is locked.' }, 'Login Error: Account is locked.'],
     [{}, 'Login Failed: Please check your credentials and try again.'],
   ])('answered with %j shows %s', async (body, message) => {
@@ -163,7 +163,7 @@ describe('logging in', () => {
   test('with a blank username shows the server’s own answer', async () => {
     const { screen } = await openAt('/login')
     await screen.logIn('   ', 'anything at all')
-    await screen.alert.getByText('Invalid Username: Enter a username').waitFor()
+    await screen.alert.getByText('Invalid Username: This field may not be blank.').waitFor()
   })
 
   test('without a network says so', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatFixed, formatValue, keptTogether } from './number.ts'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
+import { formatValue, keptTogether } from './number.ts'
 import { numberOf, readNumber } from './read-number.ts'
 
 describe('a value in a table', () => {

@@ -1,10 +1,7 @@
-/** How numbers are written for a person. The stored and transmitted ones are never rounded. */
+/** How values are written in tables. The stored and transmitted ones are never rounded. */
+import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/numbers.ts'
 
-export const MINUS = '\u2212'
 export const DASH = '—'
-
-/** Which digits a text is written in. */
-export type Digits = 'latin' | 'persian'
 
 const WHOLE_TOLERANCE = 1e-9
 const significant = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2, useGrouping: false })
@@ -29,20 +26,6 @@ function rounded(value: number): string {
 
 /** False for a value so close to 0 that calling it whole would call it 0. */
 const keeps = (value: number) => value === 0 || Math.round(value) !== 0
-
-/** A value with a fixed count of decimals, for axes and running totals. */
-export const formatFixed = (value: number, decimals: number, digits: Digits = 'latin'): string =>
-  writeDigits(withMinus((Number(value.toFixed(decimals)) + 0).toFixed(decimals)), digits)
-
-const withMinus = (text: string) => text.replace(/^-/, MINUS)
-
-/** The same text in Persian digits, with the Persian decimal mark between two of them. */
-export const writeDigits = (text: string, digits: Digits): string =>
-  digits === 'latin'
-    ? text
-    : text
-        .replace(/(\d)\.(?=\d)/g, '$1\u066b')
-        .replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)))
 
 /** A sentence whose numbers keep their percent sign or unit of temperature on their own line. */
 export const keptTogether = (text: string): string => text.replace(/ (?=[%٪°])/g, '\u00a0')

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { Blend, Calc, Curve } from '#calc/vocabulary/blend.ts'
-import { listedNames } from '#calc/vocabulary/names.ts'
+import { joined, listedNames } from '#calc/vocabulary/names.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { type Series, seriesAt } from '#calc/vocabulary/series.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
@@ -90,7 +90,7 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
       />
       <CurveChart
         lines={lines}
-        label={t.chart(listedNames(names, language).join(', '))}
+        label={t.chart(joined(listedNames(names, language), language))}
         axes={t}
         height={CHART_HEIGHT}
         axis={temperatureAxis(curves) ?? undefined}

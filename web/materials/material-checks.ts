@@ -1,3 +1,4 @@
+import { screenText } from '#calc/vocabulary/fault.ts'
 import type { Issue } from '#calc/vocabulary/issue.ts'
 import { checkAscending, checkMaterial, checkProperty } from '#calc/vocabulary/material-rules.ts'
 import {
@@ -7,9 +8,7 @@ import {
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import { readNumber } from '#web/format/read-number.ts'
-import type { faults } from '#web/text/en/faults.ts'
-import { readServerMessage, sayFault, sayServerMessage } from '#web/text/server-message.ts'
-import type { Language, Translation } from '#web/text/text.ts'
+import type { Language } from '#web/text/text.ts'
 import { bodyOf, type MaterialEntries, typedDistillation, typedValue } from './material-entries.ts'
 
 export type TextFieldName = 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'
@@ -22,7 +21,6 @@ export interface FieldFault {
 }
 
 export interface Wording {
-  faults: Translation<typeof faults>
   language: Language
   /** Labels of the fields that are no properties. */
   labels: Record<TextFieldName | 'categories', string>
@@ -41,30 +39,14 @@ export function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labe
   return first !== undefined && first in labels ? (first as keyof typeof labels) : null
 }
 
-export const labelOf = (field: FormField | null, { labels, language }: Omit<Wording, 'faults'>): string => {
+export const labelOf = (field: FormField | null, { labels, language }: Wording): string => {
   if (field === null) return ''
   return isProperty(field) ? propertyOf(field)[language] : labels[field]
 }
 
 const say = (found: Issue, wording: Wording): FieldFault => {
   const field = fieldAt(found.path, wording)
-  const named = { name: field ?? '', label: labelOf(field, wording) }
-  return {
-    field,
-    message:
-      sayFault(wording.faults, found.code, inLanguage(found, wording.language), named) ?? found.message,
-  }
-}
-
-/** Labels that a sentence quotes, in the language of the interface. */
-function inLanguage({ params }: Issue, language: Language): Issue['params'] {
-  const label = (name: string | number | undefined) =>
-    isProperty(String(name)) ? propertyOf(String(name) as PropertyName)[language] : String(name)
-  return {
-    ...params,
-    ...(params.field !== undefined && { label: label(params.field) }),
-    ...(params.lowerField !== undefined && { lowerLabel: label(params.lowerField) }),
-  }
+  return { field, message: screenText(found, wording.language, field ?? '', labelOf(field, wording)) }
 }
 
 /** Everything that keeps the material from being sent, by the rules that the server goes by. */
@@ -89,8 +71,8 @@ export function liveFaults(
   })
   const ascending = checkAscending(typedDistillation(entries.properties)).filter(({ params }) => {
     // Wrong is the pair: it shows once one of the two was left.
-    const pair = [params.field, params.lowerField] as FormField[]
-    return pair.some((name) => left.has(name))
+    const pair = Object.values(params)
+    return DISTILLATION_NAMES.some((name) => left.has(name) && pair.includes(propertyOf(name)))
   })
   const shown = new Map<FormField, string>()
   for (const fault of [...found.filter(({ path }) => left.has(path[1] as FormField)), ...ascending]) {
@@ -98,20 +80,4 @@ export function liveFaults(
     if (field && !shown.has(field)) shown.set(field, message)
   }
   return shown
-}
-
-/** A sentence of the server about a field of this form, in the words of the interface. */
-export function sayOfField(message: string, field: FormField | null, wording: Wording): string {
-  const read = readServerMessage(message)
-  if (read?.code === 'not-ascending') {
-    const [label, lowerLabel] = [read.params.label, read.params.lowerLabel].map((english) => {
-      const name = DISTILLATION_NAMES.find((candidate) => propertyOf(candidate).en === english)
-      return name ? propertyOf(name)[wording.language] : String(english)
-    }) as [string, string]
-    return (
-      sayFault(wording.faults, read.code, { ...read.params, label, lowerLabel }, { name: '', label }) ??
-      message
-    )
-  }
-  return sayServerMessage(wording.faults, message, { name: field ?? '', label: labelOf(field, wording) })
 }

@@ -6,7 +6,7 @@ import { materials as text } from '#web/text/en/materials.ts'
 import { persian } from '#web/text/fa/persian.ts'
 import { createDraftStorage } from './draft-storage.ts'
 import { listed, type View } from './list-view.ts'
-import { type FormField, faultsOf, liveFaults, sayOfField, type Wording } from './material-checks.ts'
+import { type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
 import { bodyOf, EMPTY_ENTRIES, entriesOf, type MaterialEntries } from './material-entries.ts'
 import { createMaterialsStore } from './materials.store.ts'
 import { saveFailure } from './save-failure.ts'
@@ -18,7 +18,8 @@ const labels = {
   producer_farsi_name: 'Producer Name (Persian)',
   categories: 'Additional Category',
 }
-const english: Wording = { faults: faults.en, language: 'en', labels }
+const english: Wording = { language: 'en', labels }
+const texts = { failures: text.en.failures, faults: faults.en }
 
 const typed = (
   properties: Partial<MaterialEntries['properties']>,
@@ -133,22 +134,19 @@ describe('the checks of the form', () => {
     ])
   })
 
-  test('say a sentence of the server with the labels of the language', () => {
-    const persianWording: Wording = { faults: persian.faults, language: 'fa', labels }
-    const said = sayOfField(
-      'Distillation values must be strictly ascending: 90% (120°C) must be above IBP (130°C)',
-      'pct_90',
-      persianWording,
-    )
-    expect(said).toContain('نقطه جوش اولیه')
-    expect(said).toContain('120°C')
-    expect(said).not.toContain('IBP')
+  test('speak Persian to a Persian reader, with Persian labels', () => {
+    const entries = typed({ ibp: '130', pct_90: '120' })
+    const persianLabels = { ...labels, name: persian.materials.form.name }
+    const said = liveFaults(entries, left('ibp'), { language: 'fa', labels: persianLabels }).get('pct_90')
+    expect(said).toContain('نقطهٔ جوش اولیه (۱۳۰ درجهٔ سلسیوس)')
+    const found = faultsOf({ ...entries, name: '' }, { language: 'fa', labels: persianLabels })
+    expect(found[0]).toEqual({ field: 'name', message: '«نام ماده» را وارد کنید.' })
   })
 })
 
 describe('a refusal on saving', () => {
   const refused = (status: number, body: Record<string, unknown>) =>
-    saveFailure({ is: 'refused', status, body, retryAfterSeconds: null }, text.en.failures, english)
+    saveFailure({ is: 'refused', status, body, retryAfterSeconds: null }, texts, english)
 
   test.each([
     [403, { detail: 'Premium subscription required.' }, 'Premium Feature Required'],
@@ -167,17 +165,17 @@ describe('a refusal on saving', () => {
     expect(failure.faults.length).toBeGreaterThan(0)
   })
 
-  test('names the field and what to do', () => {
+  test('names the field, and says what the server says', () => {
     expect(refused(400, { properties: { density: ['A valid number is required.'] } }).faults).toEqual([
-      { field: 'density', message: 'Density must be a number, such as 12.5' },
+      { field: 'density', message: 'Density: A valid number is required.' },
     ])
-    expect(refused(400, { producer_english_name: ['This field is required.'] }).faults).toEqual([
-      { field: 'producer_english_name', message: 'Enter the producer’s name in English' },
+    expect(refused(400, { non_field_errors: ['The moon is full.'] }).faults).toEqual([
+      { field: null, message: 'The moon is full.' },
     ])
   })
 
   test('without an answer is unexpected, and says that the server cannot be reached', () => {
-    const failure = saveFailure({ is: 'no-connection' }, text.en.failures, english)
+    const failure = saveFailure({ is: 'no-connection' }, texts, english)
     expect(failure.title).toBe('Unexpected Error')
     expect(failure.faults[0]!.message).toContain('cannot be reached')
   })

@@ -45,7 +45,6 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const [busy, setBusy] = useState(false)
 
   const wording: Wording = {
-    faults: said,
     language,
     labels: {
       name: t.form.name,
@@ -83,7 +82,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
       notices.show('success', start.mode === 'add' ? t.form.added : t.form.saved(answer.value.name))
       onSaved()
     } else if (isSignedOut(answer.error)) expire()
-    else fail(saveFailure(answer.error, t.failures, wording))
+    else fail(saveFailure(answer.error, { failures: t.failures, faults: said }, wording))
   }
 
   /** A fault found on sending stands until its field is changed; a live one until it is mended. */

@@ -2,7 +2,7 @@ import { usePreferences, useServices, useText } from '#web/services.ts'
 import { profile } from '#web/text/en/profile.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 
-/** What only a Persian interface has to choose: the digits of its tables. */
+/** The digits of tables, a choice that only the Persian interface offers. */
 export function DisplaySection() {
   const t = useText(profile).display
   const { preferences } = useServices()

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { checkPasswordChange, type PasswordChange } from '#calc/vocabulary/account-rules.ts'
+import { screenText } from '#calc/vocabulary/fault.ts'
 import { fieldMessages } from '#web/api/error-body.ts'
-import { useServices, useText } from '#web/services.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { profile } from '#web/text/en/profile.ts'
-import { sayFault, sayServerMessage } from '#web/text/server-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -16,10 +16,11 @@ const EMPTY: PasswordChange = { current_password: '', new_password: '', new_pass
 type Name = keyof PasswordChange
 type Errors = Partial<Record<Name, string>>
 
-/** The choice of a new password; folded away until it is wanted, open when it must be made. */
+/** The form for a new password; folded away unless one must be chosen. */
 export function PasswordForm({ open, onChanged }: { open: boolean; onChanged: () => void }) {
   const t = useText(profile).security
   const said = useText(faults)
+  const language = useLanguage()
   const { http, notices } = useServices()
   const expire = useSessionExpired()
   const [entries, setEntries] = useState(EMPTY)
@@ -46,9 +47,9 @@ export function PasswordForm({ open, onChanged }: { open: boolean; onChanged: ()
     const checked = checkPasswordChange(entries)
     if (!checked.ok)
       return fail(
-        checked.issues.map(({ path: [name], code, params, message }) => {
-          const field = { name: name ?? '', label: isName(name) ? labels[name] : '' }
-          return [name, sayFault(said, code, params, field) ?? message]
+        checked.issues.map((found) => {
+          const [name] = found.path
+          return [name, screenText(found, language, name ?? '', isName(name) ? labels[name] : '')]
         }),
       )
     setBusy(true)
@@ -62,12 +63,7 @@ export function PasswordForm({ open, onChanged }: { open: boolean; onChanged: ()
       onChanged()
     } else if (isSignedOut(answer.error)) expire()
     else if (answer.error.is === 'refused' && answer.error.status === 400)
-      fail(
-        fieldMessages(answer.error.body).map(({ path: [name], message }) => {
-          const field = { name: name ?? '', label: isName(name) ? labels[name] : '' }
-          return [name, sayServerMessage(said, message, field)]
-        }),
-      )
+      fail(fieldMessages(answer.error.body).map(({ path: [name], message }) => [name, message]))
     else notices.show('error', sayApiError(said, answer.error))
   }
 

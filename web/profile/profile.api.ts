@@ -10,7 +10,7 @@ export interface ProfileApi {
   subscription(): Promise<Answer<Subscription>>
   changePassword(change: PasswordChange): Promise<Answer<unknown>>
   endOtherSessions(): Promise<Answer<{ revoked: number }>>
-  removeAccount(username: string): Promise<Answer<unknown>>
+  removeAccount(confirmation: { username: string; password: string }): Promise<Answer<unknown>>
 }
 
 export const createProfileApi = (http: Http): ProfileApi => ({
@@ -22,6 +22,5 @@ export const createProfileApi = (http: Http): ProfileApi => ({
   },
   changePassword: (body) => http.call('/api/user/password/', { method: 'POST', bearer: true, body }),
   endOtherSessions: () => http.call('/api/user/sessions/revoke/', { method: 'POST', bearer: true, body: {} }),
-  removeAccount: (username) =>
-    http.call('/api/user/', { method: 'DELETE', bearer: true, body: { username } }),
+  removeAccount: (body) => http.call('/api/user/', { method: 'DELETE', bearer: true, body }),
 })

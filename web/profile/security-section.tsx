@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { writeDigits } from '#calc/vocabulary/numbers.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
-import { writeDigits } from '#web/format/number.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
+import { writeDigits } from '#calc/vocabulary/numbers.ts'
 import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
-import { writeDigits } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { SupportContacts } from '#web/shell/support-contacts.tsx'
 import { profile } from '#web/text/en/profile.ts'
@@ -41,7 +41,7 @@ export function SubscriptionSection({ subscription }: { subscription: Subscripti
       ) : null}
       <dl className="facts">
         <Fact name={t.subscription.tier}>
-          <span lang="en">{tier.name}</span>{' '}
+          {(t.subscription.tiers as Record<string, string>)[tier.name] ?? <bdi>{tier.name}</bdi>}{' '}
           <span className={`tag ${TAGS[badge]}`}>{t.subscription.badges[badge]}</span>
         </Fact>
         <Fact name={t.subscription.price}>{price}</Fact>

@@ -1,7 +1,7 @@
 import { EXPIRING_SOON_DAYS } from '#calc/vocabulary/limits.ts'
 import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
 
-/** What holds for an account without any subscription. */
+/** The plan of an account without a subscription. */
 export const FREE: Subscription = {
   tier: { name: 'Free', is_premium: false, material_limit: 0, price: 0 },
   is_active: true,

@@ -3,8 +3,8 @@ import type { SessionStore } from './session.store.ts'
 type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
 /**
- * Clears the stored session, then tells the server, so that the person never waits for it. An access token that
- * has run out is renewed once, since the server ends a session only for its bearer. Errors are logged and ignored.
+ * Clears the stored session, then tells the server, so that logging out never waits for it. An expired access token is
+ * renewed once, since the server ends a session only for its bearer. Errors are logged and ignored.
  */
 export async function endSession(
   session: SessionStore,

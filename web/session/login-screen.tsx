@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { useServices, useText } from '#web/services.ts'
-import { faults } from '#web/text/en/faults.ts'
+import { fault, screenText } from '#calc/vocabulary/fault.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { session } from '#web/text/en/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type SummaryItem } from '#web/ui/error-summary.tsx'
@@ -17,7 +17,7 @@ const FIELDS = ['username', 'password'] as const
 
 export default function LoginScreen() {
   const t = useText(session)
-  const said = useText(faults)
+  const language = useLanguage()
   const { http } = useServices()
   const { done, accept } = useSignedIn()
   const [entries, setEntries] = useState({ username: '', password: '' })
@@ -33,13 +33,18 @@ export default function LoginScreen() {
     event.preventDefault()
     if (busy || done) return
     const missing = FIELDS.filter((name) => entries[name] === '')
-    if (missing.length > 0) return fail(Object.fromEntries(missing.map((name) => [name, said.enter[name]])))
+    if (missing.length > 0)
+      return fail(
+        Object.fromEntries(
+          missing.map((name) => [name, screenText(fault('required'), language, name, t.fields[name])]),
+        ),
+      )
     setBusy(true)
     setFailure(null)
     const answer = await createAccountsApi(http).logIn(entries)
     setBusy(false)
     if (answer.ok) accept(answer.value)
-    else fail(loginFailure(answer.error, { session: t, faults: said }))
+    else fail(loginFailure(answer.error, t))
   }
 
   const items: SummaryItem[] = FIELDS.flatMap((name) =>

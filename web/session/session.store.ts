@@ -6,7 +6,7 @@ export interface Session {
   accessToken: string | null
   refreshToken: string | null
   user: User | null
-  /** Another tab logged out. In this tab, whoever ends the session also leads away from the screen. */
+  /** Another tab logged out. A log-out in this tab navigates by itself. */
   endedElsewhere: boolean
 }
 

@@ -1,9 +1,8 @@
 import { checkSignUp, SIGN_UP_FIELDS, type SignUp, type SignUpField } from '#calc/vocabulary/account-rules.ts'
+import { screenText } from '#calc/vocabulary/fault.ts'
 import { fieldMessages } from '#web/api/error-body.ts'
 import type { ErrorBody } from '#web/api/http.ts'
-import type { faults } from '#web/text/en/faults.ts'
-import { type NamedField, sayFault, sayServerMessage } from '#web/text/server-message.ts'
-import type { Translation } from '#web/text/text.ts'
+import type { Language } from '#web/text/text.ts'
 
 /** One thing wrong with a sign-up, said in the language of the interface. */
 export interface SignUpIssue {
@@ -12,34 +11,22 @@ export interface SignUpIssue {
   message: string
 }
 
-type Faults = Translation<typeof faults>
 type Labels = Record<SignUpField, string>
 
 const isField = (name: string | undefined): name is SignUpField =>
   (SIGN_UP_FIELDS as readonly (string | undefined)[]).includes(name)
 
-/** The confirmation is where differing passwords are mended. */
-const fieldOf = (path: readonly string[], code?: string): SignUpField | null => {
-  if (code === 'passwords-differ') return 'password_confirm'
-  return isField(path[0]) ? path[0] : null
-}
-
-const named = (field: SignUpField | null, labels: Labels): NamedField =>
-  field ? { name: field, label: labels[field] } : { name: '', label: '' }
+const fieldOf = ([name]: readonly string[]): SignUpField | null => (isField(name) ? name : null)
 
 /** What the form can see by itself; an empty field is "blank" here, so nothing else is said of it. */
-export function signUpIssues(entries: SignUp, t: Faults, labels: Labels): SignUpIssue[] {
-  return checkSignUp(entries).issues.map(({ path, code, params, message }) => {
-    const field = fieldOf(path, code)
-    return { field, message: sayFault(t, code, params, named(field, labels)) ?? message }
+export function signUpIssues(entries: SignUp, language: Language, labels: Labels): SignUpIssue[] {
+  return checkSignUp(entries).issues.map((found) => {
+    // The confirmation is where differing passwords are mended.
+    const field = found.code === 'passwords-differ' ? 'password_confirm' : fieldOf(found.path)
+    return { field, message: screenText(found, language, field ?? '', field ? labels[field] : '') }
   })
 }
 
 /** What the server found. */
-export function serverIssues(body: ErrorBody, t: Faults, labels: Labels): SignUpIssue[] {
-  return fieldMessages(body).map(({ path, message }) => {
-    const differ = message === 'Passwords do not match.'
-    const field = fieldOf(path, differ ? 'passwords-differ' : undefined)
-    return { field, message: sayServerMessage(t, message, named(field, labels)) }
-  })
-}
+export const serverIssues = (body: ErrorBody): SignUpIssue[] =>
+  fieldMessages(body).map(({ path, message }) => ({ field: fieldOf(path), message }))

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import type { SignUp, SignUpField } from '#calc/vocabulary/account-rules.ts'
-import { useServices, useText } from '#web/services.ts'
-import { faults } from '#web/text/en/faults.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { session } from '#web/text/en/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -31,7 +30,7 @@ interface Failure {
 
 export default function SignupScreen() {
   const t = useText(session)
-  const said = useText(faults)
+  const language = useLanguage()
   const { http } = useServices()
   const { done, accept } = useSignedIn()
   const [entries, setEntries] = useState(EMPTY)
@@ -46,7 +45,7 @@ export default function SignupScreen() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || done) return
-    const issues = signUpIssues(entries, said, t.fields)
+    const issues = signUpIssues(entries, language, t.fields)
     if (issues.length > 0) return fail({ issues })
     setBusy(true)
     setFailure(null)
@@ -55,7 +54,7 @@ export default function SignupScreen() {
     if (answer.ok) return accept(answer.value)
     if (answer.error.is !== 'refused')
       return fail({ title: t.signup.failed, issues: [{ field: null, message: t.connection }] })
-    const found = serverIssues(answer.error.body, said, t.fields)
+    const found = serverIssues(answer.error.body)
     fail({
       title: t.signup.failed,
       issues: found.length > 0 ? found : [{ field: null, message: t.signup.generic }],

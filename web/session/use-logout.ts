@@ -4,7 +4,7 @@ import { useServices, useText } from '#web/services.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { endSession } from './end-session.ts'
 
-/** Logs out: the session goes at once and whatever the server says; then the log-in screen shows. */
+/** Logs out at once, whatever the server answers, and shows the log-in screen. */
 export function useLogout() {
   const [, navigate] = useLocation()
   const { session } = useServices()
@@ -15,7 +15,7 @@ export function useLogout() {
   }
 }
 
-/** What screens keep for this tab, such as an analysis in progress, belongs to whoever logs out. */
+/** What screens keep in this tab, such as an analysis in progress, goes with the session. */
 function forgetTab() {
   try {
     sessionStorage.clear()
@@ -35,6 +35,6 @@ export function useSessionExpired() {
   }
 }
 
-/** Whether a call failed because nobody is logged in any more: no fresh token, or one that is refused still. */
+/** Whether a call failed because the session is over: no fresh token, or one that is refused too. */
 export const isSignedOut = (error: ApiError): boolean =>
   error.is === 'session-expired' || (error.is === 'refused' && error.status === 401)

@@ -68,7 +68,7 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
       </Section>
       <Section title={t.apiTitle}>
         <p>
-          {t.api} <a href="/swagger/">Swagger</a>, <a href="/redoc/">Redoc</a>
+          {t.api} <a href="/swagger/">Swagger</a> · <a href="/redoc/">Redoc</a>
         </p>
       </Section>
     </Dialog>

@@ -10,12 +10,22 @@ interface ConfirmDialogProps {
   /** Says what happens: "Delete material". */
   confirm: string
   busy?: boolean
-  onConfirm: () => void
+  onConfirm?: () => void
+  /** The id of a form inside, which the button sends instead. */
+  form?: string
   onCancel: () => void
 }
 
 /** Asks before something that can't be taken back; focus starts on Cancel. */
-export function ConfirmDialog({ title, children, confirm, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  busy,
+  onConfirm,
+  form,
+  onCancel,
+}: ConfirmDialogProps) {
   const t = useText(ui)
   return (
     <Dialog
@@ -28,7 +38,7 @@ export function ConfirmDialog({ title, children, confirm, busy, onConfirm, onCan
           <Button data-autofocus onClick={onCancel}>
             {t.cancel}
           </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
+          <Button variant="danger" busy={busy} onClick={onConfirm} {...(form && { type: 'submit', form })}>
             {confirm}
           </Button>
         </>

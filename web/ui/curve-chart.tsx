@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { useFormat } from '#web/services.ts'
-import { formatFixed } from '../format/number.ts'
 import { type Axis, type CurvePoint, monotonePath, temperatureAxis } from './curve.ts'
 
 export interface ChartLine {

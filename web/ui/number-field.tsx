@@ -1,5 +1,6 @@
 import type { ComponentProps, CSSProperties, Ref } from 'react'
-import { formatValue, writeDigits } from '#web/format/number.ts'
+import { writeDigits } from '#calc/vocabulary/numbers.ts'
+import { formatValue } from '#web/format/number.ts'
 import { readNumber } from '#web/format/read-number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'

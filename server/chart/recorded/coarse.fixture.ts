@@ -1,6 +1,6 @@
 import { Canvas, loadImage } from 'skia-canvas'
 
-/** Columns and rows of a coarse picture: fine enough for any line to leave a trace, and small enough to be kept. */
+/** Columns and rows of a coarse picture: fine enough for every line to leave a trace, and small enough to be stored. */
 export const GRID = { columns: 36, rows: 24 }
 
 /** A PNG as the mean colours of a grid of fields: red, green and blue of each, 0–255, row by row. */

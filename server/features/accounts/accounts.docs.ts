@@ -1,4 +1,5 @@
 import type { TSchema } from 'elysia'
+import { fault } from '#calc/vocabulary/fault.ts'
 import { documented, sentence } from '#server/http/documentation.ts'
 import { Access, Profile, Revoked, Session, Support, TokenPair, User } from './accounts.model.ts'
 
@@ -30,11 +31,11 @@ export const register = documented({
   tag: TAG,
   summary: 'Open an account',
   description:
-    'Opens an account, its Premium trial and its first session. Username and e-mail address are unique without regard to case.',
+    'Opens an account, its Premium trial and its first session. Username and e-mail address are unique without regard to case. Accounts opened, and refusals because a name is taken, are limited by address; of a sign-up with other faults it is not always said whether its names are taken.',
   errors: ['throttled'],
   invalid: {
-    username: ['A user with that username already exists.'],
-    password: ['This password is too common.'],
+    username: [fault('username-taken')],
+    password: [fault('password-common')],
   },
   takes: {
     mina: { summary: 'A sign-up', value: { ...SIGN_UP, password: PASSWORD, password_confirm: PASSWORD } },
@@ -48,7 +49,7 @@ export const logIn = documented({
   description:
     'Opens a session. Whether the username or the password was wrong is not said: 400 with `non_field_errors`.',
   errors: ['throttled'],
-  invalid: { non_field_errors: ['Unable to log in with provided credentials.'] },
+  invalid: { non_field_errors: [fault('wrong-credentials')] },
   takes: LOG_IN,
   answers: { 200: { description: 'The session is open.', schema: session, example: SESSION } },
 })
@@ -58,7 +59,7 @@ export const obtainTokens = documented({
   summary: 'Obtain tokens',
   description: 'Log-in for programs.',
   errors: ['throttled'],
-  invalid: { username: ['This field is required.'] },
+  invalid: { username: [fault('required')] },
   takes: LOG_IN,
   answers: {
     200: {
@@ -66,7 +67,7 @@ export const obtainTokens = documented({
       schema: named('TokenPair', TokenPair),
       example: { access: JWT, refresh: JWT },
     },
-    401: sentence('The credentials open nothing.', 'No active account found with the given credentials'),
+    401: sentence('The credentials open nothing.', fault('no-active-account')),
   },
 })
 
@@ -74,11 +75,11 @@ export const refresh = documented({
   tag: TAG,
   summary: 'Refresh an access token',
   description: 'The refresh token stays the same until it runs out or its session is logged out.',
-  invalid: { refresh: ['This field is required.'] },
+  invalid: { refresh: [fault('required')] },
   takes: { refresh: { summary: 'A refresh token', value: { refresh: JWT } } },
   answers: {
     200: { description: 'A new access token.', schema: named('Access', Access), example: { access: JWT } },
-    401: sentence('The refresh token is of no use (any more).', 'Token is invalid or expired'),
+    401: sentence('The refresh token is of no use (any more).', fault('token-unusable')),
   },
 })
 
@@ -100,7 +101,7 @@ export const logOut = documented({
   summary: 'Log out',
   description: 'Ends the session of the refresh token, and with it every access token from it, at once.',
   token: true,
-  invalid: { detail: 'Token is invalid or expired' },
+  invalid: { detail: fault('token-unusable') },
   takes: { refresh: { summary: 'A refresh token', value: { refresh_token: JWT } } },
   answers: { 205: { description: 'The session has ended.' } },
 })
@@ -130,7 +131,7 @@ export const changePassword = documented({
   description: 'Every other session of the account ends.',
   token: true,
   errors: ['throttled'],
-  invalid: { new_password_confirm: ['Passwords do not match.'] },
+  invalid: { new_password_confirm: [fault('passwords-differ')] },
   takes: {
     change: {
       summary: 'A new password',
@@ -162,9 +163,12 @@ export const remove = documented({
   tag: TAG,
   summary: 'Delete the own account',
   description:
-    'With its materials, calculations and sessions, after its username was typed. Not to be undone.',
+    'With its materials, calculations and sessions, after its username and its password were typed. This cannot be undone.',
   token: true,
-  invalid: { username: ['This is not the username of this account.'] },
-  takes: { mina: { summary: 'The own username', value: { username: 'mina' } } },
+  errors: ['throttled'],
+  invalid: { password: [fault('wrong-password')] },
+  takes: {
+    mina: { summary: 'The own username and password', value: { username: 'mina', password: PASSWORD } },
+  },
   answers: { 204: { description: 'It is gone.' } },
 })

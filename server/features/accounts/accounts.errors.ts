@@ -1,20 +1,20 @@
+import { fault } from '#calc/vocabulary/fault.ts'
 import { issue } from '#calc/vocabulary/issue.ts'
-import { AppError, failure, InvalidInput, invalidFields, invalidTogether } from '#server/errors.ts'
+import { AppError, failure, invalidFields } from '#server/errors.ts'
 
-export const wrongCredentials = () => invalidTogether('Unable to log in with provided credentials.')
+export const wrongCredentials = () => invalidFields([issue(['non_field_errors'], 'wrong-credentials')])
 
-export const noActiveAccount = () => failure(401, 'No active account found with the given credentials')
+export const noActiveAccount = () => failure(401, 'no-active-account')
 
 export const refreshNotValid = () =>
-  new AppError(401, { detail: 'Token is invalid or expired', code: 'token_not_valid' })
+  new AppError(401, { detail: fault('token-unusable'), code: 'token_not_valid' })
 
-export const logOutNotValid = () => failure(400, 'Token is invalid or expired')
+export const logOutNotValid = () => failure(400, 'token-unusable')
 
-export const wrongCurrentPassword = () =>
-  new InvalidInput({ current_password: ['The password is not right.'] })
+export const wrongPassword = (field: 'current_password' | 'password') =>
+  invalidFields([issue([field], 'wrong-password')])
 
-export const wrongConfirmation = () =>
-  new InvalidInput({ username: ['This is not the username of this account.'] })
+export const wrongConfirmation = () => invalidFields([issue(['username'], 'wrong-confirmation')])
 
 export const nameTaken = (taken: { username: boolean; email: boolean }) => invalidFields(takenIssues(taken))
 

@@ -9,7 +9,7 @@ export const SignUpBody = t.Object({
   last_name: t.String({ maxLength: PERSON_NAME_MAX }),
   username: t.String({
     maxLength: USERNAME_MAX,
-    description: 'Letters, digits and @ . + - _; unique without regard to case.',
+    description: 'Letters of one script, digits and @ . + - _; unique without regard to case and look.',
   }),
   email: t.String({ format: 'email', maxLength: EMAIL_MAX, description: 'Unique without regard to case.' }),
   phone_number: t.String({
@@ -41,6 +41,7 @@ export const PasswordBody = t.Object({
 
 export const RemovalBody = t.Object({
   username: t.String({ description: 'The own username, typed as a confirmation.' }),
+  password: password('The one in use.'),
 })
 
 export const User = t.Object({

@@ -1,4 +1,4 @@
-import type { Querier } from '#server/db/sql.ts'
+import type { Querier, Transaction } from '#server/db/sql.ts'
 import type { AccountRow } from './accounts.queries.ts'
 
 export type AccountOverview = Omit<AccountRow, 'password_hash'> & {
@@ -19,20 +19,8 @@ export const selectOverview = (sql: Querier, accountId: string, now: Date) => sq
 export const updateVerified = (sql: Querier, accountId: string) =>
   sql`update account set is_verified = true where id = ${accountId} returning id`
 
-/** A closed account loses its sessions, so that opening it again revives none. */
-export const updateActive = (sql: Querier, accountId: string, isActive: boolean, now: Date) => sql`
-  with changed as (update account set is_active = ${isActive} where id = ${accountId} returning id), ended as (
-    update session set revoked_at = ${now} from changed
-    where session.account_id = changed.id and session.revoked_at is null and not ${isActive}::boolean
-  )
-  select id from changed`
+export const updateActive = (sql: Transaction, accountId: string, isActive: boolean) =>
+  sql`update account set is_active = ${isActive} where id = ${accountId}`
 
-export const updateResetPassword = (sql: Querier, accountId: string, passwordHash: string, now: Date) => sql`
-  with changed as (
-    update account set password_hash = ${passwordHash}, must_change_password = true
-    where id = ${accountId} returning id
-  ), ended as (
-    update session set revoked_at = ${now} from changed
-    where session.account_id = changed.id and session.revoked_at is null
-  )
-  select id from changed`
+export const updateResetPassword = (sql: Transaction, accountId: string, passwordHash: string) => sql`
+  update account set password_hash = ${passwordHash}, must_change_password = true where id = ${accountId}`

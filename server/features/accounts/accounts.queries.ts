@@ -1,4 +1,4 @@
-import type { Querier } from '#server/db/sql.ts'
+import type { Querier, Transaction } from '#server/db/sql.ts'
 import { caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 
@@ -19,6 +19,7 @@ export interface AccountRow {
 export interface NewAccount {
   username: string
   usernameKey: string
+  usernameLook: string
   firstName: string
   lastName: string
   email: string
@@ -30,11 +31,19 @@ export interface NewAccount {
 export const selectAccountByUsername = (sql: Querier, usernameKey: string) =>
   sql<AccountRow[]>`select * from account where username_key = ${usernameKey}`
 
-/** Which of the two is somebody's already; a key that is null is not looked for. */
-export const selectTaken = (sql: Querier, usernameKey: string | null, emailKey: string | null) =>
+interface Names {
+  usernameKey: string | null
+  usernameLook: string | null
+  emailKey: string | null
+}
+
+/** Which of the two is taken, by a username that looks the same too; null is not looked for. */
+export const selectTaken = (sql: Querier, { usernameKey, usernameLook, emailKey }: Names) =>
   sql<{ username: boolean; email: boolean }[]>`
     select
-      exists (select from account where username_key = ${usernameKey}) as username,
+      exists (
+        select from account where username_key = ${usernameKey} or username_look = ${usernameLook}
+      ) as username,
       exists (select from account where email_key = ${emailKey}) as email`
 
 /** An account with its first session and, where `trialEndsAt` is given, a trial of the cheapest Premium tier. */
@@ -44,10 +53,11 @@ export const insertAccount = (
   { now, sessionEndsAt, trialEndsAt }: { now: Date; sessionEndsAt: Date; trialEndsAt: Date | null },
 ) => sql<(AccountRow & { session_id: string })[]>`
   with created as (
-    insert into account (username, username_key, first_name, last_name, email, email_key, phone_number,
-      password_hash, created_at)
-    values (${account.username}, ${account.usernameKey}, ${account.firstName}, ${account.lastName},
-      ${account.email}, ${account.emailKey}, ${account.phoneNumber}, ${account.passwordHash}, ${now})
+    insert into account (username, username_key, username_look, first_name, last_name, email, email_key,
+      phone_number, password_hash, created_at)
+    values (${account.username}, ${account.usernameKey}, ${account.usernameLook}, ${account.firstName},
+      ${account.lastName}, ${account.email}, ${account.emailKey}, ${account.phoneNumber}, ${account.passwordHash},
+      ${now})
     returning *
   ), opened as (
     insert into session (account_id, created_at, expires_at)
@@ -62,18 +72,22 @@ export const insertAccount = (
   select created.*, opened.id as session_id from created, opened`
 
 /**
- * Opens a session for an account whose password was just verified; no row where it has been changed or the account
- * closed in the meantime. Sessions of the account that have run out are swept away.
+ * Opens a session for an account whose password was just verified; no row where the password has changed or the account
+ * was closed meanwhile. The row is locked until the session is committed: a change of the password either comes first
+ * and is seen here, or waits and then ends this session too. Expired sessions of the account are deleted.
  */
 export const insertSession = (sql: Querier, { id, password_hash }: AccountRow, now: Date, endsAt: Date) =>
   sql<{ id: string }[]>`
-    with swept as (delete from session where account_id = ${id} and expires_at <= ${now})
+    with owner as (
+      select id from account where id = ${id} and password_hash = ${password_hash} and is_active for share
+    ), swept as (
+      delete from session using owner where account_id = owner.id and expires_at <= ${now}
+    )
     insert into session (account_id, created_at, expires_at)
-    select id, ${now}, ${endsAt} from account
-    where id = ${id} and password_hash = ${password_hash} and is_active
+    select id, ${now}, ${endsAt} from owner
     returning id`
 
-/** When a living session ends; no row for one that was ended, has run out, or belongs to a closed account. */
+/** When a session expires; no row for one that has ended or expired, or whose account is closed. */
 export const selectSession = (sql: Querier, { accountId, sessionId }: Token, now: Date) =>
   sql<{ expires_at: Date }[]>`
     select session.expires_at
@@ -94,27 +108,33 @@ export const selectCallerAccount = (sql: Querier, token: Token, now: Date) =>
     select account.*, caller.premium from caller join account on account.id = caller.account_id`
 
 /**
- * Sets a chosen password in place of the one that was verified, and ends every session of the account but one; no row
- * where the password has been changed in the meantime.
+ * Locks an account against changes and new sessions until the transaction ends. What was committed before is seen by
+ * the statements after this one, not by this one.
  */
-export const updatePassword = (
-  sql: Querier,
-  { accountId, sessionId }: Token,
-  { verifiedHash, passwordHash }: { verifiedHash: string; passwordHash: string },
-  now: Date,
-) => sql<{ id: string }[]>`
-  with changed as (
-    update account set password_hash = ${passwordHash}, must_change_password = false
-    where id = ${accountId} and password_hash = ${verifiedHash}
-    returning id
-  ), ended as (
-    update session set revoked_at = ${now} from changed
-    where session.account_id = changed.id and session.id <> ${sessionId} and session.revoked_at is null
-  )
-  select id from changed`
+export const lockAccount = (sql: Transaction, accountId: string) =>
+  sql`select from account where id = ${accountId} for no key update`
 
-/** Ends all the caller's other sessions and says how many; no row for a caller who isn't let in. */
-export const revokeOtherSessions = (sql: Querier, token: Token, now: Date) =>
+/** Locks a session too, so that it can't be ended meanwhile. */
+export const lockSession = (sql: Transaction, { accountId, sessionId }: Token) => sql`
+  select from account join session on session.account_id = account.id
+  where account.id = ${accountId} and session.id = ${sessionId}
+  for no key update of account, session`
+
+export const updatePassword = (sql: Transaction, accountId: string, passwordHash: string) => sql`
+  update account set password_hash = ${passwordHash}, must_change_password = false where id = ${accountId}`
+
+/** Ends every session of an account, or all but one. */
+export const revokeSessions = (
+  sql: Transaction,
+  accountId: string,
+  now: Date,
+  butSessionId: string | null,
+) => sql`
+  update session set revoked_at = ${now}
+  where account_id = ${accountId} and revoked_at is null and id is distinct from ${butSessionId}::uuid`
+
+/** Ends all other sessions of the caller and counts them; no row where the caller isn't let in. */
+export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =>
   sql<{ premium: boolean; must_change_password: boolean; revoked: number }[]>`
     with caller as (${caller(sql, token, now)}), ended as (
       update session set revoked_at = ${now}
@@ -125,6 +145,6 @@ export const revokeOtherSessions = (sql: Querier, token: Token, now: Date) =>
     )
     select premium, must_change_password, (select count(*)::int from ended) as revoked from caller`
 
-/** Everything that hangs on the account goes with it. */
-export const deleteAccount = (sql: Querier, accountId: string) =>
+/** Deletes an account and, by cascade, all that refers to it. */
+export const deleteAccount = (sql: Transaction, accountId: string) =>
   sql`delete from account where id = ${accountId}`

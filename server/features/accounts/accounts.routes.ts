@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { checkPasswordChange } from '#calc/vocabulary/account-rules.ts'
+import { checkPasswordChange, checkSignUp } from '#calc/vocabulary/account-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { signedIn } from '#server/http/caller.ts'
 import { form } from '#server/http/validation.ts'
@@ -26,7 +26,8 @@ export function accountRoutes(deps: FeatureDeps) {
         return await accounts.register(body, address({ request, server }))
       },
       {
-        ...form(SignUpBody, { rules: accounts.judgeSignUp }),
+        // The service adds what only the server can know, and answers all faults together.
+        ...form(SignUpBody, { rules: (input) => ({ ok: true, value: checkSignUp(input) }) }),
         detail: docs.register,
       },
     )
@@ -85,7 +86,7 @@ export function accountRoutes(deps: FeatureDeps) {
     .delete(
       '/api/user/',
       async ({ body, token }) => {
-        await accounts.remove(token, body.username)
+        await accounts.remove(token, body)
         return new Response(null, { status: 204 })
       },
       {

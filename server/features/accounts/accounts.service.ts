@@ -1,6 +1,8 @@
-import { checkSignUp, type PasswordChange, type SignUp } from '#calc/vocabulary/account-rules.ts'
+import type { CheckedSignUp, PasswordChange, SignUp } from '#calc/vocabulary/account-rules.ts'
 import { fold } from '#calc/vocabulary/fold.ts'
 import { type Issue, issue } from '#calc/vocabulary/issue.ts'
+import { lookOf } from '#calc/vocabulary/usernames.ts'
+import type { Querier, Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
@@ -12,14 +14,14 @@ import {
   takenIssues,
   wrongConfirmation,
   wrongCredentials,
-  wrongCurrentPassword,
+  wrongPassword,
 } from './accounts.errors.ts'
 import type { Profile, Session, TokenPair, User } from './accounts.model.ts'
 import type { AccountRow } from './accounts.queries.ts'
 import * as queries from './accounts.queries.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { createGuard, settle } from './guard.ts'
-import { createPasswords } from './passwords.ts'
+import { createGuard } from './guard.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -30,10 +32,12 @@ export interface Credentials {
   password: string
 }
 
-type Judged = { ok: true; value: SignUp } | { ok: false; issues: Issue[] }
+export type AccountDeps = Pick<FeatureDeps, 'sql' | 'config' | 'clock' | 'tokens' | 'throttle'>
 
-export function createAccountService({ sql, config, clock, tokens, throttle }: FeatureDeps) {
-  const passwords = createPasswords()
+export function createAccountService(
+  { sql, config, clock, tokens, throttle }: AccountDeps,
+  passwords: Passwords = createPasswords(),
+) {
   const guard = createGuard(throttle)
 
   const sessionEnd = (now: Date) => new Date(now.getTime() + config.refreshTokenDays * DAY_MS)
@@ -52,33 +56,51 @@ export function createAccountService({ sql, config, clock, tokens, throttle }: F
     return { access, refresh }
   }
 
-  /** The account that these credentials open, or null; a closed one opens to nobody. */
-  async function findOwner({ username, password }: Credentials, address: string): Promise<AccountRow | null> {
+  /** A session for these credentials; null where they are wrong or the account is closed. */
+  async function openSession({ username, password }: Credentials, address: string): Promise<Session | null> {
     const usernameKey = fold(username)
-    return settle(await guard.beforeLogIn(usernameKey, address), async () => {
+    return guard.logIn(usernameKey, address, async () => {
       const [account] = await queries.selectAccountByUsername(sql, usernameKey)
       const fits = await passwords.verify(password, account?.password_hash ?? null)
-      return account?.is_active && fits ? account : null
+      if (!account?.is_active || !fits) return null
+      const now = clock()
+      const endsAt = sessionEnd(now)
+      const [session] = await queries.insertSession(sql, account, now, endsAt)
+      if (!session) return null
+      const pair = await signPair({ accountId: account.id, sessionId: session.id }, now, endsAt)
+      return { ...pair, user: userOf(account) }
     })
   }
 
-  /** A session for those credentials, or null where they open nothing. */
-  async function openSession(credentials: Credentials, address: string): Promise<Session | null> {
-    const account = await findOwner(credentials, address)
-    if (!account) return null
-    const now = clock()
-    const endsAt = sessionEnd(now)
-    const [session] = await queries.insertSession(sql, account, now, endsAt)
-    if (!session) return null
-    const pair = await signPair({ accountId: account.id, sessionId: session.id }, now, endsAt)
-    return { ...pair, user: userOf(account) }
+  /** The caller's account. Throws 401 where the session has ended. */
+  async function findCaller(querier: Querier, token: Token): Promise<AccountRow> {
+    const [row] = await queries.selectCallerAccount(querier, token, clock())
+    return requireCaller(row)
   }
+
+  /**
+   * Changes an account whose password was just verified, with the account and the session locked; false where the
+   * password has changed meanwhile. Throws 401 where the session has ended.
+   */
+  const changing = (
+    token: Token,
+    verified: AccountRow,
+    change: (transaction: Transaction) => Promise<unknown>,
+  ): Promise<boolean> =>
+    sql.begin(async (transaction) => {
+      await queries.lockSession(transaction, token)
+      const { password_hash } = await findCaller(transaction, token)
+      if (password_hash !== verified.password_hash) return false
+      await change(transaction)
+      return true
+    })
 
   async function insertSignUp(signUp: SignUp, now: Date, sessionEndsAt: Date) {
     const { signupTrialDays: days } = config
     const account: queries.NewAccount = {
       username: signUp.username,
       usernameKey: fold(signUp.username),
+      usernameLook: lookOf(fold(signUp.username)),
       firstName: signUp.first_name,
       lastName: signUp.last_name,
       email: signUp.email,
@@ -87,59 +109,73 @@ export function createAccountService({ sql, config, clock, tokens, throttle }: F
       passwordHash: await passwords.hash(signUp.password),
     }
     const trialEndsAt = days > 0 ? new Date(now.getTime() + days * DAY_MS) : null
-    const [row] = await queries.insertAccount(sql, account, { now, sessionEndsAt, trialEndsAt })
-    return row!
+    try {
+      const [row] = await queries.insertAccount(sql, account, { now, sessionEndsAt, trialEndsAt })
+      return row!
+    } catch (error) {
+      // Another sign-up took the name between the look-up and the insert.
+      const constraint = violatedConstraint(error)
+      if (!constraint) throw error
+      throw nameTaken({ username: constraint.includes('username'), email: constraint.includes('email') })
+    }
+  }
+
+  /** What is taken of a sign-up's names, as far as this address may still ask. */
+  async function findTaken(
+    { username, email }: Partial<SignUp>,
+    address: string,
+    isFaulty: boolean,
+  ): Promise<Issue[]> {
+    if (username === undefined && email === undefined) return []
+    return guard.lookUp(address, isFaulty, async () => {
+      const usernameKey = keyOf(username)
+      const usernameLook = usernameKey && lookOf(usernameKey)
+      const [taken] = await queries.selectTaken(sql, { usernameKey, usernameLook, emailKey: keyOf(email) })
+      return takenIssues(taken!)
+    })
   }
 
   return {
-    /** Everything that is wrong with a sign-up, what only the server can tell included. */
-    async judgeSignUp(input: unknown): Promise<Judged> {
-      const { draft, issues } = checkSignUp(input)
+    /**
+     * Opens an account with a session. Throws 400 with all that is wrong with the sign-up, and 429 after too many from
+     * one address.
+     */
+    async register({ draft, issues }: CheckedSignUp, address: string): Promise<Session> {
+      const found = [...issues]
       if (draft.password !== undefined && isCommonPassword(draft.password)) {
-        issues.push(issue(['password'], 'password-common'))
+        found.push(issue(['password'], 'password-common'))
       }
-      const { username, email } = draft
-      if (username !== undefined || email !== undefined) {
-        const [taken] = await queries.selectTaken(sql, keyOf(username), keyOf(email))
-        issues.push(...takenIssues(taken!))
-      }
-      return issues.length > 0 ? { ok: false, issues } : { ok: true, value: draft as SignUp }
-    },
-
-    /** Opens an account with a session. Throws 429 after too many from one address. */
-    async register(signUp: SignUp, address: string): Promise<Session> {
-      const attempt = await guard.beforeSignUp(fold(signUp.username), address)
-      try {
+      found.push(...(await findTaken(draft, address, found.length > 0)))
+      if (found.length > 0) throw invalidFields(found)
+      const signUp = draft as SignUp
+      return guard.signUp(fold(signUp.username), address, async () => {
         const now = clock()
         const sessionEndsAt = sessionEnd(now)
         const account = await insertSignUp(signUp, now, sessionEndsAt)
-        await attempt.succeeded()
-        const token = { accountId: account.id, sessionId: account.session_id }
-        return { ...(await signPair(token, now, sessionEndsAt)), user: userOf(account) }
-      } catch (error) {
-        await attempt.brokeOff()
-        // Somebody else took the name between the look and the insert.
-        const constraint = violatedConstraint(error)
-        if (!constraint) throw error
-        throw nameTaken({ username: constraint.includes('username'), email: constraint.includes('email') })
-      }
+        const pair = await signPair(
+          { accountId: account.id, sessionId: account.session_id },
+          now,
+          sessionEndsAt,
+        )
+        return { ...pair, user: userOf(account) }
+      })
     },
 
-    /** Throws 400 for credentials that open nothing, 429 after too many such. */
+    /** Throws 400 for wrong credentials, 429 after too many of them. */
     async logIn(credentials: Credentials, address: string): Promise<Session> {
       const session = await openSession(credentials, address)
       if (!session) throw wrongCredentials()
       return session
     },
 
-    /** The same for programs: throws 401 for credentials that open nothing. */
+    /** The same for programs: throws 401 for wrong credentials. */
     async obtainTokens(credentials: Credentials, address: string): Promise<TokenPair> {
       const session = await openSession(credentials, address)
       if (!session) throw noActiveAccount()
       return { access: session.access, refresh: session.refresh }
     },
 
-    /** A new access token for a living session. Throws 401. */
+    /** A new access token for a session that hasn't ended. Throws 401. */
     async refresh(refreshToken: string): Promise<{ access: string }> {
       const verdict = await tokens.verify('refresh', refreshToken)
       if (!verdict.ok) throw refreshNotValid()
@@ -149,7 +185,7 @@ export function createAccountService({ sql, config, clock, tokens, throttle }: F
       return { access: await signAccess(verdict.token, now, session.expires_at) }
     },
 
-    /** Ends the session of a refresh token of the caller's; false where it is of no use already. */
+    /** Ends the session of one of the caller's refresh tokens; false where it has ended already. */
     async logOut(caller: Token, refreshToken: string): Promise<boolean> {
       const verdict = await tokens.verify('refresh', refreshToken)
       if (!verdict.ok || verdict.token.accountId !== caller.accountId) return false
@@ -158,8 +194,7 @@ export function createAccountService({ sql, config, clock, tokens, throttle }: F
     },
 
     async findProfile(token: Token): Promise<Profile> {
-      const [row] = await queries.selectCallerAccount(sql, token, clock())
-      const account = requireCaller(row)
+      const account = await findCaller(sql, token)
       return {
         user: userOf(account),
         created_at: account.created_at.toISOString(),
@@ -170,32 +205,37 @@ export function createAccountService({ sql, config, clock, tokens, throttle }: F
 
     /** Sets a new password and ends every other session. */
     async changePassword(token: Token, { current_password, new_password }: PasswordChange): Promise<void> {
-      const [row] = await queries.selectCallerAccount(sql, token, clock())
-      const account = requireCaller(row)
+      const account = await findCaller(sql, token)
       const issues = chosenPasswordIssues(account.username, current_password, new_password)
       if (issues.length > 0) throw invalidFields(issues)
-      const isChanged = await settle(await guard.beforePasswordChange(account.id), async () => {
-        const verifiedHash = account.password_hash
-        if (!(await passwords.verify(current_password, verifiedHash))) return false
+      const isChanged = await guard.passwordOf(account.id, async () => {
+        if (!(await passwords.verify(current_password, account.password_hash))) return false
         const passwordHash = await passwords.hash(new_password)
-        const changed = await queries.updatePassword(sql, token, { verifiedHash, passwordHash }, clock())
-        return changed.length > 0
+        return changing(token, account, async (transaction) => {
+          await queries.updatePassword(transaction, account.id, passwordHash)
+          await queries.revokeSessions(transaction, account.id, clock(), token.sessionId)
+        })
       })
-      if (!isChanged) throw wrongCurrentPassword()
+      if (!isChanged) throw wrongPassword('current_password')
     },
 
     /** Ends every other session of the caller and says how many there were. */
-    async revokeOthers(token: Token): Promise<{ revoked: number }> {
-      const [row] = await queries.revokeOtherSessions(sql, token, clock())
-      return { revoked: requireCaller(row).revoked }
-    },
+    revokeOthers: (token: Token): Promise<{ revoked: number }> =>
+      sql.begin(async (transaction) => {
+        await queries.lockAccount(transaction, token.accountId)
+        const [row] = await queries.revokeOtherSessions(transaction, token, clock())
+        return { revoked: requireCaller(row).revoked }
+      }),
 
-    /** Deletes the caller's account and all that is its own, once its name was typed. */
-    async remove(token: Token, typedUsername: string): Promise<void> {
-      const [row] = await queries.selectCallerAccount(sql, token, clock())
-      const account = requireCaller(row)
-      if (fold(typedUsername) !== fold(account.username)) throw wrongConfirmation()
-      await queries.deleteAccount(sql, account.id)
+    /** Deletes the caller's account with all its data, once its username and password were typed. */
+    async remove(token: Token, { username, password }: Credentials): Promise<void> {
+      const account = await findCaller(sql, token)
+      if (fold(username) !== fold(account.username)) throw wrongConfirmation()
+      const isRemoved = await guard.passwordOf(account.id, async () => {
+        if (!(await passwords.verify(password, account.password_hash))) return false
+        return changing(token, account, (transaction) => queries.deleteAccount(transaction, account.id))
+      })
+      if (!isRemoved) throw wrongPassword('password')
     },
   }
 }
@@ -211,7 +251,7 @@ const userOf = ({ id, username, first_name, last_name, email, phone_number }: Ac
   phone_number,
 })
 
-/** What is wrong with a new password in view of the account it is for. */
+/** What is wrong with a new password for this account. */
 function chosenPasswordIssues(username: string, current: string, chosen: string): Issue[] {
   const field = ['new_password']
   if (isCommonPassword(chosen)) return [issue(field, 'password-common')]

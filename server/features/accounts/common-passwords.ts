@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { PASSWORD } from '#calc/vocabulary/limits.ts'
 
-/** Only those that no other rule refuses already: a third of the list. */
+/** Only those that no other rule refuses: a third of the list. */
 const COMMON: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(
     (password) => password.length >= PASSWORD.min && !/^\d+$/.test(password),

@@ -1,116 +1,67 @@
-import type { Limit, Throttle, Ticket } from '#server/http/throttle.ts'
+import type { Issue } from '#calc/vocabulary/issue.ts'
+import { AppError } from '#server/errors.ts'
+import type { Throttle } from '#server/http/throttle.ts'
+import { FAMILIAR_SECONDS, LIMITS } from './limits.ts'
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
+const FAMILIAR = 'log-in familiar'
 
-/** Five wrong passwords, then 30 s, 1 min, 2 min … up to a quarter of an hour between two. */
-const GUESSES_OF_ACCOUNT: Limit = {
-  free: 5,
-  firstWaitSeconds: 30,
-  longestWaitSeconds: 15 * MINUTE,
-  forgetSeconds: HOUR,
-}
+const isNothing = (found: unknown): boolean => found === null
+const isFalse = (fits: boolean): boolean => !fits
+const always = () => true
 
-/** Guesses spread over many names come from somewhere. */
-const GUESSES_FROM_ADDRESS: Limit = {
-  free: 10,
-  firstWaitSeconds: MINUTE,
-  longestWaitSeconds: 15 * MINUTE,
-  forgetSeconds: HOUR,
-}
-
-/** An office behind one address may sign up together; a program may not go on. */
-const SIGN_UPS_FROM_ADDRESS: Limit = {
-  free: 50,
-  firstWaitSeconds: MINUTE,
-  longestWaitSeconds: HOUR,
-  forgetSeconds: 2 * HOUR,
-}
-
-const FAMILIAR_SECONDS = 90 * 24 * HOUR
-
-/** One try that was let through; exactly one of its ends is to be told. */
-interface Attempt {
-  succeeded(): Promise<void>
-  failed(): Promise<void>
-  /** Nothing came out, as when the database went away. */
-  brokeOff(): Promise<void>
-}
-
-/**
- * How often passwords may be guessed and accounts opened. Nothing here touches a running session, and an address from
- * which the owner has signed up or logged in before has a count of its own, so that a stranger's guesses don't shut the owner out.
- */
+/** Runs what could be guessed or asked too often under its limit (`limits.ts`). Each throws 429 while one has to wait. */
 export function createGuard(throttle: Throttle) {
   const pairOf = (usernameKey: string, address: string) => `${address} ${usernameKey}`
   const remember = (usernameKey: string, address: string) =>
-    throttle.remember('log-in familiar', pairOf(usernameKey, address), FAMILIAR_SECONDS)
+    throttle.remember(FAMILIAR, pairOf(usernameKey, address), FAMILIAR_SECONDS)
+
+  async function mayLookUpFaulty(address: string): Promise<boolean> {
+    try {
+      return await throttle.attempt(LIMITS.faultySignUps, address, async () => true, always)
+    } catch (error) {
+      if (error instanceof AppError && error.status === 429) return false
+      throw error
+    }
+  }
 
   return {
-    /** Throws 429. */
-    async beforeLogIn(usernameKey: string, address: string): Promise<Attempt> {
+    /** A log-in; null is a wrong guess. From where the owner is known, only guesses of that username count. */
+    async logIn<T>(usernameKey: string, address: string, work: () => Promise<T | null>): Promise<T | null> {
       const pair = pairOf(usernameKey, address)
-      const fromAddress = await throttle.take('log-in from', address, GUESSES_FROM_ADDRESS)
-      let isFamiliar: boolean
-      let ofAccount: Ticket
-      try {
-        isFamiliar = await throttle.knows('log-in familiar', pair)
-        ofAccount = isFamiliar
-          ? await throttle.take('log-in of, from', pair, GUESSES_OF_ACCOUNT)
-          : await throttle.take('log-in of', usernameKey, GUESSES_OF_ACCOUNT)
-      } catch (refusal) {
-        await fromAddress.giveBack()
-        throw refusal
+      if (await throttle.knows(FAMILIAR, pair)) {
+        return throttle.attempt(LIMITS.guessesOfNameFromFamiliar, pair, work, isNothing)
       }
-      return {
-        async succeeded() {
-          await Promise.all([
-            fromAddress.giveBack(),
-            ofAccount.clear(),
-            isFamiliar || remember(usernameKey, address),
-          ])
-        },
-        async failed() {
-          await Promise.all([fromAddress.count(), ofAccount.count()])
-        },
-        async brokeOff() {
-          await Promise.all([fromAddress.giveBack(), ofAccount.giveBack()])
-        },
-      }
+      const found = await throttle.attempt(
+        LIMITS.guessesFromAddress,
+        address,
+        () => throttle.attempt(LIMITS.guessesOfName, usernameKey, work, isNothing),
+        isNothing,
+      )
+      if (found !== null) await remember(usernameKey, address)
+      return found
     },
 
-    /** Throws 429. What counts is an account that was opened; its owner is known at that address from then on. */
-    async beforeSignUp(
-      usernameKey: string,
-      address: string,
-    ): Promise<Pick<Attempt, 'succeeded' | 'brokeOff'>> {
-      const ticket = await throttle.take('sign-up from', address, SIGN_UPS_FROM_ADDRESS)
-      return {
-        async succeeded() {
-          await Promise.all([ticket.count(), remember(usernameKey, address)])
-        },
-        brokeOff: ticket.giveBack,
-      }
-    },
+    /** A password that is asked for again within a session; false is a wrong guess. */
+    passwordOf: (accountId: string, work: () => Promise<boolean>): Promise<boolean> =>
+      throttle.attempt(LIMITS.guessesInSession, accountId, work, isFalse),
 
-    /** Throws 429: whoever has taken over a session can't guess the password at leisure. */
-    async beforePasswordChange(accountId: string): Promise<Attempt> {
-      const ticket = await throttle.take('password of', accountId, GUESSES_OF_ACCOUNT)
-      return { succeeded: ticket.clear, failed: ticket.count, brokeOff: ticket.giveBack }
+    /**
+     * Looks up whether the names of a sign-up are taken. One with other faults is looked up only so many times; after
+     * that it is answered with those faults alone.
+     */
+    lookUp: (address: string, isFaulty: boolean, look: () => Promise<Issue[]>): Promise<Issue[]> =>
+      throttle.attempt(
+        LIMITS.takenNames,
+        address,
+        async () => (isFaulty && !(await mayLookUpFaulty(address)) ? [] : look()),
+        (taken) => taken.length > 0,
+      ),
+
+    /** A sign-up; what counts is an account opened. Its owner is known at that address from then on. */
+    async signUp<T>(usernameKey: string, address: string, work: () => Promise<T>): Promise<T> {
+      const opened = await throttle.attempt(LIMITS.signUps, address, work, always)
+      await remember(usernameKey, address)
+      return opened
     },
   }
-}
-
-/** Does the work of an attempt and tells the attempt how it ended; null or false is a failure. */
-export async function settle<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
-  let outcome: T
-  try {
-    outcome = await work()
-  } catch (error) {
-    // Where even that fails, the place is free again after a while by itself.
-    await attempt.brokeOff().catch(() => undefined)
-    throw error
-  }
-  await (outcome === null || outcome === false ? attempt.failed() : attempt.succeeded())
-  return outcome
 }

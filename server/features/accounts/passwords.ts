@@ -6,25 +6,25 @@ const COST = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
 /** Hashing is done beside the event loop, but on the same cores as everything else. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** At some 20 ms each, whoever stands behind so many would wait seconds. */
+/** At some 20 ms each, a longer queue would mean seconds of waiting. */
 const QUEUE_MAX = 200
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether a password fits. Without a hash (nobody of that name) the same work is done, and it never fits. */
+  /** Whether a password fits. Without a hash (an unknown name) it does the same work and answers false. */
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
-/** One gate for all hashing of a process: a storm of log-ins queues here and not on the database or the blends. */
+/** One gate for all hashing of a process: a storm of log-ins queues here, and not before the database or the blends. */
 const gate = createGate(AT_ONCE, QUEUE_MAX)
 
 export function createPasswords(): Passwords {
   const hash = (password: string) => gate(() => Bun.password.hash(password, COST))
-  const nobodys = hash(crypto.randomUUID())
+  const unknown = hash(crypto.randomUUID())
   return {
     hash,
     async verify(password, known) {
-      const against = known ?? (await nobodys)
+      const against = known ?? (await unknown)
       const fits = await gate(() => Bun.password.verify(password, against).catch(() => false))
       return fits && known !== null
     },
@@ -44,7 +44,7 @@ export function createGate(atOnce: number, queueMax: number) {
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place is handed on, not given up and taken again.
+      // The place goes straight to the next in line.
       if (next) next()
       else running -= 1
     }

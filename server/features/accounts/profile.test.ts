@@ -156,7 +156,7 @@ describe('POST /api/user/sessions/revoke/', () => {
 })
 
 describe('DELETE /api/user/', () => {
-  test('deletes the account with all that is its own, once the username was typed', async () => {
+  test('deletes the account with all that is its own, once the username and the password were typed', async () => {
     const { access, refresh, user } = await signUp()
     const { sql } = accounts.app
     await sql`
@@ -167,7 +167,7 @@ describe('DELETE /api/user/', () => {
     const { status, body } = await send(
       'DELETE',
       '/api/user/',
-      { username: user.username.toUpperCase() },
+      { username: user.username.toUpperCase(), password: PASSWORD },
       access,
     )
     expect([status, body]).toEqual([204, null])
@@ -183,16 +183,26 @@ describe('DELETE /api/user/', () => {
     expect(left).toEqual({ accounts: 0, sessions: 0, subscriptions: 0, materials: 0, calculations: 0 })
   })
 
-  test('refuses another name, and none', async () => {
-    const { access } = await signUp()
+  test('refuses another name, a wrong password, and none', async () => {
+    const { access, user } = await signUp()
     const stranger = await signUp()
-    const wrong = await send('DELETE', '/api/user/', { username: stranger.user.username }, access)
-    expect([wrong.status, wrong.body]).toEqual([
+    const removal = async (body?: object) => {
+      const answer = await send('DELETE', '/api/user/', body, access)
+      return [answer.status, answer.body]
+    }
+    expect(await removal({ username: stranger.user.username, password: PASSWORD })).toEqual([
       400,
       { username: ['This is not the username of this account.'] },
     ])
-    const none = await send('DELETE', '/api/user/', undefined, access)
-    expect([none.status, none.body]).toEqual([400, { username: ['This field is required.'] }])
+    for (const password of ['wrong', `${PASSWORD} `, PASSWORD.toUpperCase()]) {
+      expect(await removal({ username: user.username, password })).toEqual([
+        400,
+        { password: ['The password is not right.'] },
+      ])
+    }
+    const required = ['This field is required.']
+    expect(await removal()).toEqual([400, { username: required, password: required }])
+    expect(await removal({ username: user.username })).toEqual([400, { password: required }])
     expect(await statusOf(access)).toBe(200)
     expect(await statusOf(stranger.access)).toBe(200)
   })

@@ -1,11 +1,8 @@
 import type { Blend } from '#calc/vocabulary/blend.ts'
-import { gapText, type Language, methodName, warningTexts } from '#calc/vocabulary/messages.ts'
+import type { Language } from '#calc/vocabulary/language.ts'
+import { gapText, methodName, warningTexts } from '#calc/vocabulary/messages.ts'
+import { type Named, namesOf } from '#calc/vocabulary/names.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
-
-interface Named {
-  name: string
-  name_farsi: string | null
-}
 
 /** What the core says in codes, as sentences that name the materials. */
 export function blendSentences(
@@ -13,7 +10,7 @@ export function blendSentences(
   components: readonly Named[],
   lang: Language,
 ) {
-  const names = components.map(({ name, name_farsi }) => (lang === 'fa' ? (name_farsi ?? name) : name))
+  const names = namesOf(components, lang)
   const named = {} as Record<PropertyName, string | null>
   const missing: Partial<Record<PropertyName, string>> = {}
   for (const name of PROPERTY_NAMES) {

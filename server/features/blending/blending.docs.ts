@@ -1,3 +1,4 @@
+import { fault } from '#calc/vocabulary/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { documented } from '#server/http/documentation.ts'
 import { BlendAnswer } from './blending.model.ts'
@@ -10,7 +11,7 @@ const EXAMPLE = {
   results: { ...emptyProperties(), density: 805.12, sulfur_ppm: 31.4 },
   methods: { ...emptyProperties(), density: 'Average by volume', sulfur_ppm: 'Average by mass' },
   warnings: [],
-  missing: { cloud_point: 'No value: Straight-run naphtha carries no reading.' },
+  missing: { cloud_point: 'Cloud Point has no value: there is no reading for Straight-run naphtha.' },
   cautious_flash_point: null,
 }
 
@@ -18,10 +19,10 @@ export const blendDocs = documented({
   tag: 'Blending',
   summary: 'Blend two to ten materials',
   description:
-    'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. The ids come from `GET /materials/`. `Accept-Language: fa` gives the sentences in Persian.',
+    'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. The ids come from `GET /materials/`.',
   token: true,
   errors: ['premium'],
-  invalid: { percentages: { 1: ['A valid number is required.'] } },
+  invalid: { percentages: { 1: [fault('not-a-number')] } },
   takes: {
     volume: {
       summary: 'Two materials by volume',

@@ -13,7 +13,7 @@ const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.
 const basis = BASES.map((name) => t.Literal(name))
 const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
 
-/** What a person asks to be blended. */
+/** The body of a blend request. */
 export const BlendRequest = t.Object(
   {
     materials: t.Array(t.String({ format: 'uuid' }), {

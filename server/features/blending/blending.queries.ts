@@ -6,14 +6,14 @@ import type { IngredientRow } from './ingredient-memory.ts'
 
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 
-/** The caller beside each of the materials that is in their sight; a single row with nulls where none is. */
+/** The caller, joined to each of these materials that they may use; a single row with nulls where there is none. */
 export const selectIngredients = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
   (Who & { [Column in keyof IngredientRow]: IngredientRow[Column] | null })[]
 >`
   with caller as (${caller})
   select caller.account_id, caller.premium, caller.must_change_password,
     material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
-    material.properties, material.updated_at::text as version
+    material.producer_farsi_name, material.properties, material.updated_at::text as version
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`
@@ -26,7 +26,7 @@ export interface Stored {
 interface NewCalculation {
   ownerId: string
   basis: Basis
-  /** JSON texts, as `snapshot.ts` makes them. */
+  /** JSON texts, as `calculation.ts` of the vocabulary writes them. */
   recipe: string
   blend: string
   engine: string
@@ -38,24 +38,24 @@ export const insertCalculation = (sql: Sql, { ownerId, basis, recipe, blend, eng
     values (${ownerId}, ${basis}, ${recipe}::text::json, ${blend}::text::json, ${engine}, clock_timestamp())
     returning id, created_at`
 
-/** A calculation that was made from remembered materials, by somebody who may not be let in. */
+/** A calculation made from remembered materials: neither the caller nor the materials have been checked yet. */
 export interface Proposal {
   id: string
   token: Token
   basis: Basis
-  /** JSON texts, as `snapshot.ts` makes them. */
+  /** JSON texts, as `calculation.ts` of the vocabulary writes them. */
   recipe: string
   blend: string
-  /** Which material was used in which version. */
+  /** The materials, with the version of each that was used. */
   versions: readonly { id: string; version: string }[]
 }
 
-/** `chr(30)`. Occurs in no JSON text, and in none of the other columns: a list of texts goes over the wire as one, unescaped. */
+/** `chr(30)`. It occurs in no JSON text and in none of the other columns, so a list of texts can be sent as one without escaping. */
 const SEPARATOR = '\x1e'
 
 /**
- * Stores each proposal whose caller is let in and has Premium, and whose materials are in their sight and as they were
- * when they were remembered; says nothing of the others. Each caller is looked up once, however much they propose.
+ * Stores each proposal whose caller has a living session and Premium, and may use its materials, which must not have
+ * changed since they were remembered. Returns the rows it stored and skips the others. Each caller is looked up once.
  */
 export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine: string, now: Date) {
   const list = <Item>(items: readonly Item[], text: (item: Item) => string | number): Fragment =>

@@ -1,22 +1,21 @@
 import { Elysia } from 'elysia'
 import type { FeatureDeps } from '#server/deps.ts'
 import { signedIn } from '#server/http/caller.ts'
-import { chooseLanguage } from '#server/http/negotiation.ts'
+import { chooseLanguage, spokenIn } from '#server/http/negotiation.ts'
 import { form } from '#server/http/validation.ts'
 import { blendDocs } from './blending.docs.ts'
 import { BlendRequest } from './blending.model.ts'
 import { blendingService } from './blending.service.ts'
 import { readRecipe } from './recipe.ts'
 
-export function blendingRoutes({ sql, calc, clock, tokens }: FeatureDeps) {
-  const service = blendingService({ sql, calc, clock })
+export function blendingRoutes({ tokens, ...deps }: FeatureDeps) {
+  const service = blendingService(deps)
 
   return new Elysia({ name: 'blending' }).use(signedIn(tokens)).post(
     '/calculations/blending/',
     ({ token, body, request, set }) => {
       const lang = chooseLanguage(request.headers.get('accept-language'))
-      set.headers['content-language'] = lang
-      set.headers.vary = 'Accept-Language'
+      Object.assign(set.headers, spokenIn(lang))
       return service.blend(token, body, lang)
     },
     { ...form(BlendRequest, { rules: readRecipe, premium: true }), detail: blendDocs },

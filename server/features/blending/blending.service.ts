@@ -1,7 +1,8 @@
 import { packMaterial } from '#calc/mixture.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
+import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
 import { issue } from '#calc/vocabulary/issue.ts'
-import type { Language } from '#calc/vocabulary/messages.ts'
+import type { Language } from '#calc/vocabulary/language.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
@@ -18,11 +19,15 @@ import {
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
-import { blendText, recipeText, snapshot } from './snapshot.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 'clock'>) {
+export function blendingService({
+  sql,
+  calc,
+  clock,
+  noteStored,
+}: Pick<Deps, 'sql' | 'calc' | 'clock' | 'noteStored'>) {
   const memory = createIngredientMemory()
   const write = createCalculationWriter((proposals: Proposal[]) =>
     insertProposals(sql, proposals, calc.version, clock()),
@@ -35,8 +40,8 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
   }
 
   /**
-   * From materials as they are remembered: one statement checks the caller and the materials, and stores.
-   * @returns null where something stands in the way, whatever it is
+   * Blends remembered materials. One statement checks the caller and the materials, and stores.
+   * @returns null if anything is wrong; `blendRead` then finds out what
    */
   async function blendRemembered(token: Token, recipe: BlendRequest): Promise<Blended | null> {
     const ingredients = memory.find(token.accountId, recipe.materials)
@@ -47,7 +52,7 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
     return stored && { stored, ingredients, blend: made.blend }
   }
 
-  /** From materials as they are, with what stands in the way as an error. */
+  /** Blends materials as the database has them now; throws whatever is wrong. */
   async function blendRead(token: Token, recipe: BlendRequest): Promise<Blended> {
     const rows = await selectIngredients(sql, caller(sql, token, clock()), recipe.materials)
     const { account_id: ownerId } = requireCaller(rows[0], { premium: true })
@@ -60,13 +65,14 @@ export function blendingService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' 
 
   return {
     /**
-     * Computes a recipe and keeps it with a snapshot of its inputs; needs Premium. Computing comes before storing, so
-     * that what can't be computed leaves no row behind.
-     * @throws AppError 400 where a material does not exist or belongs to somebody else
+     * Computes a recipe and stores it with a snapshot of its inputs; needs Premium. It computes before it stores, so
+     * that a recipe that can't be computed leaves no row behind.
+     * @throws AppError 400 if a material does not exist or belongs to another account
      */
     async blend(token: Token, recipe: BlendRequest, lang: Language): Promise<BlendAnswer> {
       const { stored, ingredients, blend } =
         (await blendRemembered(token, recipe)) ?? (await blendRead(token, recipe))
+      noteStored?.(token.accountId)
       return {
         id: stored.id,
         created_at: stored.created_at.toISOString(),
@@ -104,23 +110,24 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
       name: row.name!,
       name_farsi: row.name_farsi,
       producer_english_name: row.producer_english_name!,
+      producer_farsi_name: row.producer_farsi_name,
     }
     return {
       ...material,
       version: row.version!,
       packed: packMaterial(properties),
-      snapshot: snapshot({ ...material, properties }),
+      snapshot: materialText({ ...material, properties }),
     }
   })
 }
 
-/** The row that was stored; an account that was deleted a moment ago has lost its session with it. */
+/** The stored row; 401 if the account has just been deleted, and its session with it. */
 async function storing<Row>(insert: PromiseLike<Row[]>): Promise<Row> {
   try {
     const [row] = await insert
     return row!
   } catch (error) {
     const isGone = error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
-    throw isGone ? tokenNotValid('Token is invalid') : error
+    throw isGone ? tokenNotValid() : error
   }
 }

@@ -7,14 +7,14 @@ interface Waiting<Row, Stored> {
   reject(error: unknown): void
 }
 
-/** While the database works on one or waits for its disk, the next are gathered and sent, so that nobody waits for another. */
+/** While one statement waits for the disk, the next ones can already be sent. */
 const STATEMENTS_MAX = 3
 const ROWS_MAX = 64
-/** So many don't wait for the rest of their burst: the database begins while the server still reads. */
+/** This many rows are sent at once, before the burst is over: the database starts while the server is still reading. */
 const ROWS_ENOUGH = 16
 const SQL_STATE = /^[0-9A-Z]{5}$/
 
-/** An error of PostgreSQL itself: the statement has left nothing behind. */
+/** An error of PostgreSQL itself: the statement has stored nothing. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -22,16 +22,18 @@ const isRefusal = (error: unknown): boolean =>
   !isDatabaseUnavailable(error)
 
 /**
- * Writes rows that come close together with one statement: one commit for all of them, where each by itself would wait
- * for the disk. A lone row is sent at once.
- * @param store writes rows, and returns those that it has written
- * @returns for each row what was stored; null where it wasn't, because `store` left it out or the statement was refused.
- * Fails where the database is away, also for rows that haven't been sent: whether a row was written is then unknown.
+ * Collects rows and writes them with one statement, so that they share one commit instead of each waiting for the disk:
+ * rows of the same turn of the event loop, and rows that arrive while all statements are busy.
+ * @param store writes rows and returns those it has written
+ * @param atTurnEnd runs a function at the end of this turn; only tests pass another
+ * @returns for each row what was stored; null if `store` left it out or PostgreSQL refused the statement. Rejects if the
+ * database is away: rows that were sent may or may not have been stored, and rows that still wait are rejected too.
  */
 export function createCalculationWriter<Row extends { id: string }, Stored extends { id: string }>(
   store: (rows: Row[]) => PromiseLike<Stored[]>,
+  atTurnEnd: (run: () => void) => void = setImmediate,
 ): (row: Row) => Promise<Stored | null> {
-  // A statement for many requests has its own patience, not what is left of the first one's.
+  // A statement serves many requests: it must not inherit what is left of the first one's deadline.
   const outsideOfRequests = AsyncLocalStorage.snapshot()
   const waiting: Waiting<Row, Stored>[] = []
   let running = 0
@@ -44,7 +46,7 @@ export function createCalculationWriter<Row extends { id: string }, Stored exten
       for (const { row, resolve } of batch) resolve(stored.get(row.id) ?? null)
     } catch (error) {
       if (isRefusal(error)) for (const { resolve } of batch) resolve(null)
-      // Those behind it would only wait as long again.
+      // The waiting ones would only find the database away in their turn.
       else for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error)
     }
     running -= 1
@@ -55,19 +57,19 @@ export function createCalculationWriter<Row extends { id: string }, Stored exten
     while (running < STATEMENTS_MAX && waiting.length > 0) void write(waiting.splice(0, ROWS_MAX))
   }
 
+  function sendAtTurnEnd(): void {
+    if (isScheduled) return
+    isScheduled = true
+    atTurnEnd(() => {
+      isScheduled = false
+      send()
+    })
+  }
+
   return (row) => {
     const { promise, resolve, reject } = Promise.withResolvers<Stored | null>()
     waiting.push({ row, resolve, reject })
-    if (waiting.length >= ROWS_ENOUGH) outsideOfRequests(send)
-    if (!isScheduled) {
-      isScheduled = true
-      outsideOfRequests(() =>
-        setImmediate(() => {
-          isScheduled = false
-          send()
-        }),
-      )
-    }
+    outsideOfRequests(waiting.length >= ROWS_ENOUGH ? send : sendAtTurnEnd)
     return promise
   }
 }

@@ -1,15 +1,13 @@
 import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
+import type { Named } from '#calc/vocabulary/names.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { createCache } from '#server/cache.ts'
 
 /** A material as it is read for a blend. */
-export interface IngredientRow {
+export interface IngredientRow extends Named {
   id: string
   /** The account whose it is; null for one of the catalogue. */
   owner: string | null
-  name: string
-  name_farsi: string | null
-  producer_english_name: string
   properties: MaterialProperties
   /** Changes with every write to the material. */
   version: string
@@ -18,7 +16,7 @@ export interface IngredientRow {
 /** And as it goes into one. */
 export interface Ingredient extends Omit<IngredientRow, 'properties'> {
   packed: PackedMaterial
-  /** As calculations keep it (`snapshot.ts`). */
+  /** As calculations keep it (`materialText`). */
   snapshot: string
 }
 

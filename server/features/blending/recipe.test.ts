@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { issueBody } from '#calc/vocabulary/issue.ts'
+import { bodyText, issueBody } from '#calc/vocabulary/issue.ts'
 import { readRecipe } from './recipe.ts'
 
 const A = '6f1c2c3e-0d5a-4c7b-9a52-3f6d4d8a1b01'
@@ -13,7 +13,7 @@ const issuesOf = (body: Record<string, unknown>) => {
 }
 
 const errors = (body: Record<string, unknown>): unknown =>
-  JSON.parse(JSON.stringify(issueBody(issuesOf(body))))
+  JSON.parse(bodyText(issueBody(issuesOf(body)), 'en'))
 
 test('a recipe is read with volume as its basis and numbers in text', () => {
   expect(readRecipe({ materials: [A.toUpperCase(), B], percentages: ['60', ' ۴۰٫۰ '] })).toEqual({

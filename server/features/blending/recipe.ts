@@ -1,14 +1,11 @@
 import { type Issue, issue } from '#calc/vocabulary/issue.ts'
-import { TOTAL_TOLERANCE } from '#calc/vocabulary/limits.ts'
+import { isWhole, totalOf } from '#calc/vocabulary/recipe-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { BlendRequest } from './blending.model.ts'
 
-/** Totals are compared in whole millionths of a per cent, so that 33.33 × 3 is as near to 100 as it looks. */
-const UNITS = 1_000_000
-
 const readFields = rulesOf(BlendRequest)
 
-/** Judges a blend request by itself, whatever materials exist: field by field, then what holds between the fields. */
+/** Checks a blend request without looking at the materials: first each field, then the rules between fields. */
 export function readRecipe(input: unknown): Verdict<BlendRequest> {
   const fields = readFields(input)
   if (!fields.ok) return fields
@@ -24,7 +21,6 @@ function betweenFields({ materials, percentages }: BlendRequest): Issue[] {
   if (repeated.length > 0) return repeated
   const counts = { materials: materials.length, percentages: percentages.length }
   if (counts.materials !== counts.percentages) return [issue(['non_field_errors'], 'counts-differ', counts)]
-  const total = percentages.reduce((sum, percentage) => sum + Math.round(percentage * UNITS), 0)
-  const isWhole = Math.abs(total - 100 * UNITS) <= TOTAL_TOLERANCE * UNITS
-  return isWhole ? [] : [issue(['percentages'], 'total-not-100', { total: total / UNITS })]
+  if (isWhole(percentages)) return []
+  return [issue(['percentages'], 'total-not-100', { total: totalOf(percentages) })]
 }

@@ -8,6 +8,8 @@ import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 let api: TestApp
 let mina: Person
 let materials: string[]
+/** Accounts that a calculation was stored for, as retention is told. */
+let noted: string[]
 
 async function insertMaterial(owner: Person | null, density: number): Promise<string> {
   const name = crypto.randomUUID()
@@ -46,10 +48,11 @@ async function statusFor(person: Person, ids = materials): Promise<number> {
 }
 
 beforeAll(async () => {
-  api = await openTestApp()
+  api = await openTestApp({ noteStored: (accountId) => noted.push(accountId) })
 })
 
 beforeEach(async () => {
+  noted = []
   mina = await api.person()
   materials = [await insertMaterial(null, 700), await insertMaterial(null, 800)]
   expect(await densityFor(mina)).toBe(750)
@@ -58,6 +61,15 @@ beforeEach(async () => {
 test('the second blend of the same materials is as the first', async () => {
   expect(await densityFor(mina)).toBe(750)
   expect(await densityFor(await api.person())).toBe(750)
+})
+
+test('each calculation that is stored is noted for its account, and no other', async () => {
+  const other = await api.person()
+  await densityFor(other)
+  await densityFor(mina, [await insertMaterial(mina, 600), await insertMaterial(mina, 700)])
+  await api.sql`update session set revoked_at = now() where id = ${other.sessionId}`
+  expect(await statusFor(other)).toBe(401)
+  expect(noted).toEqual([mina.accountId, other.accountId, mina.accountId])
 })
 
 test('a material that was changed is blended as it is now, however it was changed', async () => {

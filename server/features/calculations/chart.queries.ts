@@ -1,12 +1,12 @@
+import type { StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import type { Querier } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import type { StoredCalculation } from '../../chart/chart-data.ts'
 
 type Admission = Pick<Caller, 'premium' | 'must_change_password'>
 type Missing = { [Key in keyof StoredCalculation]: null }
 
-/** The caller with one own calculation: the one of this id, or the latest. Its columns are null where there is none. */
+/** The caller with one of their calculations: the one with this id, or the latest. Its columns are null if there is none. */
 export const selectCallerCalculation = (sql: Querier, token: Token, now: Date, id: string | undefined) =>
   sql<(Admission & (StoredCalculation | Missing))[]>`
     with caller as (${caller(sql, token, now)})

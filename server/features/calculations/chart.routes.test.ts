@@ -40,8 +40,8 @@ beforeAll(async () => {
   calculation = await store(person)
 }, 60_000)
 
-describe('who may have a figure', () => {
-  test('nobody without a token; whoever calculated keeps the figure when Premium has ended', async () => {
+describe('who may have a graph', () => {
+  test('nobody without a token; its owner keeps it when Premium has ended', async () => {
     expect((await get('', null)).status).toBe(401)
     const lapsed = await api.person({ tier: 'Premium', endsAt: new Date(Date.now() - 1000) })
     expect((await get('', lapsed)).status).toBe(404)
@@ -68,7 +68,7 @@ describe('who may have a figure', () => {
   })
 })
 
-describe('the figure', () => {
+describe('the graph', () => {
   test('is the PNG of the latest calculation, 900 × 560 at twice the pixels', async () => {
     const answer = await get()
     expect(answer.status).toBe(200)

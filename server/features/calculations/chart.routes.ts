@@ -10,29 +10,29 @@ import { createChartService } from './chart.service.ts'
 
 const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
 
-/** Opened on its own, an SVG is a document: it may show itself in its own font, and nothing else. */
+/** An SVG opened on its own is a document. It may use its own font and styles, and nothing else. */
 const SVG_CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'; sandbox"
 
-/** The reader's own, and the latest one changes: kept by the browser, but asked for again each time. */
+/** Private, and the latest one changes: the browser keeps it, and asks each time whether it is still the same. */
 const CACHE_CONTROL = 'private, no-cache'
 
 export const chartRoutes = (deps: FeatureDeps, painter: Painter = createPainter()) => {
-  const plots = createChartService({ ...deps, painter })
+  const charts = createChartService({ ...deps, painter })
   return new Elysia()
     .onStop(() => painter.stop())
     .use(signedIn(deps.tokens))
     .get(
       '/calculations/blending/plot/',
       async ({ token, query: asked, request, set }) => {
-        const plot = await plots.find(token, asked)
-        const etag = `"${plot.tag}"`
-        set.headers['cache-control'] = CACHE_CONTROL
-        set.headers.etag = etag
-        set.headers.vary = 'Authorization'
-        if (matchesTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304 })
-        const bytes = await plot.file()
-        set.headers['content-disposition'] = `inline; filename="${plot.fileName}"`
+        const chart = await charts.find(token, asked)
+        const etag = `"${chart.tag}"`
+        const isKnown = matchesTag(request.headers.get('if-none-match'), etag)
+        const bytes = isKnown ? null : await chart.file()
+        // Set only now: an error must not carry the tag of the chart.
+        Object.assign(set.headers, { 'cache-control': CACHE_CONTROL, etag, vary: 'Authorization' })
+        if (bytes === null) return new Response(null, { status: 304 })
+        set.headers['content-disposition'] = `inline; filename="${chart.fileName}"`
         if (asked.format === 'svg') set.headers['content-security-policy'] = SVG_CONTENT_SECURITY_POLICY
         return new Response(bytes, { headers: { 'content-type': TYPES[asked.format] } })
       },

@@ -1,116 +1,149 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import type { Token } from '#server/http/tokens.ts'
+import type { AppError } from '#server/errors.ts'
+import { IDLE_SECONDS } from '#server/listener.ts'
 import { createLog } from '#server/log.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
-import { PainterBusy, PainterLost, PaintingFailed } from '../../chart/painter.ts'
+import { PAINTER_LIMITS, PainterBusy, PainterLost, PaintingFailed, ShareUsedUp } from '../../chart/painter.ts'
 import type { ChartQuery } from './chart.model.ts'
-import { createChartService } from './chart.service.ts'
-import { createPictureCache } from './picture-cache.ts'
+import { ANSWER_MS, createChartService } from './chart.service.ts'
 
 const QUERY: ChartQuery = { format: 'png', width: 900, height: 560, scale: 2, theme: 'light', lang: 'en' }
+const FILE = new Uint8Array([1])
 const calc = { version: '1', curve: () => null } as Pick<Calc, 'curve' | 'version'> as Calc
 
+interface Painting {
+  account: string
+  what: string
+  done(file: Uint8Array<ArrayBuffer>): void
+  failed(error: Error): void
+}
+
 let api: TestApp
-let token: Token
-/** What was asked of the painter, and how each is answered. */
-let painted: string[]
-let answer: () => Promise<Uint8Array<ArrayBuffer>>
+let owner: { accountId: string; sessionId: string }
+/** What was asked of the painter, which answers when the test says so. */
+let paintings: Painting[]
 let service: ReturnType<typeof createChartService>
 
-const open = (cacheBytes = 1000) =>
+const open = ({ cacheBytes = 1000, answerMs = 60_000 } = {}) =>
   createChartService({
     sql: api.sql,
     calc,
     clock: () => new Date(),
     log: createLog('silent'),
     painter: {
-      paint: (_data, { lang, theme }) => {
-        painted.push(`${lang} ${theme}`)
-        return answer()
+      paint: (account, _data, { lang, theme }) => {
+        const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+        paintings.push({ account, what: `${lang} ${theme}`, done: resolve, failed: reject })
+        return promise
       },
       stop: async () => {},
     },
-    cache: createPictureCache(cacheBytes),
+    cacheBytes,
+    answerMs,
   })
 
-const ask = async (query: Partial<ChartQuery> = {}) =>
-  await (await service.find(token, { ...QUERY, ...query })).file()
+/** Asks for a chart's file: drawn or at work when this returns. */
+const ask = async (query: Partial<ChartQuery> = {}) => {
+  const file = (await service.find(owner, { ...QUERY, ...query })).file()
+  file.catch(() => undefined)
+  return { file }
+}
+
+const refusal = async (file: Promise<unknown>) => {
+  const error: AppError = await file.then(
+    () => expect.unreachable(),
+    (reason) => reason,
+  )
+  return [error.status, Number(error.headers['Retry-After']) > 0]
+}
 
 beforeAll(async () => {
   api = await openTestApp()
-  const { accountId, sessionId } = await api.person()
-  token = { accountId, sessionId } as Token
+  owner = await api.person()
   await api.sql`
     insert into calculation (owner_id, basis, components, blend, engine)
-    values (${accountId}, 'volume', '[]', '{}', 'test')`
+    values (${owner.accountId}, 'volume', '[]', '{}', 'test')`
 }, 60_000)
 
 beforeEach(() => {
-  painted = []
-  answer = async () => {
-    await Bun.sleep(20)
-    return new Uint8Array([painted.length])
-  }
+  paintings = []
   service = open()
 })
 
 describe('equal requests', () => {
-  test('at the same time are drawn once, and all get the file', async () => {
-    const files = await Promise.all(Array.from({ length: 10 }, () => ask()))
-    expect(painted).toHaveLength(1)
-    for (const file of files) expect([...file]).toEqual([1])
+  test('at the same time are drawn once, for the account that asks, and all get the file', async () => {
+    const files = [await ask(), await ask(), await ask()]
+    expect(paintings.map(({ account }) => account)).toEqual([owner.accountId])
+    paintings[0]!.done(FILE)
+    for (const { file } of files) expect(await file).toBe(FILE)
   })
 
   test('one after the other are drawn once', async () => {
-    await ask()
-    await ask()
-    expect(painted).toHaveLength(1)
+    const { file } = await ask()
+    paintings[0]!.done(FILE)
+    await file
+    expect(await (await ask()).file).toBe(FILE)
+    expect(paintings).toHaveLength(1)
   })
 
   test('are drawn again once the file has been pushed out', async () => {
-    service = open(0)
+    service = open({ cacheBytes: 1 })
+    const { file } = await ask()
+    paintings[0]!.done(FILE)
+    await file
     await ask()
-    await ask()
-    expect(painted).toHaveLength(2)
+    expect(paintings).toHaveLength(2)
   })
 
   test('that differ in an option are not equal', async () => {
-    await Promise.all([ask(), ask({ lang: 'fa' }), ask({ theme: 'dark' })])
-    expect(painted.sort()).toEqual(['en dark', 'en light', 'fa light'])
+    for (const query of [{}, { lang: 'fa' }, { theme: 'dark' }] as const) await ask(query)
+    expect(paintings.map(({ what }) => what)).toEqual(['en light', 'fa light', 'en dark'])
   })
 
   test('as SVG are equal whatever the scale, which an SVG has not', async () => {
     await ask({ format: 'svg', scale: 1 })
     await ask({ format: 'svg', scale: 3 })
-    expect(painted).toHaveLength(1)
+    expect(paintings).toHaveLength(1)
   })
 })
 
-describe('a drawing that fails', () => {
+describe('a chart that can not be drawn now', () => {
   test.each([
-    ['too many are waiting', new PainterBusy('busy')],
-    ['its process is lost', new PainterLost('lost')],
+    ['the account has enough waiting', 429, new ShareUsedUp('share')],
+    ['too many are waiting', 503, new PainterBusy('busy')],
+    ['its process is lost', 503, new PainterLost('lost')],
   ])(
-    'because %s is answered with 503 for everybody who waited, and drawn anew when asked again',
-    async (_why, error) => {
-      answer = async () => {
-        await Bun.sleep(5)
-        throw error
-      }
-      const plots = await Promise.all([service.find(token, QUERY), service.find(token, QUERY)])
-      const both = await Promise.allSettled(plots.map((plot) => plot.file()))
-      expect(both.map((one) => one.status === 'rejected' && one.reason.status)).toEqual([503, 503])
-      expect(painted).toHaveLength(1)
-      answer = async () => new Uint8Array([9])
-      expect([...(await ask())]).toEqual([9])
+    'because %s is %d with Retry-After for all who waited, and drawn when asked for again',
+    async (_why, status, error) => {
+      const files = [await ask(), await ask()]
+      paintings[0]!.failed(error)
+      for (const { file } of files) expect(await refusal(file)).toEqual([status, true])
+      const { file } = await ask()
+      paintings[1]!.done(FILE)
+      expect(await file).toBe(FILE)
     },
   )
 
   test('because of the code that draws is passed on as the bug that it is', async () => {
-    answer = async () => {
-      throw new PaintingFailed('TypeError')
-    }
-    await expect(ask()).rejects.toBeInstanceOf(PaintingFailed)
+    const { file } = await ask()
+    paintings[0]!.failed(new PaintingFailed('TypeError'))
+    await expect(file).rejects.toBeInstanceOf(PaintingFailed)
+  })
+
+  test('in time is 503 with Retry-After; the drawing goes on, and is there for the next try', async () => {
+    service = open({ answerMs: 1 })
+    const { file } = await ask()
+    expect(await refusal(file)).toEqual([503, true])
+    paintings[0]!.done(FILE)
+    const again = await ask()
+    expect(await again.file).toBe(FILE)
+    expect(paintings).toHaveLength(1)
+  })
+
+  test('is answered before the listener hangs up, the database at its slowest', () => {
+    const databaseMs = 4_000
+    expect(PAINTER_LIMITS.waitMs).toBeLessThan(ANSWER_MS)
+    expect(databaseMs + ANSWER_MS).toBeLessThan(IDLE_SECONDS * 1_000 - 1_000)
   })
 })

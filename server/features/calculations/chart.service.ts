@@ -1,21 +1,31 @@
+import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
+import { createCache } from '#server/cache.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { notFound, unavailable } from '#server/errors.ts'
+import { failure, notFound, throttled, unavailable } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { chartData, type StoredCalculation } from '../../chart/chart-data.ts'
+import { CHART_VERSION } from '../../chart/chart.ts'
+import { chartData } from '../../chart/chart-data.ts'
 import type { DrawOptions } from '../../chart/draw.ts'
-import { type Painter, PainterBusy, PainterLost } from '../../chart/painter.ts'
-import { chartRevision } from '../../chart/revision.ts'
+import { type Painter, PainterBusy, PainterLost, ShareUsedUp } from '../../chart/painter.ts'
 import { shortId } from '../../chart/texts.ts'
 import type { ChartQuery } from './chart.model.ts'
 import { selectCallerCalculation } from './chart.queries.ts'
-import { createPictureCache, type PictureCache } from './picture-cache.ts'
 
 const CACHE_BYTES = 16 * 1024 * 1024
+/** Kept charts at most: the bound by bytes is the one that counts. */
+const CACHE_ENTRIES = 1_000
+/**
+ * Together with the four seconds that the database may take, this is well below the listener's idle timeout. A drawing
+ * that takes longer continues, and its file is there for the next request.
+ */
+export const ANSWER_MS = 9_000
+/** Roughly how long a full queue of one account takes to draw. */
+const RETRY_SECONDS = 2
 
-/** A figure that may be had; it is drawn when its file is asked for, if it is not at hand. */
-export interface Plot {
-  /** The same as long as the file would be the same; no quotes. */
+/** A chart that exists. It is drawn when its file is asked for, unless that is cached. */
+export interface Chart {
+  /** Changes whenever the file would; without quotes. */
   tag: string
   fileName: string
   file(): Promise<Uint8Array<ArrayBuffer>>
@@ -23,7 +33,8 @@ export interface Plot {
 
 export interface ChartDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'> {
   painter: Painter
-  cache?: PictureCache
+  cacheBytes?: number
+  answerMs?: number
 }
 
 export function createChartService({
@@ -32,55 +43,59 @@ export function createChartService({
   clock,
   log,
   painter,
-  cache = createPictureCache(CACHE_BYTES),
+  cacheBytes = CACHE_BYTES,
+  answerMs = ANSWER_MS,
 }: ChartDeps) {
-  const revision = chartRevision()
-  /** Drawings under way by their tags: whoever asks for the same one meanwhile waits for it too. */
-  const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const cache = createCache<Uint8Array<ArrayBuffer>>({
+    entries: CACHE_ENTRIES,
+    bytes: cacheBytes,
+    sizeOf: (file) => file.byteLength,
+  })
 
-  async function paint(tag: string, row: StoredCalculation, options: DrawOptions) {
+  async function paint(account: string, row: StoredCalculation, options: DrawOptions) {
     try {
-      const bytes = await painter.paint(chartData(row, calc), options)
-      cache.set(tag, bytes)
-      return bytes
+      return await painter.paint(account, chartData(readCalculation(row), calc), options)
     } catch (error) {
+      if (error instanceof ShareUsedUp) throw throttled(RETRY_SECONDS)
       if (!(error instanceof PainterBusy || error instanceof PainterLost)) throw error
-      log.warn({ calculation: row.id, error }, 'figure not drawn')
-      throw unavailable()
-    } finally {
-      underWay.delete(tag)
+      log.warn({ calculation: row.id, error }, 'chart not drawn')
+      throw unavailable(RETRY_SECONDS)
     }
   }
 
-  const file = (tag: string, row: StoredCalculation, options: DrawOptions) => {
-    const kept = cache.get(tag)
-    if (kept) return Promise.resolve(kept)
-    const drawing = underWay.get(tag) ?? paint(tag, row, options)
-    underWay.set(tag, drawing)
-    return drawing
+  async function inTime(drawing: Promise<Uint8Array<ArrayBuffer>>) {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(unavailable(RETRY_SECONDS)), answerMs)
+    try {
+      return await Promise.race([drawing, late])
+    } finally {
+      clearTimeout(timer)
+    }
   }
+
+  /** Kept under its owner: no other account can name it. */
+  const file = (tag: string, account: string, row: StoredCalculation, options: DrawOptions) =>
+    inTime(cache.getOrMake(`${account} ${tag}`, () => paint(account, row, options)))
 
   return {
     /**
-     * The figure of the caller's calculation of this id, or of the latest. Needs no Premium: what was once
-     * calculated stays its owner's. Throws 401 as `requireCaller` does, 404
-     * where there is no such calculation. Its `file` throws 503 when too many are waiting or the drawing was lost.
+     * The chart of the caller's calculation with this id, or of the latest one. Needs no Premium: what was calculated
+     * once stays its owner's. Throws 401 as `requireCaller` does, and 404 if there is no such calculation. `file` throws
+     * 429 if too many charts of the caller are waiting, and 503 if too many of all callers are, or the drawing failed.
      */
-    async find(token: Token, { calculation: id, ...options }: ChartQuery): Promise<Plot> {
+    async find(token: Token, { calculation: id, ...options }: ChartQuery): Promise<Chart> {
       const [row] = await selectCallerCalculation(sql, token, clock(), id)
       const found = requireCaller(row)
       if (found.id === null) {
-        throw id === undefined
-          ? notFound('Graph not available. Please run the calculation first.')
-          : notFound()
+        throw id === undefined ? failure(404, 'no-graph') : notFound()
       }
       const { format, width, height, theme, lang } = options
       const scale = format === 'svg' ? 1 : options.scale
-      const tag = [revision, calc.version, found.id, format, width, height, scale, theme, lang].join('.')
+      const tag = [CHART_VERSION, calc.version, found.id, format, width, height, scale, theme, lang].join('.')
       return {
         tag,
         fileName: `distillation-${shortId(found.id)}.${format}`,
-        file: () => file(tag, found, { ...options, scale }),
+        file: () => file(tag, token.accountId, found, { ...options, scale }),
       }
     },
   }

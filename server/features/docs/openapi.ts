@@ -19,7 +19,7 @@ const INFO = {
     'Calls with a lock need a token: log in with `POST /api/login/` and send its `access` as `Authorization: Bearer …`',
     '(on the page at `/swagger/`: press "Authorize" and paste it). Paths end in a slash; the same path',
     'without it is answered with 308. Errors are JSON: `{"detail": "…"}`, or a list of sentences under each field.',
-    'A wrong method is answered with 405 and `Allow`.',
+    'A wrong method is answered with 405 and `Allow`. Sentences are in the language of `Accept-Language`, `en` or `fa`.',
     '',
     'Units: temperatures °C; density kg/m³ at 15 °C; rvp kPa; viscosity_40 cSt; recovery, aromatics, olefin and benzene',
     'vol %; mercaptan and sulfur ppm by mass; percentages vol % unless `basis` says mass.',

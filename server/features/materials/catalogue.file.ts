@@ -1,4 +1,5 @@
-import { checkText, isNothing, typeName } from '#calc/vocabulary/field-rules.ts'
+import { faultText } from '#calc/vocabulary/fault.ts'
+import { checkText, isFields, isNothing, notFields } from '#calc/vocabulary/field-rules.ts'
 import { type Issue, issue } from '#calc/vocabulary/issue.ts'
 import { SOURCE_MAX } from '#calc/vocabulary/limits.ts'
 import { materialKeys } from '#calc/vocabulary/material-keys.ts'
@@ -43,7 +44,7 @@ const KNOWN: ReadonlySet<string> = new Set([...FIELDS, 'properties', 'source', .
 export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
   const faults: Fault[] = []
   const materials: CatalogueMaterial[] = []
-  const places = new Map<string, string>()
+  const places = new Map<string, () => string>()
   for (const file of files) {
     const read = readRows(file)
     if (!read.ok) {
@@ -64,10 +65,10 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
         faults.push({ file: file.name, line: row.line, material: null, field: '', reason: row.fault })
         continue
       }
-      const { line, value } = row
+      const { value } = row
       const checked = checkRow(value)
       const found = (field: string, reason: string) =>
-        faults.push({ file: file.name, line, material: nameOf(value), field, reason })
+        faults.push({ file: file.name, line: row.line, material: nameOf(value), field, reason })
       if (!checked.ok) {
         for (const each of checked.issues) found(fieldOf(each.path), reasonOf(each, value))
         continue
@@ -75,8 +76,8 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
       const { name_key, producer_key } = materialKeys(checked.material)
       const key = JSON.stringify([name_key, producer_key])
       const before = places.get(key)
-      if (before !== undefined) found('name', `The same name and producer as ${before}.`)
-      places.set(key, before ?? `${file.name}, line ${line}`)
+      if (before !== undefined) found('name', `The same name and producer as ${before()}.`)
+      places.set(key, before ?? (() => `${file.name}, line ${row.line}`))
       materials.push(checked.material)
     }
   }
@@ -86,15 +87,12 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
 type CheckedRow = { ok: true; material: CatalogueMaterial } | { ok: false; issues: Issue[] }
 
 function checkRow(value: unknown): CheckedRow {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { ok: false, issues: [issue([], 'not-an-object', { type: typeName(value) })] }
-  }
-  const row = value as Record<string, unknown>
-  const issues = Object.keys(row)
+  if (!isFields(value)) return { ok: false, issues: [notFields([], value)] }
+  const issues = Object.keys(value)
     .filter((key) => !KNOWN.has(key))
     .map((name) => issue([name], 'unknown-field', { name }))
-  const source = isNothing(row.source) ? null : checkText(row.source, ['source'], issues, SOURCE_MAX)
-  const checked = checkMaterial(row, { kind: 'catalogue' })
+  const source = isNothing(value.source) ? null : checkText(value.source, ['source'], issues, SOURCE_MAX)
+  const checked = checkMaterial(value, { kind: 'catalogue' })
   if (!checked.ok) return { ok: false, issues: [...issues, ...checked.issues] }
   if (issues.length > 0) return { ok: false, issues }
   return { ok: true, material: { ...checked.material, source: source ?? null } }
@@ -103,7 +101,9 @@ function checkRow(value: unknown): CheckedRow {
 const fieldOf = (path: string[]): string => path.filter((part) => part !== 'non_field_errors').join('.')
 
 /** A spreadsheet of many locales writes 840,5: that is told apart from what is no number at all, but never guessed at. */
-function reasonOf({ path, code, message }: Issue, row: unknown): string {
+function reasonOf(found: Issue, row: unknown): string {
+  const { path, code } = found
+  const message = faultText(found, 'en')
   if (code !== 'not-a-number') return message
   const value = path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], row)
   const hasComma = typeof value === 'string' && /^\s*[-+\d۰-۹٠-٩.]+,[\d۰-۹٠-٩.,]+\s*$/.test(value)

@@ -1,5 +1,7 @@
 import { t } from 'elysia'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { fault } from '#calc/vocabulary/fault.ts'
+import { RECOVERY } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { documented } from '#server/http/documentation.ts'
 import { Category, Material } from './materials.model.ts'
@@ -58,7 +60,7 @@ export const listAll = documented({
     'The catalogue and the caller’s own materials, by name. The search looks for each word in the names of material and producer, in either language, without regard to case, Arabic and Persian letter forms or joiners.',
   token: true,
   errors: ['body', 'premium'],
-  invalid: { category: ['"diesel" is not a valid choice.'] },
+  invalid: { category: [fault('choice', { value: 'diesel' })] },
   answers: list('Those that match.'),
 })
 
@@ -77,7 +79,7 @@ export const listOwn = documented({
   description: 'Those that the caller has created. Needs no Premium: what one has entered stays in reach.',
   token: true,
   errors: ['body'],
-  invalid: { limit: ['A valid integer is required.'] },
+  invalid: { limit: [fault('not-an-integer')] },
   answers: list('The caller’s own, by name.'),
 })
 
@@ -88,7 +90,7 @@ export const create = documented({
     'Name, English producer and recovery are required. Name and English producer together are unique among the caller’s materials, without regard to case, outer blanks or letter forms.',
   token: true,
   errors: ['premium'],
-  invalid: { name: ['A material with this name and producer already exists.'] },
+  invalid: { name: [fault('duplicate-material')] },
   takes: {
     gasoil: {
       summary: 'A gasoil with part of its curve',
@@ -123,7 +125,7 @@ export const correct = documented({
     'Fields and properties that are left out stay as they are; null clears one. The material that results passes the same checks as a new one. Calculations made before keep the values that they were made with.',
   token: true,
   errors: ['forbidden', 'not-found'],
-  invalid: { properties: { recovery: ['Recovery must be between 25 and 100'] } },
+  invalid: { properties: { recovery: [fault('recovery-range', RECOVERY)] } },
   takes: { sulfur: { summary: 'A new sulphur reading', value: { properties: { sulfur_ppm: 9.4 } } } },
   answers: { 200: { description: 'The corrected material.', schema: Material, example: EXAMPLE } },
 })

@@ -1,13 +1,10 @@
-import { failure, forbidden, InvalidInput } from '#server/errors.ts'
+import { issue } from '#calc/vocabulary/issue.ts'
+import { failure, invalidFields } from '#server/errors.ts'
 
-export const nameTaken = () =>
-  new InvalidInput({ name: ['A material with this name and producer already exists.'] })
+export const nameTaken = () => invalidFields([issue(['name'], 'duplicate-material')])
 
-export const limitReached = (limit: number) =>
-  forbidden(
-    `Material limit reached: your subscription allows ${limit} own material${limit === 1 ? '' : 's'}.`,
-  )
+export const limitReached = (limit: number) => failure(403, 'material-limit', { limit })
 
-export const notYours = () => forbidden('You do not have permission to perform this action.')
+export const notYours = () => failure(403, 'not-allowed')
 
-export const materialNotFound = () => failure(404, 'Not found.')
+export const materialNotFound = () => failure(404, 'not-found')

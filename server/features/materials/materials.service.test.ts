@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
+import { bodyText } from '#calc/vocabulary/issue.ts'
 import { materialKeys } from '#calc/vocabulary/material-keys.ts'
 import type { MaterialDraft } from '#calc/vocabulary/material-rules.ts'
 import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
@@ -53,7 +54,7 @@ async function refused(work: Promise<unknown>): Promise<[number, unknown]> {
     (reason) => reason,
   )
   if (!(error instanceof AppError)) throw error ?? new Error('nothing was refused')
-  return [error.status, error.body]
+  return [error.status, JSON.parse(bodyText(error.body, 'en'))]
 }
 
 async function loaded(list: Promise<Listing>): Promise<{ materials: Material[]; total: number }> {
@@ -102,7 +103,7 @@ test('of one hundred creations of one name at once, one wins', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') {
-      expect((outcome.reason as AppError).body).toEqual({
+      expect(JSON.parse(bodyText((outcome.reason as AppError).body, 'en'))).toEqual({
         name: ['A material with this name and producer already exists.'],
       })
     }

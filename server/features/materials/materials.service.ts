@@ -146,7 +146,7 @@ async function writing<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === UNIQUE_VIOLATION) throw nameTaken()
-    if (code === FOREIGN_KEY_VIOLATION) throw tokenNotValid('Token is invalid') // the account has just been deleted
+    if (code === FOREIGN_KEY_VIOLATION) throw tokenNotValid() // the account has just been deleted
     throw error
   }
 }

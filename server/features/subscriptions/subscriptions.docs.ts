@@ -1,3 +1,4 @@
+import { fault } from '#calc/vocabulary/fault.ts'
 import { documented, sentence } from '#server/http/documentation.ts'
 import { Subscription, Tier } from './subscriptions.model.ts'
 
@@ -20,6 +21,6 @@ export const findOwnDocs = documented({
         days_left: 14,
       },
     },
-    404: sentence('There has never been one.', 'No subscription.'),
+    404: sentence('There has never been one.', fault('no-subscription')),
   },
 })

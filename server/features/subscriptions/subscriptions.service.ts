@@ -1,5 +1,5 @@
 import type { FeatureDeps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { failure } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { subscriptionAt } from './days-left.ts'
@@ -13,7 +13,7 @@ export const createSubscriptionService = ({ sql, clock }: Pick<FeatureDeps, 'sql
     const [row] = await selectCallerSubscription(sql, token, now)
     const { name, is_premium, material_limit, price, ends_at } = requireCaller(row)
     if (name === null || is_premium === null || material_limit === null || price === null) {
-      throw notFound('No subscription.')
+      throw failure(404, 'no-subscription')
     }
     return subscriptionAt(now, { name, is_premium, material_limit, price, ends_at })
   },

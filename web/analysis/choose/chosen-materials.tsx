@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
+import { nameOf } from '#calc/vocabulary/names.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/line-sample.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
-import { nameOf } from '../rules/names.ts'
 
 /** What is chosen so far, each in the colour and dash that it keeps; pressing one gives it up. */
 export function ChosenMaterials() {

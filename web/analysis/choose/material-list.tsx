@@ -1,11 +1,11 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import { nameOf, otherNameOf, producerOf } from '#calc/vocabulary/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { materialsOf, placeOf } from '../rules/draft.ts'
-import { nameOf, otherNameOf, producerOf } from '../rules/names.ts'
 
 /**
  * Rows that are put on the page at a time. The rest follow as the foot of the list comes near, so that thousands

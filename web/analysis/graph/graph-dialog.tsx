@@ -1,15 +1,15 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo, useState } from 'react'
 import { chartReading } from '#calc/vocabulary/chart-reading.ts'
-import { formatFixed, keptTogether } from '#web/format/number.ts'
-import { useFormat, useLanguage } from '#web/services.ts'
+import { namesOf } from '#calc/vocabulary/names.ts'
+import { keptTogether } from '#web/format/number.ts'
+import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { graphColumns } from '../rules/graph-columns.ts'
-import { namesOf } from '../rules/names.ts'
 import { figuresOf, type Result, shortId } from '../rules/result.ts'
 import { GraphNumbers } from './graph-numbers.tsx'
 import { usePlot } from './use-plot.ts'
@@ -20,7 +20,6 @@ type Format = 'png' | 'svg'
 export default function GraphDialog({ result, onClose }: { result: Result; onClose: () => void }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
-  const { digits } = useFormat()
   const calc = useAnalysis((state) => state.calc)
   const id = result.confirmed?.id ?? null
   const { plot, retry } = usePlot(id)
@@ -37,7 +36,6 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
       temperatures: columns.components[i]?.temperatures ?? null,
     })),
     language,
-    (value, decimals) => formatFixed(value, decimals, digits),
   )
   return (
     <Dialog title={t.title} size="wide" onClose={onClose} footer={id ? <Downloads id={id} /> : null}>

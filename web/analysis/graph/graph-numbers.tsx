@@ -1,13 +1,14 @@
 import type { Curve } from '#calc/vocabulary/blend.ts'
+import { namesOf } from '#calc/vocabulary/names.ts'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { DISTILLATION, type DistillationName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
-import { DASH, formatFixed } from '#web/format/number.ts'
+import { DASH } from '#web/format/number.ts'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/line-sample.tsx'
 import { TableRegion } from '#web/ui/table.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { GraphColumns } from '../rules/graph-columns.ts'
-import { namesOf } from '../rules/names.ts'
 import type { Result } from '../rules/result.ts'
 
 /** The graph as a table: °C at each per cent recovered. Computed points are set apart from given ones. */

@@ -1,12 +1,10 @@
-import { useLanguage, useText } from '#web/services.ts'
-import { faults } from '#web/text/en/faults.ts'
-import { sayServerMessage } from '#web/text/server-message.ts'
+import { nameOf } from '#calc/vocabulary/names.ts'
+import { useLanguage } from '#web/services.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { materialsOf } from '../rules/draft.ts'
 import type { Failure } from '../rules/failure.ts'
-import { nameOf } from '../rules/names.ts'
 
 interface FailureNoticeProps {
   of: 'materials' | 'calculation'
@@ -42,12 +40,9 @@ export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
 function useWords(of: 'materials' | 'calculation', failure: Failure): { title: string; text: string } {
   const t = useAnalysisText().failure
   const language = useLanguage()
-  const server = useText(faults)
   const draft = useAnalysis((state) => state.draft)
   const isMaterials = of === 'materials'
-  // In English the server's own words stand; its sentences are known in Persian.
-  const said = 'detail' in failure ? failure.detail : null
-  const detail = said && language === 'fa' ? sayServerMessage(server, said) : said
+  const detail = 'detail' in failure ? failure.detail : null
   const lost =
     failure.is === 'invalid' && failure.goneAt !== null ? materialsOf(draft)[failure.goneAt] : undefined
   const gone = lost ? t.gone(nameOf(lost, language)) : null

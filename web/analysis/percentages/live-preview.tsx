@@ -1,17 +1,18 @@
 import { useMemo } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { gapTexts } from '#calc/vocabulary/messages.ts'
+import { namesOf } from '#calc/vocabulary/names.ts'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { isComplete, totalOf } from '#calc/vocabulary/recipe-rules.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
-import { DASH, formatFixed } from '#web/format/number.ts'
-import { useFormat, useLanguage } from '#web/services.ts'
+import { DASH } from '#web/format/number.ts'
+import { useLanguage } from '#web/services.ts'
 import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/curve.ts'
 import { CurveChart } from '#web/ui/curve-chart.tsx'
-import { useAnalysis, useAnalysisText, useDigits, useUnit } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisText, useProse, useUnit } from '../analysis-context.ts'
 import { materialsOf, recipeOf } from '../rules/draft.ts'
 import { keyPropertiesOf } from '../rules/key-properties.ts'
-import { namesOf } from '../rules/names.ts'
-import { isComplete, totalOf } from '../rules/percentages.ts'
 import { estimateOf } from '../rules/result.ts'
 import { Value } from '../table/property-table.tsx'
 
@@ -35,7 +36,7 @@ export function LivePreview() {
 function PreviewFigures() {
   const t = useAnalysisText().preview
   const language = useLanguage()
-  const digits = useDigits()
+  const prose = useProse()
   const draft = useAnalysis((state) => state.draft)
   const { places } = draft
   const calc = useAnalysis((state) => state.calc)
@@ -74,7 +75,7 @@ function PreviewFigures() {
           ))}
         </ul>
       ) : null}
-      {isComplete(percents) ? null : <p className="note">{t.partial(digits(String(totalOf(percents))))}</p>}
+      {isComplete(percents) ? null : <p className="note">{t.partial(prose(totalOf(percents)))}</p>}
     </>
   )
 }
@@ -87,11 +88,10 @@ interface PreviewCurveProps {
 /** The blend's distillation over its components'. */
 function PreviewCurve({ blend, components }: PreviewCurveProps) {
   const t = useAnalysisText().preview
-  const { digits } = useFormat()
+  const prose = useProse()
   const axis = temperatureAxis([blend, ...components])
   if (!axis) return <p className="note">{t.noCurve}</p>
-  const celsius = (point: CurvePoint | undefined) =>
-    point ? formatFixed(point.temperature, 1, digits) : DASH
+  const celsius = (point: CurvePoint | undefined) => (point ? prose(formatFixed(point.temperature, 1)) : DASH)
   const half = blend.find(({ recovered }) => recovered === 50)
   return (
     <CurveChart

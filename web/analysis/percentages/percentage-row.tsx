@@ -1,6 +1,7 @@
 import ArrowRightToLine from 'lucide-react/icons/arrow-right-to-line'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { nameOf, producerOf } from '#calc/vocabulary/names.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useLanguage } from '#web/services.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -8,7 +9,6 @@ import { LineSample } from '#web/ui/line-sample.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { nameOf, producerOf } from '../rules/names.ts'
 import { columnOf, readPercentage } from '../rules/percentages.ts'
 
 const STEPS = { ...PERCENTAGE, page: 1 }

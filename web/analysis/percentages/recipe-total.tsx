@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { isComplete, leftOf, totalOf } from '#calc/vocabulary/recipe-rules.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { useAnalysisText, useDigits } from '../analysis-context.ts'
-import { isComplete, leftOf, totalOf } from '../rules/percentages.ts'
+import { useAnalysisText, useProse } from '../analysis-context.ts'
 
 /** Typing pauses this long before the total is spoken. */
 const QUIET_MS = 500
@@ -9,12 +9,12 @@ const QUIET_MS = 500
 /** The running total and how much is left: shown at each keystroke, spoken once typing pauses. */
 export function RecipeTotal({ percents }: { percents: readonly (number | null)[] }) {
   const t = useAnalysisText().percentages
-  const digits = useDigits()
+  const prose = useProse()
   const readable = percents.filter((percent) => percent !== null)
   const isUnreadable = readable.length < percents.length
   const left = leftOf(readable)
   const done = !isUnreadable && isComplete(readable)
-  const number = (value: number) => digits(plain(value))
+  const number = (value: number) => prose(plain(value))
   const text = isUnreadable
     ? t.unreadable
     : done

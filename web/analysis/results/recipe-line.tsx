@@ -1,9 +1,9 @@
+import { namesOf } from '#calc/vocabulary/names.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/line-sample.tsx'
 import { useAnalysisText, useDigits } from '../analysis-context.ts'
 import type { Recipe } from '../rules/draft.ts'
-import { namesOf } from '../rules/names.ts'
 
 /** What was blended: each material with its share. */
 export function RecipeLine({ recipe }: { recipe: Recipe }) {

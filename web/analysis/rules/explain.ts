@@ -1,8 +1,8 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { gapText, gapTexts, methodName, warningText } from '#calc/vocabulary/messages.ts'
+import { namesOf } from '#calc/vocabulary/names.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#web/text/text.ts'
-import { namesOf } from './names.ts'
 import type { PropertyGroup } from './property-rows.ts'
 import { differencesOf, type Result } from './result.ts'
 

@@ -34,7 +34,7 @@ export function failureOf(error: ApiError): Failure | null {
 /** The place that the server names when a material of the recipe does not exist (any more), or is somebody else's. */
 function goneAt(body: ErrorBody): number | null {
   const place = fieldMessages(body).find(
-    ({ path, message }) => path[0] === 'materials' && path.length === 2 && message.includes('does not exist'),
+    ({ path: [list, at] }) => list === 'materials' && /^\d+$/.test(at ?? ''),
   )?.path[1]
   return place === undefined ? null : Number(place)
 }

@@ -1,16 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  columnOf,
-  distribute,
-  distributeLabel,
-  fieldText,
-  isComplete,
-  leftOf,
-  percentOf,
-  readPercentage,
-  totalOf,
-} from './percentages.ts'
+import { isComplete, leftOf, totalOf } from '#calc/vocabulary/recipe-rules.ts'
+import { columnOf, distribute, distributeLabel, fieldText, percentOf, readPercentage } from './percentages.ts'
 
 const recipe = fc.array(
   fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),

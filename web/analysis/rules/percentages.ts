@@ -1,9 +1,7 @@
-import { NORMALIZE_TOLERANCE, PERCENTAGE, TOTAL_TOLERANCE } from '#calc/vocabulary/limits.ts'
+import { NORMALIZE_TOLERANCE, PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { exact, isWhole, millionths } from '#calc/vocabulary/recipe-rules.ts'
 import { readNumber } from '#web/format/read-number.ts'
 
-/** Sums are taken over whole millionths of a per cent, so that 33.3 × 3 is 99.9 and not 99.89999999999999. */
-const UNITS = 1_000_000
-const units = (percent: number): number => Math.round(percent * UNITS)
 /** A whole is this many tenths of a per cent: the grain of Auto Distribute. */
 const WHOLE_TENTHS = 1000
 
@@ -44,26 +42,13 @@ export function percentOf(typed: string): number | null {
 
 /** How a percentage stands in its field once typing has ended: one decimal, more only where more was typed. */
 export function fieldText(percent: number): string {
-  const exact = units(percent) / UNITS
-  return Number.isInteger(exact * 10) ? exact.toFixed(1) : String(exact)
+  const figure = exact(percent)
+  return Number.isInteger(figure * 10) ? figure.toFixed(1) : String(figure)
 }
-
-/** Sum in per cent, exact to a millionth. */
-export const totalOf = (percents: readonly number[]): number =>
-  percents.reduce((sum, percent) => sum + units(percent), 0) / UNITS
-
-/** What is left to 100, exact to a millionth; below 0 when there is too much. */
-export const leftOf = (percents: readonly number[]): number =>
-  (units(PERCENTAGE.max) - units(totalOf(percents))) / UNITS
-
-/** Whether a recipe may be calculated: each share from 0 to 100 and their total within 0.01 of 100. */
-export const isComplete = (percents: readonly number[]): boolean =>
-  percents.every((percent) => percent >= PERCENTAGE.min && percent <= PERCENTAGE.max) &&
-  Math.abs(units(leftOf(percents))) <= units(TOTAL_TOLERANCE)
 
 /** Which of its two jobs the distribute button would do. */
 export const distributeLabel = (percents: readonly number[]): 'normalize' | 'auto-distribute' =>
-  percents.some((percent) => percent > 0) && Math.abs(units(leftOf(percents))) > units(NORMALIZE_TOLERANCE)
+  percents.some((percent) => percent > 0) && !isWhole(percents, NORMALIZE_TOLERANCE)
     ? 'normalize'
     : 'auto-distribute'
 
@@ -74,10 +59,10 @@ export const distributeLabel = (percents: readonly number[]): 'normalize' | 'aut
  */
 export function distribute(percents: readonly number[]): number[] {
   const count = percents.length
-  const whole = percents.reduce((sum, percent) => sum + units(percent), 0)
+  const whole = percents.reduce((sum, percent) => sum + millionths(percent), 0)
   const isEven = whole <= 0 || !percents.some((percent) => percent > 0)
   const tenths = percents.map((percent) =>
-    isEven ? Math.round(WHOLE_TENTHS / count) : Math.round((units(percent) * WHOLE_TENTHS) / whole),
+    isEven ? Math.round(WHOLE_TENTHS / count) : Math.round((millionths(percent) * WHOLE_TENTHS) / whole),
   )
   let remainder = WHOLE_TENTHS - tenths.slice(0, -1).reduce((sum, share) => sum + share, 0)
   for (let i = count - 1; i >= 0; i--) {

@@ -1,9 +1,10 @@
+import { namesOf } from '#calc/vocabulary/names.ts'
+import { MINUS } from '#calc/vocabulary/numbers.ts'
 import { GROUPS, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { formatValue, MINUS } from '#web/format/number.ts'
+import { formatValue } from '#web/format/number.ts'
 import type { Language } from '#web/text/text.ts'
 import type { CopyCell } from './copy-table.ts'
 import type { Recipe } from './draft.ts'
-import { namesOf } from './names.ts'
 import type { CellValue, PropertyGroup } from './property-rows.ts'
 
 interface ResultSheet {

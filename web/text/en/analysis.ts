@@ -23,6 +23,7 @@ export const analysis = defineText('analysis', {
     results: '',
   },
   done: 'done',
+  doneWith: (value: string) => `done, ${value}`,
   quickActions: 'Quick actions',
   dashboard: 'Dashboard',
   addCustom: 'Add Custom Material',

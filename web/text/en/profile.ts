@@ -22,6 +22,8 @@ export const profile = defineText('profile', {
   subscription: {
     title: 'Subscription plan',
     tier: 'Plan',
+    /** The built-in ones; another stands under the name that the operator gave it. */
+    tiers: { Free: 'Free', Premium: 'Premium' },
     badges: { active: 'Active', expiring: 'Expiring Soon', expired: 'Expired' },
     price: 'Price',
     free: 'Free Forever',
@@ -68,6 +70,7 @@ export const profile = defineText('profile', {
     removeText: 'Deletes your account, your materials and your calculations. This cannot be undone.',
     removeTitle: 'Delete your account?',
     removeConfirm: 'Your username, to confirm',
+    removePassword: 'Your password',
     removeMismatch: (username: string) => `Type ${username} to confirm`,
     removed: 'Your account has been deleted.',
   },

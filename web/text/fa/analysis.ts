@@ -1,4 +1,4 @@
-import { writeDigits } from '#web/format/number.ts'
+import { writeDigits } from '#calc/vocabulary/numbers.ts'
 import type { analysis as english } from '../en/analysis.ts'
 import type { Translation } from '../text.ts'
 
@@ -7,7 +7,7 @@ const n = (value: number | string) => writeDigits(String(value), 'persian')
 
 /** What is written from left to right keeps its order inside a Persian sentence. */
 const isolated = (text: string) => `\u2066${text}\u2069`
-const celsius = (number: string) => isolated(`${number} °C`)
+const celsius = (number: string) => `${isolated(number)} درجهٔ سلسیوس`
 
 export const analysis: Translation<typeof english> = {
   title: 'تحلیل مواد',
@@ -16,9 +16,9 @@ export const analysis: Translation<typeof english> = {
     count: 'تعداد مواد',
     category: 'انتخاب دسته',
     materials: 'انتخاب مواد',
-    analyze: 'تحلیل مواد',
+    analyze: 'مقایسهٔ مواد',
     percentages: 'تعیین درصدها',
-    results: 'دیدن نتایج',
+    results: 'نتایج',
   },
   locked: {
     count: 'پس از تعیین تعداد مواد باز می‌شود.',
@@ -29,6 +29,7 @@ export const analysis: Translation<typeof english> = {
     results: '',
   },
   done: 'انجام شد',
+  doneWith: (value) => `انجام شد، ${value}`,
   quickActions: 'دسترسی سریع',
   dashboard: 'داشبورد',
   addCustom: 'افزودن مادهٔ سفارشی',
@@ -133,10 +134,10 @@ export const analysis: Translation<typeof english> = {
     lead: 'سهم هر ماده را تعیین کنید؛ جمع آن‌ها ۱۰۰ درصد است.',
     of: (name) => `درصد ${name}`,
     recipe: 'ترکیب',
-    total: (total) => `${total}٪`,
-    complete: (total) => `${total}٪، کامل`,
-    left: (total, left) => `${total}٪، ${left}٪ مانده`,
-    over: (total, over) => `${total}٪، ${over}٪ زیادی`,
+    total: (total) => `${total} درصد`,
+    complete: (total) => `${total} درصد، کامل`,
+    left: (total, left) => `${total} درصد، ${left} درصد مانده`,
+    over: (total, over) => `${total} درصد، ${over} درصد اضافه`,
     unreadable: 'یکی از درصدها خوانا نیست.',
     outOfRange: 'درصدی از ۰ تا ۱۰۰ وارد کنید.',
     notANumber: 'درصد را به صورت عدد وارد کنید، مانند ۱۲٫۵.',
@@ -163,10 +164,10 @@ export const analysis: Translation<typeof english> = {
     unreadable: 'پیش‌نمایش تا خوانا شدن همهٔ درصدها می‌ماند.',
     unavailable: 'هستهٔ محاسبه بارگذاری نشد و پیش‌نمایش نیست. محاسبه همچنان کار می‌کند.',
     loading: 'در حال بارگذاری هستهٔ محاسبه',
-    partial: (total) => `با نسبت کنونی؛ جمع ${total}٪ است.`,
+    partial: (total) => `با نسبت کنونی؛ جمع ${total} درصد است.`,
     curve: 'منحنی تقطیر',
-    noCurve: 'منحنی تقطیر نیست: نقطه‌های یکی از اجزا بسیار کم است.',
-    recovered: 'درصد بازیافت حجمی',
+    noCurve: 'مخلوط منحنی تقطیر ندارد: نقطه‌های تقطیر یکی از اجزا کافی نیست.',
+    recovered: 'درصد حجمی بازیافت',
     reading: (start, middle, end) =>
       `مخلوط: آغاز در ${celsius(start)}، نیمه در ${celsius(middle)}، پایان در ${celsius(end)}.`,
     blend: 'مخلوط',
@@ -178,15 +179,16 @@ export const analysis: Translation<typeof english> = {
     confirming: 'در انتظار تأیید سرور',
     unconfirmed: 'سرور تأیید نکرده است',
     confirmed: 'تأییدشده',
-    engine: (version) => `موتور ${isolated(version)}`,
+    engine: (version) => `هستهٔ محاسبه ${isolated(version)}`,
     calculationId: 'محاسبهٔ',
     changed: 'ورودی‌ها تغییر کرده است',
     changedText: 'این نتایج از آنِ ورودی‌های پیشین است. برای ورودی‌های کنونی دوباره محاسبه کنید.',
     toPercentages: 'رفتن به درصدها',
     faultTitle: 'عددهای سرور با عددهای این صفحه فرق دارد.',
     faultText:
-      'عددهای سرور نشان داده شده است. شاید ماده‌ای یا موتور محاسبه از زمان بارگذاری این صفحه تغییر کرده باشد.',
-    faultEngines: (page, server) => `موتور این صفحه ${isolated(page)} و موتور سرور ${isolated(server)} است.`,
+      'عددهای سرور نشان داده شده است. شاید ماده‌ای یا هستهٔ محاسبه از زمان بارگذاری این صفحه تغییر کرده باشد.',
+    faultEngines: (page, server) =>
+      `هستهٔ محاسبهٔ این صفحه ${isolated(page)} و از آنِ سرور ${isolated(server)} است.`,
     faultLine: (property, server, page) =>
       `${property}: سرور ${isolated(server)}، این صفحه ${isolated(page)}`,
     reload: 'بارگذاری دوبارهٔ صفحه',
@@ -203,7 +205,7 @@ export const analysis: Translation<typeof english> = {
       extrapolated: 'بیرون از نقطه‌های داده‌شده برون‌یابی شده است.',
     },
     cautious: (value) => `محتاطانه ${value}`,
-    cautiousRow: 'نقطه اشتعال، محتاطانه',
+    cautiousRow: 'نقطهٔ اشتعال، محتاطانه',
     cautiousWhy: 'نقطهٔ اشتعال به روش ویکی–چیتندن: عددی در سوی ایمن برای نگهداری و حمل.',
     graph: 'نمودار تحلیل',
     copy: 'رونوشت',

@@ -23,6 +23,7 @@ export const profile: Translation<typeof english> = {
   subscription: {
     title: 'طرح اشتراک',
     tier: 'طرح',
+    tiers: { Free: 'رایگان', Premium: 'ویژه' },
     badges: { active: 'فعال', expiring: 'رو به پایان', expired: 'پایان‌یافته' },
     price: 'بها',
     free: 'همیشه رایگان',
@@ -69,6 +70,7 @@ export const profile: Translation<typeof english> = {
     removeText: 'حساب، مواد و محاسبه‌های شما را پاک می‌کند. بازگشت‌پذیر نیست.',
     removeTitle: 'حساب شما حذف شود؟',
     removeConfirm: 'نام کاربری شما، برای تأیید',
+    removePassword: 'گذرواژهٔ شما',
     removeMismatch: (username) => `برای تأیید ${username} را بنویسید`,
     removed: 'حساب شما حذف شد.',
   },

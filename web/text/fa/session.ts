@@ -30,7 +30,7 @@ export const session: Translation<typeof english> = {
     submit: 'ساخت حساب',
     haveAccount: 'حساب دارید؟',
     login: 'وارد شوید',
-    usernameHint: 'حرف، رقم و @ . + - _',
+    usernameHint: 'حرف، رقم و \u2066@ . + - _\u2069',
     phoneHint: '۸ تا ۲۰ رقم، در صورت نیاز با + در آغاز',
     passwordHint: 'دست‌کم ۸ نویسه و نه تنها رقم',
     success: 'حساب با موفقیت ساخته شد',

@@ -5,7 +5,7 @@ export const ui: Translation<typeof english> = {
   close: 'بستن',
   cancel: 'انصراف',
   dismiss: 'بستن پیام',
-  problem: 'اشکالی هست',
+  problem: 'مشکلی وجود دارد',
   errorTitle: (title) => `خطا: ${title}`,
   showPassword: 'نمایش گذرواژه',
   emptyNumber: 'خالی',

@@ -1,0 +1,175 @@
+import {
+  type Basis,
+  type Blend,
+  GAP_REASONS,
+  type Gap,
+  METHOD_CODES,
+  POINT_MARKS,
+  WARNING_CODES,
+  type Warning,
+} from './blend.ts'
+import { COLOR_MAX, MATERIAL_COUNT } from './limits.ts'
+import type { Named } from './names.ts'
+import {
+  DISTILLATION_NAMES,
+  emptyProperties,
+  type MaterialProperties,
+  NUMERIC_PROPERTY_NAMES,
+  PROPERTY_NAMES,
+  type PropertyName,
+} from './properties.ts'
+
+// What a stored calculation is: two JSON texts, written once and read whole, perhaps years later by a newer release.
+// Writing leaves out what has no value; reading puts it back as null.
+
+/** A material as it was when it was blended. Later changes to the material don't touch it. */
+export interface KeptMaterial extends Named {
+  id: string
+  /** Every key present. */
+  properties: MaterialProperties
+}
+
+export interface KeptComponent extends KeptMaterial {
+  /** Of the recipe, on its basis. */
+  percentage: number
+}
+
+/** A calculation as the database returns it. Its JSON may have any shape. */
+export interface StoredCalculation {
+  id: string
+  created_at: Date
+  basis: Basis
+  components: unknown
+  blend: unknown
+}
+
+/** A calculation as it was made. */
+export interface Calculation {
+  id: string
+  createdAt: Date
+  basis: Basis
+  /** In the order of the recipe, to which the positions in `blend` refer. */
+  components: KeptComponent[]
+  blend: Blend
+}
+
+type Loose = Readonly<Record<string, unknown>>
+
+function known(values: Loose): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const name in values) if (values[name] !== null) found[name] = values[name]
+  return found
+}
+
+/**
+ * A material for `recipeText`: the JSON of an object without its opening brace, because the percentage goes first.
+ * It is the same in every blend, so callers keep it.
+ */
+export const materialText = (material: KeptMaterial): string =>
+  JSON.stringify({
+    material_id: material.id,
+    name: material.name,
+    name_farsi: material.name_farsi,
+    producer_english_name: material.producer_english_name,
+    producer_farsi_name: material.producer_farsi_name ?? undefined,
+    properties: known(material.properties),
+  }).slice(1)
+
+/** The components of a calculation: a JSON list of `{percentage, material_id, name, …, properties}`. */
+export const recipeText = (materialTexts: readonly string[], percentages: readonly number[]): string =>
+  `[${materialTexts.map((rest, position) => `{"percentage":${percentages[position]!},${rest}`).join()}]`
+
+/** The core's answer: the JSON of a `Blend`. */
+export const blendText = (blend: Blend): string =>
+  JSON.stringify({
+    ...blend,
+    results: known(blend.results),
+    methods: known(blend.methods),
+    marks: known(blend.marks),
+  })
+
+const loose = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const numberOf = (value: unknown): number | null => (Number.isFinite(value) ? (value as number) : null)
+
+/** The value if it is one of these words; null otherwise, as for a word of a newer release. */
+const wordOf = <Word extends string>(words: readonly (Word | null)[], value: unknown): Word | null =>
+  words.find((word) => word === value) ?? null
+
+function propertiesOf(stored: Loose): MaterialProperties {
+  const properties = emptyProperties()
+  for (const name of NUMERIC_PROPERTY_NAMES) properties[name] = numberOf(stored[name])
+  const color = textOf(stored.color)
+  properties.color = color !== null && color.length <= COLOR_MAX ? color : null
+  return properties
+}
+
+function componentOf(value: unknown): KeptComponent {
+  const stored = loose(value)
+  const percentage = numberOf(stored.percentage)
+  return {
+    id: textOf(stored.material_id) ?? '',
+    name: textOf(stored.name) ?? '',
+    name_farsi: textOf(stored.name_farsi),
+    producer_english_name: textOf(stored.producer_english_name) ?? '',
+    producer_farsi_name: textOf(stored.producer_farsi_name),
+    percentage: percentage !== null && percentage >= 0 ? percentage : 0,
+    properties: propertiesOf(loose(stored.properties)),
+  }
+}
+
+const wordsFor = <Name extends string, Word extends string>(
+  names: readonly Name[],
+  words: readonly (Word | null)[],
+  stored: Loose,
+) => Object.fromEntries(names.map((name) => [name, wordOf(words, stored[name])])) as Record<Name, Word | null>
+
+function blendOf(value: unknown, count: number): Blend {
+  const stored = loose(value)
+  const positions = (list: unknown): number[] =>
+    listOf(list).filter(
+      (at): at is number => Number.isInteger(at) && (at as number) >= 0 && (at as number) < count,
+    )
+  const storedGaps = loose(stored.gaps)
+  const gaps: Partial<Record<PropertyName, Gap>> = {}
+  for (const name of PROPERTY_NAMES) {
+    const gap = loose(storedGaps[name])
+    const reason = wordOf(GAP_REASONS, gap.reason)
+    if (reason) gaps[name] = { reason, components: positions(gap.components) }
+  }
+  const warnings = listOf(stored.warnings).flatMap((one): Warning[] => {
+    const warning = loose(one)
+    const code = wordOf(WARNING_CODES, warning.code)
+    const property = wordOf(PROPERTY_NAMES, warning.property)
+    if (!code || !property) return []
+    const value = numberOf(warning.value)
+    return [{ code, property, components: positions(warning.components), ...(value !== null && { value }) }]
+  })
+  return {
+    results: propertiesOf(loose(stored.results)),
+    methods: wordsFor(PROPERTY_NAMES, METHOD_CODES, loose(stored.methods)),
+    gaps,
+    warnings,
+    marks: wordsFor(DISTILLATION_NAMES, POINT_MARKS, loose(stored.marks)),
+    cautiousFlashPoint: numberOf(stored.cautiousFlashPoint),
+  }
+}
+
+/**
+ * Reads a stored calculation. Never throws: whatever is damaged or unknown to this release is left out.
+ */
+export function readCalculation({ id, created_at, basis, ...stored }: StoredCalculation): Calculation {
+  const components = listOf(stored.components).slice(0, MATERIAL_COUNT.max).map(componentOf)
+  return {
+    id,
+    createdAt: created_at,
+    basis: basis === 'mass' ? 'mass' : 'volume',
+    components,
+    blend: blendOf(stored.blend, components.length),
+  }
+}

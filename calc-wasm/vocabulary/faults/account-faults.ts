@@ -1,0 +1,76 @@
+import type { FaultWords } from './fault-words.ts'
+
+/** What can be wrong with an account, a password or a log-in. */
+export const ACCOUNT_FAULTS = {
+  'username-form': {
+    en: 'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.',
+    fa: 'نام کاربری تنها حرف، رقم و \u2066@ . + - _\u2069 می‌پذیرد.',
+    screen: 'Username may have letters, digits and @ . + - _ only',
+  },
+  'username-scripts': {
+    en: 'The letters of a username must all be of one script, such as Latin or Persian.',
+    fa: 'نام کاربری را تنها به یک خط بنویسید، برای نمونه فارسی یا لاتین.',
+    screen: 'Write the username in one script only, such as Latin or Persian',
+  },
+  'username-taken': {
+    en: 'A user with that username already exists.',
+    fa: 'این نام کاربری گرفته شده است: نام دیگری برگزینید.',
+  },
+  'email-form': {
+    en: 'Enter a valid email address.',
+    fa: 'نشانی رایانامه‌ای مانند name@example.com وارد کنید.',
+    screen: 'Enter an e-mail address such as name@example.com',
+  },
+  'email-taken': {
+    en: 'A user with that email already exists.',
+    fa: 'حسابی با این رایانامه هست: وارد شوید یا نشانی دیگری بدهید.',
+  },
+  'phone-form': {
+    en: 'Enter a valid phone number.',
+    fa: '۸ تا ۲۰ رقم، فاصله، خط تیره یا پرانتز وارد کنید، در صورت نیاز با + در آغاز.',
+    screen: 'Enter 8 to 20 digits, spaces, dashes or parentheses, with a plus in front where it is needed',
+  },
+  'password-short': {
+    en: 'This password is too short. It must contain at least {min} characters.',
+    fa: 'گذرواژه باید دست‌کم {min} نویسه داشته باشد.',
+    screen: 'Password must have at least {min} characters',
+  },
+  'password-numeric': {
+    en: 'This password is entirely numeric.',
+    fa: 'گذرواژه نباید تنها از رقم باشد.',
+    screen: 'Password must not be digits alone',
+  },
+  'password-common': {
+    en: 'This password is too common.',
+    fa: 'این گذرواژه بسیار رایج است: گذرواژه‌ای برگزینید که حدس زدنش دشوارتر باشد.',
+  },
+  'password-is-username': {
+    en: 'The password is too similar to the username.',
+    fa: 'گذرواژه باید با نام کاربری فرق داشته باشد.',
+  },
+  'password-unchanged': {
+    en: 'The new password must differ from the current one.',
+    fa: 'گذرواژهٔ تازه باید با گذرواژهٔ کنونی فرق داشته باشد.',
+  },
+  'passwords-differ': {
+    en: 'Passwords do not match.',
+    fa: 'گذرواژه‌ها یکسان نیستند: آنچه دو بار وارد کردید با هم نمی‌خواند. دوباره تلاش کنید.',
+    screen: 'Password Mismatch: The passwords you entered do not match. Please try again.',
+  },
+  'wrong-password': { en: 'The password is not right.', fa: 'گذرواژه درست نیست.' },
+  'wrong-confirmation': {
+    en: 'This is not the username of this account.',
+    fa: 'نام کاربری این حساب چیز دیگری است.',
+  },
+  'wrong-credentials': {
+    en: 'Unable to log in with provided credentials.',
+    fa: 'نام کاربری یا گذرواژه درست نیست.',
+  },
+  'no-active-account': {
+    en: 'No active account found with the given credentials',
+    fa: 'حساب فعالی با این نام کاربری و گذرواژه نیست.',
+  },
+  'choose-password': { en: 'Choose a new password first.', fa: 'نخست در نمایه گذرواژهٔ تازه‌ای برگزینید.' },
+  'no-subscription': { en: 'No subscription.', fa: 'اشتراکی نیست.' },
+  premium: { en: 'Premium subscription required.', fa: 'این کار به اشتراک ویژه نیاز دارد.' },
+} as const satisfies FaultWords

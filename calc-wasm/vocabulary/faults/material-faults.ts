@@ -1,0 +1,55 @@
+import type { FaultWords } from './fault-words.ts'
+
+/** What can be wrong with a material or a recipe. */
+export const MATERIAL_FAULTS = {
+  'temperature-max': {
+    en: '{property} cannot exceed {max}°C',
+    fa: '{property} نمی‌تواند از {max} درجهٔ سلسیوس بیشتر باشد.',
+  },
+  'recovery-range': {
+    en: 'Recovery must be between {min} and {max}',
+    fa: 'بازیافت باید بین {min} و {max} باشد.',
+  },
+  'density-range': {
+    en: 'Density at 15 °C must be between {min} and {max} kg/m³.',
+    fa: 'چگالی در ۱۵ درجهٔ سلسیوس باید بین {min} و {max} کیلوگرم بر متر مکعب باشد.',
+  },
+  'density-unit': {
+    en: 'Density must be given in kg/m³, between {min} and {max} (0.832 g/cm³ is 832).',
+    fa: 'چگالی به کیلوگرم بر متر مکعب و بین {min} و {max} است (۰٫۸۳۲ گرم بر سانتی‌متر مکعب برابر ۸۳۲ است).',
+  },
+  'not-ascending': {
+    en: 'Distillation values must be strictly ascending: {property} ({value}°C) must be above {lower} ({lowerValue}°C)',
+    fa: 'دماهای تقطیر باید اکیداً صعودی باشند: {property} ({value} درجهٔ سلسیوس) باید بالاتر از {lower} ({lowerValue} درجهٔ سلسیوس) باشد.',
+  },
+  'unknown-property': { en: 'Unknown property "{name}".', fa: 'خاصیتی به نام «{name}» نیست.' },
+  'too-many-categories': {
+    en: 'A material belongs to customized plus at most one other category.',
+    fa: 'هر ماده جز «سفارشی» حداکثر در یک دستهٔ دیگر است.',
+  },
+  'duplicate-material': {
+    en: 'A material with this name and producer already exists.',
+    fa: 'ماده‌ای با این نام و تولیدکننده از پیش هست.',
+  },
+  'material-limit': {
+    en: 'Material limit reached: your subscription allows {limit} own {limit|material|materials}.',
+    fa: 'سقف مواد شما پر است: اشتراک شما {limit} مادهٔ شخصی می‌پذیرد.',
+  },
+  'unknown-material': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'ماده‌ای با شناسهٔ {id} نیست.' },
+  'repeated-material': {
+    en: 'This material is chosen more than once.',
+    fa: 'این ماده بیش از یک بار انتخاب شده است.',
+  },
+  'counts-differ': {
+    en: 'Each material needs one percentage: got {materials} materials and {percentages} percentages.',
+    fa: 'برای هر ماده یک درصد لازم است: {materials} ماده و {percentages} درصد رسیده است.',
+  },
+  'total-not-100': {
+    en: 'Percentages must total 100, but they total {total}.',
+    fa: 'جمع درصدها باید ۱۰۰ باشد، اما {total} است.',
+  },
+  'no-graph': {
+    en: 'Graph not available. Please run the calculation first.',
+    fa: 'نمودار در دسترس نیست. نخست محاسبه را انجام دهید.',
+  },
+} as const satisfies FaultWords

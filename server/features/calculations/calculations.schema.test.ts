@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { backUp, restore } from '#server/db/backup.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
+import { newTestFolder } from '#server/test-folder.ts'
+import { selectCallerCalculation } from './chart.queries.ts'
+import { selectCut } from './retention.queries.ts'
+
+const SERVER = join(import.meta.dir, '../..')
+
+let sql: TestDatabase
+
+beforeAll(async () => {
+  sql = await openTestDb()
+  await sql.unsafe('drop schema public cascade; create schema public')
+}, 60_000)
+
+const insertOwners = () => sql`
+  insert into account (username, username_key, first_name, last_name, email, email_key, phone_number, password_hash)
+  select n, n, '', '', n, n, '', '-' from unnest(array['a', 'b', 'c']) as n`
+
+test('calculations of older releases keep their ids and contents, and have no name', async () => {
+  const at = readMigrations().findIndex(({ name }) => name.startsWith('009'))
+  await migrate(sql, readMigrations().slice(0, at))
+  await insertOwners()
+  await sql`
+    insert into calculation (owner_id, basis, components, blend, engine, created_at)
+    select account.id, 'mass', '[{"percentage": 40}]', jsonb_build_object('n', n), 'old', now() - n * interval '1 second'
+    from account, generate_series(1, 400) as n`
+  const everything = () => sql`
+    select id, owner_id, created_at::text, basis, components::text, blend::text, engine from calculation order by id`
+  const before = await everything()
+  await migrate(sql)
+  expect([...(await everything())]).toEqual([...before])
+  expect([...(await sql`select distinct name from calculation`)]).toEqual([{ name: null }])
+})
+
+test('an id is unique for its owner, whose calculations lie together', async () => {
+  const [key] = await sql<{ definition: string }[]>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = 'calculation'::regclass and contype = 'p'`
+  expect(key!.definition).toBe('PRIMARY KEY (owner_id, id)')
+  const [one] = await sql<{ id: string; owner_id: string }[]>`select id, owner_id from calculation limit 1`
+  const again = sql`
+    insert into calculation (id, owner_id, basis, components, blend, engine)
+    values (${one!.id}, ${one!.owner_id}, 'mass', '[]', '{}', 'e')`
+  expect(await again.catch(({ code }) => code)).toBe('23505')
+})
+
+test('a backup brings calculations back with their names, into the same keys', async () => {
+  const file = join(newTestFolder(), 'all.backup')
+  await sql`update calculation set name = 'دیزل تابستانی' where (blend->>'n')::int % 7 = 0`
+  await backUp(sql, file)
+  const copy = await openTestDb()
+  await restore(copy, file, false)
+  const of = (db: TestDatabase) =>
+    db`select owner_id, id, name, created_at::text from calculation order by owner_id, id`
+  expect([...(await of(copy))]).toEqual([...(await of(sql))])
+})
+
+/** The plan of a statement with its parameters in place. */
+async function planOf(
+  query: { describe(): Promise<{ string: string }> },
+  parameters: unknown[],
+): Promise<string> {
+  const { string } = await query.describe()
+  const filled = string.replace(/\$(\d+)/g, (_, n) => {
+    const value = parameters[n - 1]
+    return typeof value === 'number' ? String(value) : `'${value}'`
+  })
+  const rows = await sql.unsafe<{ 'QUERY PLAN': string }[]>(`explain ${filled}`)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+test('one calculation, the latest one, and what is to go are found by index', async () => {
+  await sql`
+    insert into calculation (owner_id, basis, components, blend, engine, created_at)
+    select account.id, 'mass', '[]', '{}', 'e', now() - n * interval '1 minute'
+    from account, generate_series(1, 3000) as n`
+  await sql`vacuum analyze calculation`
+  const [{ id: owner }] = (await sql`select id from account limit 1`) as unknown as [{ id: string }]
+  const token = { accountId: owner, sessionId: crypto.randomUUID() }
+  const now = new Date()
+  const who = [now.toISOString(), token.sessionId, owner, now.toISOString()]
+  const latest = await planOf(selectCallerCalculation(sql, token, now, undefined), who)
+  const single = await planOf(selectCallerCalculation(sql, token, now, crypto.randomUUID()), [...who, owner])
+  const cut = await planOf(selectCut(sql, owner, { kept: 1_000, days: 30 }, 100), [
+    ...[1_000, owner, 1_100, owner, owner, owner, 30],
+  ])
+  expect(latest).toContain('calculation_latest')
+  expect(single).toContain('calculation_pkey')
+  expect(cut).toContain('calculation_latest')
+  for (const plan of [latest, single, cut]) expect(plan).not.toMatch(/Seq Scan on calculation/)
+})
+
+test('every statement on calculations names their owner', () => {
+  const isProduct = (name: string) => name.endsWith('.ts') && !/test|faults|bench|fixture/.test(name)
+  const files = (readdirSync(SERVER, { recursive: true }) as string[]).filter(isProduct)
+  const statements = files.flatMap((file) =>
+    [
+      ...readFileSync(join(SERVER, file), 'utf8').matchAll(/sql(?:<[^`]*>)?`((?:[^`]|`[^`]*`)*?)`(?!\w)/g),
+    ].map(([, text]) => text!),
+  )
+  const ours = statements.filter((text) => /\b(from|join|into|update) calculation\b/.test(text))
+  expect(ours.length).toBeGreaterThan(5)
+  expect(ours.filter((text) => !/\bowner_id\b/.test(text))).toEqual([])
+})

@@ -1,0 +1,96 @@
+import type { Fragment, Querier } from '#server/db/sql.ts'
+
+export interface RetentionLimits {
+  /** How many calculations an account keeps. Beyond that, the oldest deletable ones are deleted. */
+  kept: number
+  /** Age in days at which a deletable calculation is deleted; 0: never. */
+  days: number
+}
+
+/** Calculations without a name may be deleted. Anything else that marks one as worth keeping belongs here too. */
+const isDeletable = (sql: Querier): Fragment => sql`calculation.name is null`
+
+const isOverdue = (sql: Querier, days: number): Fragment =>
+  days === 0 ? sql`false` : sql`calculation.created_at < now() - make_interval(days => ${days}::int)`
+
+/** A position in the order of creation. A text, because a Date would lose the microseconds. */
+export interface Cut {
+  created_at: string
+  id: string
+}
+
+/**
+ * The newest calculation that is to be deleted; all deletable ones up to it are. No row if there is nothing to delete.
+ * At most `atMost` are counted as excess at a time. The latest calculation is never excess: the account is looking at it.
+ *
+ * The cut stays right whatever other servers store or delete in the meantime, so that the deletion can be a second
+ * statement. The number of excess rows would not.
+ */
+export const selectCut = (
+  sql: Querier,
+  ownerId: string,
+  { kept, days }: RetentionLimits,
+  atMost: number,
+) => sql<Cut[]>`
+  with counted as (
+    -- Newest first, so that the scan stops before the rows that were just deleted.
+    select count(*) - ${kept}::int as excess
+    from (
+      select from calculation where owner_id = ${ownerId} order by created_at desc limit ${kept + atMost}::int
+    ) as latest
+  ), beyond as (
+    select created_at, id from calculation
+    where owner_id = ${ownerId} and ${isDeletable(sql)}
+      and (created_at, id) < (
+        select created_at, id from calculation where owner_id = ${ownerId} order by created_at desc, id desc limit 1
+      )
+    order by created_at, id
+    limit (select greatest(excess, 0) from counted)
+  ), overdue as (
+    select created_at, id from calculation
+    where owner_id = ${ownerId} and ${isDeletable(sql)} and ${isOverdue(sql, days)}
+    order by created_at desc, id desc
+    limit 1
+  )
+  select created_at::text, id
+  from (select * from beyond union all select * from overdue) as cut
+  order by cut.created_at desc, cut.id desc
+  limit 1`
+
+/**
+ * Deletes at most `atMost` of an account's deletable calculations up to the cut. It skips rows that are locked, because
+ * they are being named or another server is deleting them, so that it neither waits nor deadlocks.
+ */
+export const deleteUpTo = (sql: Querier, ownerId: string, { created_at, id }: Cut, atMost: number) => sql`
+  with going as materialized (
+    select id from calculation
+    where owner_id = ${ownerId} and ${isDeletable(sql)}
+      and created_at <= ${created_at}::text::timestamptz
+      and (created_at, id) <= (${created_at}::text::timestamptz, ${id}::uuid)
+    order by created_at, id
+    limit ${atMost}
+    for update skip locked
+  )
+  delete from calculation using going where calculation.owner_id = ${ownerId} and calculation.id = going.id`
+
+/**
+ * The accounts after `after`, by id, and whether each has calculations to delete.
+ * @param byNumber whether to look for too many as well as for too old ones, which means counting them
+ */
+export const selectAccounts = (
+  sql: Querier,
+  after: string,
+  { kept, days }: RetentionLimits,
+  byNumber: boolean,
+  atMost: number,
+) => sql<{ id: string; has_excess: boolean }[]>`
+  select account.id,
+    exists (
+      select from calculation
+      where calculation.owner_id = account.id and ${isDeletable(sql)} and ${isOverdue(sql, days)}
+    ) ${byNumber ? sql`or exists (select from calculation where owner_id = account.id offset ${kept})` : sql``}
+      as has_excess
+  from account
+  where account.id > ${after}
+  order by account.id
+  limit ${atMost}`
