@@ -80,7 +80,9 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[]):
         throw new CalcError('Percentages must be finite, not negative, and not all zero.')
       }
       const blend = readBlend(core, commonColor(materials, shares))
-      return estimates ? { ...blend, ...readEstimated(core, estimates, blend.gaps) } : blend
+      if (options.estimates || options.methods) blend.asked = options
+      if (estimates) Object.assign(blend, readEstimated(core, estimates, blend.gaps))
+      return blend
     },
   }
 }

@@ -87,6 +87,8 @@ export interface Blend {
   warnings: Warning[]
   /** How each point of the blend's distillation came about. */
   marks: Record<DistillationName, PointMark | null>
+  /** What the recipe asked for beside the usual; absent where nothing. */
+  asked?: BlendOptions
   /** By property the estimates that its value rests on; there where estimates were asked for. */
   estimated?: Partial<Record<EstimatedName, Estimated[]>>
   /** A second, safer-sided figure shown beside the result: the flash point by Wickey–Chittenden, °C. */

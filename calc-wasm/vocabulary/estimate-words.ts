@@ -1,6 +1,7 @@
 import type { GapReason, WarningCode } from './blend.ts'
 import { ESTIMATES, type EstimatedName } from './estimates.ts'
-import type { Language } from './language.ts'
+import type { Bilingual, Language } from './language.ts'
+import { numberIn } from './numbers.ts'
 
 /** Why there is not even an estimate, for the gaps of `messages.ts`. */
 export const ESTIMATE_GAPS = {
@@ -45,11 +46,7 @@ export const CHOICE_WARNINGS = {
   Record<WarningCode, Record<Language, (label: string, names: string, value: string) => string>>
 >
 
-const DIGITS: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat('en'),
-  fa: new Intl.NumberFormat('fa'),
-}
-const UNITS: Record<string, Record<Language, string>> = {
+const UNITS: Record<string, Bilingual> = {
   '%': { en: '%', fa: '٪' },
   '°C': { en: ' °C', fa: ' درجهٔ سلسیوس' },
   kPa: { en: ' kPa', fa: ' کیلوپاسکال' },
@@ -59,5 +56,5 @@ const UNITS: Record<string, Record<Language, string>> = {
 /** How far an estimate of a material may be off: `±8 °C`. */
 export function estimateError(name: EstimatedName, lang: Language): string {
   const { error, errorUnit } = ESTIMATES[name]
-  return `±${DIGITS[lang].format(error)}${UNITS[errorUnit]![lang]}`
+  return `±${numberIn(error, lang)}${UNITS[errorUnit]![lang]}`
 }

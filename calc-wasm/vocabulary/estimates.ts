@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Bilingual } from './language.ts'
 import type { PropertyName } from './properties.ts'
 
 interface Estimate {
@@ -6,9 +6,9 @@ interface Estimate {
   error: number
   errorUnit: '%' | '°C' | 'kPa' | ''
   /** What it is made by. */
-  rule: Record<Language, string>
+  rule: Bilingual
   /** For which materials. */
-  domain: Record<Language, string>
+  domain: Bilingual
 }
 
 /**

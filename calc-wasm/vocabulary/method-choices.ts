@@ -1,6 +1,6 @@
 import type { MethodCode } from './blend.ts'
 import { Method } from './codes.ts'
-import type { Language } from './language.ts'
+import type { Bilingual } from './language.ts'
 import type { PropertyName } from './properties.ts'
 
 /** The names of published methods that are used only where a recipe asks for them. */
@@ -20,12 +20,12 @@ export const ALTERNATIVE_NAMES = {
   'ethyl-rt70-of135': { en: 'Ethyl RT-70, fit of 135 blends', fa: 'Ethyl RT-70 با ضرایب ۱۳۵ مخلوط' },
   'd4737-b': { en: 'ASTM D4737 procedure B', fa: 'روش B استاندارد ASTM D4737' },
   d976: { en: 'ASTM D976', fa: 'ASTM D976' },
-} as const satisfies Partial<Record<MethodCode, Record<Language, string>>>
+} as const satisfies Partial<Record<MethodCode, Bilingual>>
 
 interface Choice {
   method: MethodCode
   /** Where it was published, and what speaks for or against it. */
-  source: Record<Language, string>
+  source: Bilingual
 }
 
 /** By property the methods that may be asked for, the usual one first. */
