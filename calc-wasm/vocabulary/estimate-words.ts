@@ -9,7 +9,7 @@ export const ESTIMATE_GAPS = {
     en: (names) =>
       `there is no reading for ${names}, and an estimate needs a density and a distillation curve measured from 10% to 90%`,
     fa: (names) =>
-      `برای ${names} داده‌ای نیست و برآورد آن چگالی و منحنی تقطیر اندازه‌گیری‌شده از ۱۰٪ تا ۹۰٪ می‌خواهد`,
+      `برای ${names} داده‌ای نیست و برآورد آن چگالی و منحنی تقطیر اندازه‌گیری‌شده از ۱۰ تا ۹۰ درصد می‌خواهد`,
   },
   'estimate-out-of-domain': {
     en: (names) => `there is no reading for ${names}, and the estimate does not hold for such a material`,
@@ -47,7 +47,7 @@ export const CHOICE_WARNINGS = {
 >
 
 const UNITS: Record<string, Bilingual> = {
-  '%': { en: '%', fa: '٪' },
+  '%': { en: '%', fa: ' درصد' },
   '°C': { en: ' °C', fa: ' درجهٔ سلسیوس' },
   kPa: { en: ' kPa', fa: ' کیلوپاسکال' },
   '': { en: '', fa: '' },

@@ -25,7 +25,7 @@ export const ESTIMATES = {
     },
     domain: {
       en: 'gasoline and naphtha with a measured 10% point, Watson K 10.4–13, 5–110 kPa',
-      fa: 'بنزین و نفتا با نقطهٔ ۱۰٪ اندازه‌گیری‌شده، K واتسون ۱۰٫۴ تا ۱۳، ۵ تا ۱۱۰ کیلوپاسکال',
+      fa: 'بنزین و نفتا با نقطهٔ ۱۰ درصد اندازه‌گیری‌شده، K واتسون ۱۰٫۴ تا ۱۳، ۵ تا ۱۱۰ کیلوپاسکال',
     },
   },
   viscosity_40: {
@@ -34,7 +34,7 @@ export const ESTIMATES = {
     rule: { en: 'API 11A4.2 with ASTM D341', fa: 'API 11A4.2 همراه با ASTM D341' },
     domain: {
       en: 'Watson K 11.4–12.6 and a 50% point of at least 150 °C',
-      fa: 'K واتسون ۱۱٫۴ تا ۱۲٫۶ و نقطهٔ ۵۰٪ دست‌کم ۱۵۰ درجهٔ سلسیوس',
+      fa: 'K واتسون ۱۱٫۴ تا ۱۲٫۶ و نقطهٔ ۵۰ درصد دست‌کم ۱۵۰ درجهٔ سلسیوس',
     },
   },
   cloud_point: {

@@ -14,7 +14,7 @@ export const ALTERNATIVE_NAMES = {
   },
   'cloud-exponential': { en: 'Exponential index, 0.035 per °F', fa: 'شاخص نمایی، ۰٫۰۳۵ بر درجهٔ فارنهایت' },
   'freezing-exponent': { en: 'Index with exponent 12.8852', fa: 'شاخص با توان ۱۲٫۸۸۵۲' },
-  'freezing-power': { en: 'Index 1.067^T', fa: 'شاخص 1.067^T' },
+  'freezing-power': { en: 'Exponential index, base 1.067', fa: 'شاخص نمایی با پایهٔ ۱٫۰۶۷' },
   refutas: { en: 'Refutas index by mass', fa: 'شاخص Refutas جرمی' },
   'chevron-viscosity': { en: 'Chevron index by volume', fa: 'شاخص Chevron حجمی' },
   'ethyl-rt70-of135': { en: 'Ethyl RT-70, fit of 135 blends', fa: 'Ethyl RT-70 با ضرایب ۱۳۵ مخلوط' },
@@ -81,21 +81,21 @@ export const METHOD_CHOICES = {
       method: 'd7152-mass',
       source: {
         en: 'ASTM D7152. 209 measured blends of hydrocarbon pairs: mean error 4.8 %.',
-        fa: 'ASTM D7152. ۲۰۹ مخلوط اندازه‌گیری‌شده از جفت‌های هیدروکربنی: میانگین خطا ۴٫۸٪.',
+        fa: 'ASTM D7152. ۲۰۹ مخلوط اندازه‌گیری‌شده از جفت‌های هیدروکربنی: میانگین خطا ۴٫۸ درصد.',
       },
     },
     {
       method: 'refutas',
       source: {
         en: 'Refutas, as in Haverly. The same blends: 4.2 %. Needs more than 0.2 cSt.',
-        fa: 'Refutas، به نقل از Haverly. همان مخلوط‌ها: ۴٫۲٪. فقط برای بیش از ۰٫۲ سانتی‌استوکس.',
+        fa: 'Refutas، به نقل از Haverly. همان مخلوط‌ها: ۴٫۲ درصد. فقط برای بیش از ۰٫۲ سانتی‌استوکس.',
       },
     },
     {
       method: 'chevron-viscosity',
       source: {
         en: 'Chevron, as in Fahim et al. (2010). The same blends: 6.1 %.',
-        fa: 'Chevron، به نقل از Fahim و همکاران (۲۰۱۰). همان مخلوط‌ها: ۶٫۱٪.',
+        fa: 'Chevron، به نقل از Fahim و همکاران (۲۰۱۰). همان مخلوط‌ها: ۶٫۱ درصد.',
       },
     },
   ],
@@ -199,7 +199,7 @@ export const METHOD_CHOICES = {
       method: 'd976',
       source: {
         en: 'ASTM D976, from density and the 50% point alone; 2.4 lower on the catalog’s gasoils.',
-        fa: 'ASTM D976، تنها از چگالی و نقطهٔ ۵۰٪؛ برای نفت‌گازهای فهرست ۲٫۴ واحد کمتر است.',
+        fa: 'ASTM D976، تنها از چگالی و نقطهٔ ۵۰ درصد؛ برای نفت‌گازهای فهرست ۲٫۴ واحد کمتر است.',
       },
     },
   ],

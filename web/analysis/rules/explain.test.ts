@@ -57,6 +57,7 @@ test('where they differ, or where the page has no core, the server’s words sta
       gaps: { cloud_point: 'A reason of the server.' },
       warnings: [{ property: null, text: 'A warning of the server.' }],
       marks: {},
+      estimated: {},
     })
     expect(figuresOf(result).density).toBe(1)
     expect(cautiousFlashPointOf(result)).toBe(50)

@@ -1,6 +1,8 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
+import { estimateError } from '#calc/vocabulary/estimate-words.ts'
+import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
 import { gapText, gapTexts, methodName, warningText } from '#calc/vocabulary/messages.ts'
-import { namesOf } from '#calc/vocabulary/names.ts'
+import { joined, namesOf } from '#calc/vocabulary/names.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
@@ -9,7 +11,7 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#web/text/text.ts'
 import type { PropertyGroup } from './property-rows.ts'
-import { differencesOf, type Result } from './result.ts'
+import { differencesOf, estimatedOf, type Result } from './result.ts'
 
 /** The words behind the figures of a result, in one language. */
 export interface Explanation {
@@ -21,6 +23,18 @@ export interface Explanation {
   warnings: { property: PropertyName | null; text: string }[]
   /** How each point of the distillation came about. */
   marks: Partial<Record<PropertyName, PointMark>>
+  /** The values that rest on estimates of materials. */
+  estimated: Partial<Record<PropertyName, EstimatedValue>>
+}
+
+/** A blend's value that rests on estimates. */
+export interface EstimatedValue {
+  /** Of which materials, and how far each may be off, as a sentence. */
+  text: string
+  /** The same in few words: the error and the materials. */
+  short: string
+  /** The estimates by position of the material, as far as this page has made them. */
+  values: Readonly<Record<number, number>>
 }
 
 /**
@@ -30,12 +44,14 @@ export interface Explanation {
 export function explain(result: Result, language: Language): Explanation {
   const { confirmed } = result
   const estimate = agreedEstimate(result)
+  const estimated = estimatedValues(result, language)
   if (!estimate)
     return {
       methods: withoutNull(confirmed?.methods ?? {}),
       gaps: confirmed?.missing ?? {},
       warnings: (confirmed?.warnings ?? []).map((text) => ({ property: null, text })),
       marks: {},
+      estimated,
     }
   const { blend } = estimate
   const names = componentNames(result, language)
@@ -51,7 +67,25 @@ export function explain(result: Result, language: Language): Explanation {
       text: warningText(warning, names, language),
     })),
     marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
+    estimated,
   }
+}
+
+function estimatedValues(result: Result, language: Language): Explanation['estimated'] {
+  const names = componentNames(result, language)
+  const own = agreedEstimate(result)?.blend.estimated ?? {}
+  const found: Explanation['estimated'] = {}
+  for (const [property, components] of Object.entries(estimatedOf(result)) as [EstimatedName, number[]][]) {
+    found[property] = {
+      text: warningText({ code: 'estimated', property, components }, names, language),
+      short: `≈ ${estimateError(property, language)} (${joined(
+        components.map((at) => names[at]!),
+        language,
+      )})`,
+      values: Object.fromEntries((own[property] ?? []).map(({ component, value }) => [component, value])),
+    }
+  }
+  return found
 }
 
 /** The page's own account, unless the server's figures differ from it. */

@@ -121,6 +121,8 @@ export const analysis: Translation<typeof english> = {
     highest: 'بیشترین',
     noReading: 'بدون مقدار',
     legend: 'کمترین و بیشترین هر سطر با ▾ و ▴ نشان داده شده است.',
+    estimated: 'برآوردی',
+    estimateLegend: '≈ بر برآوردی از یک ماده تکیه دارد که اندازه‌گیری نشده است.',
     dashLegend: 'خط تیره: دادهٔ ورودی ناقص؛ ماده این مقدار را ندارد.',
     units: { 'vol %': '٪ حجمی', 'mass %': '٪ جرمی' },
   },
@@ -147,6 +149,9 @@ export const analysis: Translation<typeof english> = {
     basis: 'مبنا',
     bases: { volume: 'حجمی', mass: 'جرمی' },
     basisUnits: { volume: '٪ حجمی', mass: '٪ جرمی' },
+    estimates: 'مقدارهای برآوردی',
+    estimatesHint:
+      'فشار بخار، گرانروی، نقطهٔ ابری شدن، نقطهٔ ریزش و عدد ستانی که ماده‌ای ندارد، از روی تقطیر و چگالی آن برآورد می‌شود؛ برای حداکثر نیمی از مخلوط.',
     calculate: 'محاسبه',
     calculating: 'در حال محاسبه',
   },
@@ -191,6 +196,7 @@ export const analysis: Translation<typeof english> = {
     leftOutCount: (count) => `${n(count)} خاصیت بدون مقدار`,
     warnings: 'نکته‌هایی دربارهٔ این عددها',
     warningOn: (property) => `نکته دربارهٔ ${property}`,
+    estimatedOn: (property) => `برآورد در ${property}`,
     methodOf: (property) => `روش محاسبهٔ ${property}`,
     noMethod: 'مقداری نیست و روشی به کار نرفته است.',
     marks: {
