@@ -56,5 +56,7 @@ const UNITS: Record<string, Bilingual> = {
 /** How far an estimate of a material may be off: `±8 °C`. */
 export function estimateError(name: EstimatedName, lang: Language): string {
   const { error, errorUnit } = ESTIMATES[name]
-  return `±${numberIn(error, lang)}${UNITS[errorUnit]![lang]}`
+  const number = `±${numberIn(error, lang)}`
+  // The sign stays to the left of its number.
+  return `${lang === 'fa' ? `\u2066${number}\u2069` : number}${UNITS[errorUnit]![lang]}`
 }

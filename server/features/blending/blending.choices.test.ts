@@ -161,5 +161,5 @@ test('in Persian', async () => {
   })
   expect(answer.methods.rvp).toBe('شاخص RVP با توان ۱٫۱۲')
   expect(answer.warnings.join()).toContain('برآورد شده')
-  expect(answer.warnings.join()).toContain('±۱۰ درصد')
+  expect(answer.warnings.join()).toContain('\u2066±۱۰\u2069 درصد')
 })
