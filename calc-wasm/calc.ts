@@ -40,9 +40,7 @@ export async function instantiateCalc(bytes: BufferSource): Promise<MeasuredCalc
     mixture,
 
     blend: (components, basis, options) =>
-      mixture(
-        components.map(({ properties, isEstimable }) => ({ ...packMaterial(properties), isEstimable })),
-      ).blend(
+      mixture(components.map((component) => packMaterial(component.properties, component))).blend(
         components.map(({ percentage }) => percentage),
         basis,
         options,

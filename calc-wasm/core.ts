@@ -5,6 +5,7 @@ import {
   RESULTS_LENGTH,
   ROW_LENGTH,
   SLOTS,
+  WARNING_FIGURES,
   WARNINGS,
 } from './vocabulary/codes.ts'
 
@@ -48,7 +49,7 @@ export async function openCore(bytes: BufferSource) {
     shares: doubles(core.SHARES, COMPONENTS),
     rows: doubles(core.ROWS, COMPONENTS * ROW_LENGTH),
     results: doubles(core.RESULTS, RESULTS_LENGTH),
-    figures: doubles(core.FIGURES, WARNINGS),
+    figures: doubles(core.FIGURES, WARNINGS * WARNING_FIGURES),
     codes: new Int32Array(buffer, core.CODES.value, CODES_LENGTH),
     temperatures: doubles(core.CURVE, 2 * LABELS),
     choices: new Int32Array(buffer, core.CHOICES.value, SLOTS),

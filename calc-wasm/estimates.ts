@@ -28,7 +28,7 @@ export function ownEstimates(core: Core, material: PackedMaterial): OwnEstimates
   core.estimate()
   const values = core.estimates.slice(0, SLOTS)
   const refusals = core.codes.slice(REASONS_AT, REASONS_AT + SLOTS)
-  if (material.isEstimable === false) {
+  if (!material.isEstimable) {
     values.fill(Number.NaN)
     for (const name of ESTIMATED_NAMES) {
       if (Number.isNaN(material.row[Slot[name]])) refusals[Slot[name]] = Reason.EstimateOfOxygenate

@@ -4,11 +4,16 @@ import { type OwnEstimates, ownEstimates, readEstimated } from './estimates.ts'
 import {
   type Blend,
   type BlendOptions,
+  type Component,
   GAP_REASONS,
   METHOD_CODES,
+  type MethodChoices,
   type Mixture,
+  OXYGENATES,
   type PackedMaterial,
   POINT_MARKS,
+  POUR_KINDS,
+  type Traits,
   WARNING_CODES,
   type Warning,
 } from './vocabulary/blend.ts'
@@ -20,13 +25,19 @@ import {
   CULPRITS_AT,
   MARKS_AT,
   METHODS_AT,
+  Oxygenate,
+  PourIs,
   REASONS_AT,
+  ROW_INFERRED_AT,
   ROW_LENGTH,
+  ROW_OXYGENATE_AT,
+  ROW_POUR_IS_AT,
   ROW_SCALE_AT,
   SLOTS,
   Slot,
   Status,
   WARNED_AT,
+  WARNING_FIGURES,
   WARNING_LENGTH,
   WARNINGS_AT,
 } from './vocabulary/codes.ts'
@@ -41,17 +52,28 @@ import {
   type PropertyName,
 } from './vocabulary/properties.ts'
 
+const numbersOf = <Word extends string>(words: readonly Word[]) =>
+  Object.fromEntries(words.map((word, at) => [word, at + 1])) as Record<Word, number>
+const OXYGENATE_OF = numbersOf(OXYGENATES)
+const POUR_IS_OF = numbersOf(POUR_KINDS)
+
 /** A material as the core takes it; what is not a finite number is unknown to it. */
-export function packMaterial(properties: MaterialProperties): PackedMaterial {
+export function packMaterial(
+  properties: MaterialProperties,
+  traits: Traits & Pick<Component, 'isEstimable'> = {},
+): PackedMaterial {
   const row = new Float64Array(ROW_LENGTH)
   for (let slot = 0; slot < SLOTS; slot++) {
     const value = properties[PROPERTY_NAMES[slot]!]
     row[slot] = typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN
   }
-  const { number, scale } = readColor(properties.color)
+  const { number, scale, isInferred } = readColor(properties.color)
   row[Slot.color] = number
   row[ROW_SCALE_AT] = scale
-  return { row, color: properties.color }
+  row[ROW_INFERRED_AT] = Number(isInferred ?? false)
+  row[ROW_OXYGENATE_AT] = traits.oxygenate ? OXYGENATE_OF[traits.oxygenate] : Oxygenate.None
+  row[ROW_POUR_IS_AT] = traits.pour_is ? POUR_IS_OF[traits.pour_is] : PourIs.None
+  return { row, color: properties.color, isEstimable: traits.isEstimable ?? !traits.oxygenate }
 }
 
 /**
@@ -70,7 +92,7 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[]):
       const estimates = options.estimates ? materials.map((material) => ownEstimates(core, material)) : null
       for (let i = 0; i < count; i++) core.rows.set(materials[i]!.row, i * ROW_LENGTH)
       core.shares.set(shares)
-      writeOptions(core, options, estimates)
+      const asked = writeOptions(core, options, estimates)
       const status = core.blend(
         count,
         basis === 'mass' ? BasisCode.Mass : BasisCode.Volume,
@@ -80,24 +102,32 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[]):
         throw new CalcError('Percentages must be finite, not negative, and not all zero.')
       }
       const blend = readBlend(core, commonColor(materials, shares))
-      if (options.estimates || options.methods) blend.asked = options
+      if (asked) blend.asked = asked
       if (estimates) Object.assign(blend, readEstimated(core, estimates, blend.gaps))
       return blend
     },
   }
 }
 
+/** Writes the estimates and the choices; returns what of them differs from the usual. */
 function writeOptions(
   core: Core,
-  { methods }: BlendOptions,
+  { methods = {} }: BlendOptions,
   estimates: readonly OwnEstimates[] | null,
-): void {
+): BlendOptions | null {
   if (estimates) for (const [i, { values }] of estimates.entries()) core.estimates.set(values, i * SLOTS)
   core.choices.fill(0)
+  const chosen: MethodChoices = {}
   for (const name in methods) {
     const property = name as PropertyName
-    core.choices[Slot[property]] = choiceNumber(property, methods[property])
+    const choice = choiceNumber(property, methods[property])
+    if (choice === 0) continue
+    core.choices[Slot[property]] = choice
+    chosen[property] = methods[property]!
   }
+  const isChosen = Object.keys(chosen).length > 0
+  if (!estimates && !isChosen) return null
+  return { ...(estimates && { estimates: true }), ...(isChosen && { methods: chosen }) }
 }
 
 /** The one text of all components with a share, null where they differ: identical materials keep their own. */
@@ -116,7 +146,7 @@ const orNull = (value: number): number | null => (Number.isFinite(value) ? value
 
 const positions = (bits: number): number[] => {
   const found: number[] = []
-  for (let rest = bits, at = 0; rest !== 0; rest >>>= 1, at++) if (rest & 1) found.push(at)
+  for (let rest = bits; rest !== 0; rest &= rest - 1) found.push(31 - Math.clz32(rest & -rest))
   return found
 }
 
@@ -167,8 +197,13 @@ function readWarnings({ codes, figures }: Core): Warning[] {
       property: PROPERTY_NAMES[codes[start + 1]!]!,
       components: positions(codes[start + 2]!),
     }
-    const figure = figures[k]!
-    if (Number.isFinite(figure)) warning.value = figure
+    const others = codes[start + 3]!
+    if (others !== 0) warning.others = positions(others)
+    const figure = k * WARNING_FIGURES
+    const value = figures[figure]!
+    if (Number.isFinite(figures[figure + 1])) {
+      warning.values = [...figures.slice(figure, figure + WARNING_FIGURES)].filter(Number.isFinite)
+    } else if (Number.isFinite(value)) warning.value = value
     warnings.push(warning)
   }
   return warnings

@@ -1,6 +1,6 @@
 // Estimates of what a material lacks, from its own distillation and density; made before it is blended, for whoever asks.
 import { Caution, LABELS, Mark, Method, Reason, SLOTS, Slot } from '../vocabulary/codes'
-import { INDEX_MAX, INDEX_MIN } from './cetane'
+import { DIESEL_DENSITY_MIN, DIESEL_T50_MIN, INDEX_MAX, INDEX_MIN } from './cetane'
 import { d4737 } from './cetane-index'
 import { CurveState, buildCurve, ownMark, ownTemperatures } from './curve'
 import { densityOf } from './fractions'
@@ -23,6 +23,7 @@ import {
   volumeOf,
   warn,
 } from './memory'
+import { countAsPourPoints } from './oxygenates'
 import { PLACE, START, WIDTH, belowOf, buildTbp } from './pieces'
 import { power } from './power'
 import { fahrenheit } from './tbp'
@@ -42,9 +43,6 @@ const RANKINE: f64 = 459.67
 const CLOUD_FACTOR: f64 = 3.890451449942805e-8
 /** Of RVP, 37.78 °C, in °R. */
 const RVP_AT: f64 = 559.674
-/** What is lighter is no diesel fuel, and has no cetane index: kg/m³, °C. */
-const DIESEL_DENSITY: f64 = 760
-const DIESEL_T50: f64 = 150
 const KPA_PER_MMHG: f64 = 0.1333224
 /** More of a blend must not rest on estimates of a property; the slack is for rounding. */
 const SHARE_MAX: f64 = 0.5 + 1e-9
@@ -228,7 +226,7 @@ function estimateAll(): void {
     if (rvp >= 5 && rvp <= 110) put(ESTIMATES, Slot.rvp, rvp)
   }
   // A stated index is the calculated one with its bias.
-  if (density < DIESEL_DENSITY || t50 < DIESEL_T50) return
+  if (density < DIESEL_DENSITY_MIN || t50 < DIESEL_T50_MIN) return
   const stated = valueOf(0, Slot.cetane_index)
   const index = isNaN(stated) ? d4737(density, at(own, LABEL_10), t50, at(own, LABEL_90)) : stated
   if (index >= INDEX_MIN && index <= INDEX_MAX) put(ESTIMATES, Slot.cetane_number, index)
@@ -247,6 +245,7 @@ export function takeEstimates(): void {
     if (components == 0 || !(share <= SHARE_MAX)) continue
     for (let i = 0; i < live; i++) if ((components & bitOf(i)) != 0) takeEstimate(i, slot)
     setEstimated(slot, components)
+    if (slot == Slot.pour_freezing_point) countAsPourPoints(components)
   }
 }
 

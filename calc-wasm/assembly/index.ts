@@ -13,6 +13,7 @@ import { buildTbp, tbpOf } from './pieces'
 import { CURVE, at, clearOutcome, live, put, setLive, setMark, setResult, setRow, valueOf } from './memory'
 import { blendAki, blendOctane } from './octane'
 import { celsius } from './tbp'
+import { sortTraits } from './oxygenates'
 import { blendFlashPoint, blendRvp } from './volatility'
 
 export { CODES_LENGTH } from '../vocabulary/codes'
@@ -44,6 +45,7 @@ export function blend(n: i32, basis: i32, withEstimates: bool): i32 {
   clearOutcome()
   const status = computeFractions(n, basis)
   if (status != Status.Ok) return status
+  sortTraits()
   if (withEstimates) takeEstimates()
   blendDensity(basis)
   blendDistillation()

@@ -1,4 +1,4 @@
-import { Caution, Mark, Method, Reason } from './codes.ts'
+import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
 import type { EstimatedName } from './estimates.ts'
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
 
@@ -21,21 +21,34 @@ export type MethodCode = WordOf<typeof Method>
 export type GapReason = WordOf<typeof Reason>
 export type WarningCode = WordOf<typeof Caution>
 export type PointMark = WordOf<typeof Mark>
+/** What a material that is no hydrocarbon consists of. */
+export type OxygenateName = WordOf<typeof Oxygenate>
+/** Whether a material's pour or freezing point is the one or the other. */
+export type PourKind = WordOf<typeof PourIs>
 
 export const METHOD_CODES = wordsOf(Method)
 export const GAP_REASONS = wordsOf(Reason)
 export const WARNING_CODES = wordsOf(Caution).filter((word) => word !== null)
 export const POINT_MARKS = wordsOf(Mark)
+export const OXYGENATES = wordsOf(Oxygenate).filter((word) => word !== null)
+export const POUR_KINDS = wordsOf(PourIs).filter((word) => word !== null)
 
 /** What the percentages of a recipe count: volume at 15 °C or mass. */
 export const BASES = ['volume', 'mass'] as const
 export type Basis = (typeof BASES)[number]
 
+/** What the core takes into account of a material beside its readings; what is absent is not known. */
+export interface Traits {
+  /** Null for a hydrocarbon. */
+  oxygenate?: OxygenateName | null
+  pour_is?: PourKind | null
+}
+
 /** One material of a recipe. `percentage` ≥ 0; only the ratio to the sum of all counts. */
-export interface Component {
+export interface Component extends Traits {
   percentage: number
   properties: MaterialProperties
-  /** False for what no estimate holds for (`estimates.ts`); absent: true. */
+  /** Whether an estimate of what it lacks may hold (`estimates.ts`); absent: for a hydrocarbon. */
   isEstimable?: boolean
 }
 
@@ -74,8 +87,12 @@ export interface Warning {
   property: PropertyName
   /** Positions of the components concerned; empty when it concerns the blend as a whole. */
   components: number[]
+  /** Positions of those that the sentence sets against them, where there are any. */
+  others?: number[]
   /** The figure that the sentence quotes, where it quotes one. */
   value?: number
+  /** The figures that it quotes, where it quotes several; `Caution` says which. */
+  values?: number[]
 }
 
 /** Everything that the core says of one recipe. */
@@ -100,8 +117,7 @@ export interface PackedMaterial {
   readonly row: Float64Array
   /** The colour as its text, which identical materials keep. */
   readonly color: string | null
-  /** As `Component` has it. */
-  readonly isEstimable?: boolean | undefined
+  readonly isEstimable: boolean
 }
 
 /** Materials in their order, ready for any number of recipes. */

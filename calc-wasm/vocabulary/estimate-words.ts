@@ -1,4 +1,4 @@
-import type { GapReason, WarningCode } from './blend.ts'
+import type { GapReason } from './blend.ts'
 import { ESTIMATES, type EstimatedName } from './estimates.ts'
 import type { Bilingual, Language } from './language.ts'
 import { numberIn } from './numbers.ts'
@@ -30,21 +30,30 @@ export const ESTIMATE_GAPS = {
   },
 } satisfies Partial<Record<GapReason, Record<Language, (names: string) => string>>>
 
-/** For the warnings of `messages.ts`. */
-export const CHOICE_WARNINGS = {
+interface Said {
+  label: string
+  names: string
+  figures: readonly string[]
+}
+
+/** For the notes of `notes.ts`. */
+export const CHOICE_NOTES = {
   estimated: {
-    en: (label, names) => `${label}: estimated for ${names} from distillation and density, not measured.`,
-    fa: (label, names) => `${label}: برای ${names} از روی تقطیر و چگالی برآورد شده و اندازه‌گیری نشده است.`,
+    severity: 'doubt',
+    en: ({ label, names }: Said) =>
+      `${label}: estimated for ${names} from distillation and density, not measured.`,
+    fa: ({ label, names }: Said) =>
+      `${label}: برای ${names} از روی تقطیر و چگالی برآورد شده و اندازه‌گیری نشده است.`,
   },
   'sulfur-above-procedure-b': {
-    en: (label, _, value) =>
-      `${label}: procedure B is for diesel of up to 500 ppm sulfur; the blend has more${value}, or it is not known.`,
-    fa: (label, _, value) =>
-      `${label}: روش B برای دیزل با گوگرد تا ۵۰۰ ppm است؛ گوگرد مخلوط بیشتر است${value} یا معلوم نیست.`,
+    severity: 'doubt',
+    decimals: 0,
+    en: ({ label, figures: [sulfur] }: Said) =>
+      `${label}: procedure B is for diesel of up to 500 ppm sulfur; ${sulfur ? `the blend has ${sulfur}` : 'that of the blend is not known'}.`,
+    fa: ({ label, figures: [sulfur] }: Said) =>
+      `${label}: روش B برای دیزل با گوگرد تا ۵۰۰ ppm است؛ گوگرد مخلوط ${sulfur ? `${sulfur} ppm است` : 'معلوم نیست'}.`,
   },
-} satisfies Partial<
-  Record<WarningCode, Record<Language, (label: string, names: string, value: string) => string>>
->
+} as const
 
 const UNITS: Record<string, Bilingual> = {
   '%': { en: '%', fa: ' درصد' },

@@ -62,3 +62,13 @@ export function joined(list: readonly string[], lang: Language): string {
   const before = list.slice(0, -1)
   return lang === 'fa' ? `${before.join('، ')} و ${last}` : `${before.join(', ')} and ${last}`
 }
+
+/** The same for the components of a recipe. */
+export const componentNames = (
+  { components }: { components: readonly { material: Named }[] },
+  lang: Language,
+): string[] =>
+  namesOf(
+    components.map(({ material }) => material),
+    lang,
+  )

@@ -44,7 +44,10 @@ test('the switch is off; on, the preview, the results and their notes mark what 
   const mark = wizard.results.getByRole('button', { name: 'Estimate in Viscosity 40' })
   await mark.focus()
   await page.getByRole('tooltip').getByText(said).first().waitFor()
-  await page.getByRole('region', { name: 'Notes on these figures' }).getByText(said).waitFor()
+  await page
+    .getByRole('region', { name: 'Notes on these figures' })
+    .getByText('Viscosity 40 (±10%)')
+    .waitFor()
   await page.getByText('≈ rests on an estimate of a material').waitFor()
   await expectAccessible(page)
 

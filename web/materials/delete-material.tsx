@@ -17,6 +17,8 @@ interface Props {
   onGone: () => void
 }
 
+const CAUSE = 'delete-material'
+
 export function DeleteMaterial({ material, api, onClose, onGone }: Props) {
   const t = useText(materials)
   const said = useText(faults)
@@ -28,16 +30,17 @@ export function DeleteMaterial({ material, api, onClose, onGone }: Props) {
     if (isSignedOut(error)) return expire()
     const status = error.is === 'refused' ? error.status : null
     const title = status === 403 ? t.denied : status === 404 ? t.deleteNotFound : t.deleteFailed
-    notices.show('error', t.withDetail(title, sayApiError(said, error)))
+    notices.show('error', t.withDetail(title, sayApiError(said, error)), CAUSE)
     if (status === 404) onGone()
     else onClose()
   }
   const remove = async () => {
     setBusy(true)
+    notices.settle(CAUSE)
     const answer = await api.remove(material.id)
     setBusy(false)
     if (!answer.ok) return fail(answer.error)
-    notices.show('success', t.deleted(material.name))
+    notices.show('success', t.deleted(material.name), CAUSE)
     onGone()
   }
   return (

@@ -6,6 +6,7 @@ import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { shell } from '#web/text/en/shell.ts'
+import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
@@ -63,7 +64,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const expire = () => {
     if (start.mode === 'add') drafts.keep(entries)
     fail({ title: common.sessionExpired, faults: [] })
-    notices.show('error', common.sessionExpired)
+    notices.show('error', common.sessionExpired, SESSION_CAUSE)
     setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
   }
   const submit = async (event: FormEvent) => {

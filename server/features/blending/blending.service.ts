@@ -124,7 +124,10 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
     return {
       ...material,
       version: row.version!,
-      packed: { ...packMaterial(properties), isEstimable: isEstimable(material) },
+      packed: packMaterial(properties, {
+        ...row,
+        isEstimable: isEstimable({ ...material, oxygenate: row.oxygenate ?? null }),
+      }),
       snapshot: materialText({ ...material, properties }),
     }
   })

@@ -1,10 +1,10 @@
-import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
+import type { PackedMaterial, Traits } from '#calc/vocabulary/blend.ts'
 import type { Named } from '#calc/vocabulary/names.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { createCache } from '#server/cache.ts'
 
 /** A material as it is read for a blend. */
-export interface IngredientRow extends Named {
+export interface IngredientRow extends Named, Traits {
   id: string
   /** The account whose it is; null for one of the catalogue. */
   owner: string | null
@@ -14,7 +14,7 @@ export interface IngredientRow extends Named {
 }
 
 /** And as it goes into one. */
-export interface Ingredient extends Omit<IngredientRow, 'properties'> {
+export interface Ingredient extends Omit<IngredientRow, 'properties' | keyof Traits> {
   packed: PackedMaterial
   /** As calculations keep it (`materialText`). */
   snapshot: string

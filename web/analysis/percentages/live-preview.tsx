@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { gapTexts, warningTexts } from '#calc/vocabulary/messages.ts'
+import { gapTexts, notesOf } from '#calc/vocabulary/messages.ts'
 import { namesOf } from '#calc/vocabulary/names.ts'
 import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
@@ -62,7 +62,7 @@ function PreviewFigures() {
     return gap ? [{ property, gap }] : []
   })
   const names = namesOf(materials, language)
-  const notes = warningTexts(
+  const notes = notesOf(
     blend.warnings.filter(({ code, property }) => code === 'estimated' && keyProperties.includes(property)),
     names,
     language,
@@ -85,7 +85,7 @@ function PreviewFigures() {
           ))}
         </ul>
       ) : null}
-      {notes.map((text) => (
+      {notes.map(({ text }) => (
         <p key={text} className="note">
           ≈ {text}
         </p>

@@ -35,6 +35,9 @@ const confirmed: BlendAnswer = {
   results: blend,
   methods: {} as BlendAnswer['methods'],
   warnings: [],
+  notes: [],
+  quality: {},
+  coverage: {},
   missing: {},
   cautious_flash_point: 52.5,
 }
@@ -45,6 +48,7 @@ function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSh
     methods: { density: 'Volume average' },
     gaps: {},
     warnings: [],
+    notes: [],
     marks: {},
     estimated: {},
   }

@@ -48,8 +48,6 @@ export const EMPTY_DRAFT: Draft = {
 /** A draft in which nothing is chosen any more. */
 const emptied = (draft: Draft): Draft => ({ ...draft, places: [], typed: {}, isCompared: false })
 
-const INITIAL_PERCENTAGE = fieldText(0)
-
 /** The chosen materials in the order of their places. */
 export const materialsOf = ({ places }: Pick<Draft, 'places'>): Material[] =>
   places.filter((place) => place !== null)
@@ -91,7 +89,7 @@ export function toggled(draft: Draft, material: Material): Draft {
 export const withPercentages = (draft: Draft): Draft => ({
   ...draft,
   typed: Object.fromEntries(
-    materialsOf(draft).map(({ id }) => [id, draft.typed[id] ?? INITIAL_PERCENTAGE] as const),
+    materialsOf(draft).map(({ id }) => [id, draft.typed[id] ?? fieldText(0)] as const),
   ),
 })
 

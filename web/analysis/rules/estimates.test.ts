@@ -37,6 +37,9 @@ const answer: BlendAnswer = {
   results: estimate.blend.results,
   methods: {} as BlendAnswer['methods'],
   warnings: [],
+  notes: [],
+  quality: {},
+  coverage: {},
   missing: {},
   estimated: { viscosity_40: [recipe.components[1]!.material.id] },
   cautious_flash_point: null,
@@ -56,7 +59,9 @@ test('a value that rests on an estimate names the material and the error, in eit
 test('its sentence stands among the notes too', () => {
   const explanation = explain({ recipe, estimate, confirmed: null }, 'en')
   const groups = resultsOf('gasoil', [], estimate.blend.results)
-  expect(warningsOn(explanation, groups)).toContain(explanation.estimated.viscosity_40!.text)
+  expect(warningsOn(explanation, groups)).toContain(
+    'Viscosity 40 (±10%) and Cloud Point (±8 °C): estimated for Bare from distillation and density, not measured.',
+  )
 })
 
 test('where the page has no core the server says whose they are', () => {

@@ -1,8 +1,9 @@
-import type { PointMark } from '#calc/vocabulary/blend.ts'
+import type { PointMark, WarningCode } from '#calc/vocabulary/blend.ts'
 import { estimateError } from '#calc/vocabulary/estimate-words.ts'
 import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
-import { gapText, gapTexts, methodName, warningText } from '#calc/vocabulary/messages.ts'
-import { joined, namesOf } from '#calc/vocabulary/names.ts'
+import { gapText, gapTexts, methodName, notesOf, warningText } from '#calc/vocabulary/messages.ts'
+import { componentNames, joined } from '#calc/vocabulary/names.ts'
+import { atFigureText, severityOf } from '#calc/vocabulary/notes.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
@@ -13,14 +14,26 @@ import type { Language } from '#web/text/text.ts'
 import type { PropertyGroup } from './property-rows.ts'
 import { differencesOf, estimatedOf, type Result } from './result.ts'
 
+export interface Warned {
+  code: WarningCode
+  property: PropertyName
+  text: string
+  /** Nobody should decide by the figure. */
+  isUnsafe: boolean
+  /** What stands at the figure itself, where the page knows it. */
+  atFigure: string | null
+}
+
 /** The words behind the figures of a result, in one language. */
 export interface Explanation {
   /** The method behind each number that has one. */
   methods: Partial<Record<PropertyName, string>>
   /** Why a property has no value, and which material is the cause. */
   gaps: Partial<Record<PropertyName, string>>
-  /** What must be known before a number is trusted; by property where that is known. */
-  warnings: { property: PropertyName | null; text: string }[]
+  /** What must be known before a number is trusted, by number. */
+  warnings: Warned[]
+  /** The same as a list, in which what is said of several numbers stands once. */
+  notes: { properties: readonly PropertyName[]; text: string }[]
   /** How each point of the distillation came about. */
   marks: Partial<Record<PropertyName, PointMark>>
   /** The values that rest on estimates of materials. */
@@ -49,12 +62,21 @@ export function explain(result: Result, language: Language): Explanation {
     return {
       methods: withoutNull(confirmed?.methods ?? {}),
       gaps: confirmed?.missing ?? {},
-      warnings: (confirmed?.warnings ?? []).map((text) => ({ property: null, text })),
+      warnings: (confirmed?.notes ?? []).flatMap(({ code, properties, text, severity }) =>
+        properties.map((property) => ({
+          code,
+          property,
+          text,
+          isUnsafe: severity === 'unsafe',
+          atFigure: null,
+        })),
+      ),
+      notes: confirmed?.notes ?? [],
       marks: {},
       estimated,
     }
   const { blend } = estimate
-  const names = componentNames(result, language)
+  const names = componentNames(result.recipe, language)
   return {
     methods: withoutNull(
       mapped(PROPERTY_NAMES, (name) => blend.methods[name] && methodName(blend.methods[name], language)),
@@ -63,16 +85,20 @@ export function explain(result: Result, language: Language): Explanation {
       mapped(PROPERTY_NAMES, (name) => blend.gaps[name] && gapText(name, blend.gaps[name], names, language)),
     ),
     warnings: blend.warnings.map((warning) => ({
+      code: warning.code,
       property: warning.property,
       text: warningText(warning, names, language),
+      isUnsafe: severityOf(warning) === 'unsafe',
+      atFigure: atFigureText(warning, language),
     })),
+    notes: notesOf(blend.warnings, names, language),
     marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
     estimated,
   }
 }
 
 function estimatedValues(result: Result, language: Language): Explanation['estimated'] {
-  const names = componentNames(result, language)
+  const names = componentNames(result.recipe, language)
   const own = agreedEstimate(result)?.blend.estimated ?? {}
   const found: Explanation['estimated'] = {}
   for (const [property, components] of Object.entries(estimatedOf(result)) as [EstimatedName, number[]][]) {
@@ -92,12 +118,6 @@ function estimatedValues(result: Result, language: Language): Explanation['estim
 const agreedEstimate = (result: Result) =>
   result.estimate && differencesOf(result).length === 0 ? result.estimate : null
 
-const componentNames = ({ recipe }: Result, language: Language): string[] =>
-  namesOf(
-    recipe.components.map(({ material }) => material),
-    language,
-  )
-
 /**
  * Why these properties have no value, as a list in which each reason stands once. What the server alone accounts for
  * stands as it was said; one without an explanation is called `incomplete`.
@@ -116,16 +136,16 @@ export function reasonsOf(
   const { gaps: texts } = explain(result, language)
   const others = properties.filter((property) => !gaps[property])
   return [
-    ...gapTexts(own, componentNames(result, language), language),
+    ...gapTexts(own, componentNames(result.recipe, language), language),
     ...others.map((property) => texts[property] ?? `${propertyOf(property)[language]}: ${incomplete}`),
   ]
 }
 
-/** The warnings, each said once, that concern what the table shows; those on the blend as a whole among them. */
-export function warningsOn({ warnings }: Explanation, groups: readonly PropertyGroup[]): string[] {
+/** The notes that concern what the table shows. */
+export function warningsOn({ notes }: Explanation, groups: readonly PropertyGroup[]): string[] {
   const shown = new Set(groups.flatMap(({ rows }) => rows.map((row) => row.property)))
-  const concerned = warnings.filter(({ property }) => property === null || shown.has(property))
-  return [...new Set(concerned.map(({ text }) => text))]
+  const concerned = notes.filter(({ properties }) => properties.some((property) => shown.has(property)))
+  return concerned.map(({ text }) => text)
 }
 
 const mapped = <N extends PropertyName, T>(names: readonly N[], of: (name: N) => T) =>

@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
-import type { Explanation } from '../rules/explain.ts'
+import type { Explanation, Warned } from '../rules/explain.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
 import { EstimatedMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
@@ -22,7 +22,7 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
   const estimated = explanation.estimated[row.property]
   // That it is estimated stands at the value itself.
   const warnings = explanation.warnings.filter(
-    ({ property, text }) => property === row.property && text !== estimated?.text,
+    ({ property, code }) => property === row.property && code !== 'estimated',
   )
   return (
     <>
@@ -45,6 +45,7 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
           <Value value={row.blend} />
         </>
       )}
+      <UnsafeFigure warnings={warnings} />
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
@@ -54,6 +55,13 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
       )}
     </>
   )
+}
+
+/** Under a figure that nobody should decide by: why not, in a few words. */
+function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
+  const t = useAnalysisText().results
+  const unsafe = warnings.find(({ isUnsafe }) => isUnsafe)
+  return unsafe ? <span className="unsafe">{unsafe.atFigure ?? t.unsafe}</span> : null
 }
 
 /** The method behind a number, on request: by pointer, keyboard and touch. */

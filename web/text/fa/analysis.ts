@@ -195,6 +195,7 @@ export const analysis: Translation<typeof english> = {
     leftOut: 'بدون مقدار',
     leftOutCount: (count) => `${n(count)} خاصیت بدون مقدار`,
     warnings: 'نکته‌هایی دربارهٔ این عددها',
+    unsafe: 'مبنای تصمیم نیست',
     warningOn: (property) => `نکته دربارهٔ ${property}`,
     estimatedOn: (property) => `برآورد در ${property}`,
     methodOf: (property) => `روش محاسبهٔ ${property}`,

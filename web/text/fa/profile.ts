@@ -5,7 +5,6 @@ export const profile: Translation<typeof english> = {
   title: 'نمایه',
   loading: 'در حال بارگذاری نمایه',
   failed: 'نمایه بارگذاری نشد',
-  failedHint: 'داده‌های حساب شما دریافت نشد.',
   toDashboard: 'رفتن به داشبورد',
   retry: 'تلاش دوباره',
   account: {
@@ -30,6 +29,7 @@ export const profile: Translation<typeof english> = {
     perMonth: (price) => `ماهانه ‎$${price}`,
     limit: 'مواد خودتان',
     unlimited: 'نامحدود',
+    withPremium: ' با اشتراک ویژه',
     daysLeft: 'روزهای مانده',
     noEnd: 'بدون پایان',
     upgradeTitle: 'اشتراک ویژه فهرست مواد، محاسبه‌ها و مواد خودتان را باز می‌کند.',
@@ -40,6 +40,7 @@ export const profile: Translation<typeof english> = {
   premium: {
     title: 'امکانات ویژه',
     features: ['مواد نامحدود', 'تحلیل پیشرفته', 'خروجی گرفتن', 'پشتیبانی با اولویت'],
+    notIncluded: ' (در طرح شما نیست)',
     learnMore: 'بیشتر بدانید',
     dialogTitle: 'اشتراک ویژه',
     dialogLead: 'اشتراک ویژه شامل این‌هاست:',
