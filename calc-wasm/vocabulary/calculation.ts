@@ -8,6 +8,7 @@ import {
   WARNING_CODES,
   type Warning,
 } from './blend.ts'
+import { readChoices } from './kept-choices.ts'
 import { COLOR_MAX, MATERIAL_COUNT } from './limits.ts'
 import type { Named } from './names.ts'
 import {
@@ -168,6 +169,7 @@ function blendOf(value: unknown, count: number): Blend {
     warnings,
     marks: wordsFor(DISTILLATION_NAMES, POINT_MARKS, loose(stored.marks)),
     cautiousFlashPoint: numberOf(stored.cautiousFlashPoint),
+    ...readChoices(stored, count),
   }
 }
 

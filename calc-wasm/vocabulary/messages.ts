@@ -1,5 +1,8 @@
 import type { Gap, GapReason, MethodCode, Warning, WarningCode } from './blend.ts'
+import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
+import { isEstimated } from './estimates.ts'
 import type { Language } from './language.ts'
+import { ALTERNATIVE_NAMES } from './method-choices.ts'
 import { joined, listedNames } from './names.ts'
 import { figuresOf, NOTES, type Severity, severityOf, widthOf, worstOf } from './notes.ts'
 import { GROUPS, type PropertyName, propertyOf } from './properties.ts'
@@ -23,6 +26,7 @@ const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
     fa: 'شاخص RVP هیدروکربن‌ها، و ۱۱۷ یا ۲۷۶ کیلوپاسکال برای اتانول یا متانول',
   },
   'mole-average': { en: 'Average by mole', fa: 'میانگین مولی' },
+  ...ALTERNATIVE_NAMES,
 }
 
 /** The short name of a method, as tables show it. */
@@ -63,6 +67,7 @@ const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean)
     fa: () =>
       'مخلوط سوخت دیزل نیست (چگالی کمتر از ۷۶۰ کیلوگرم بر متر مکعب یا نقطهٔ ۵۰ درصد زیر ۱۵۰ درجهٔ سلسیوس)',
   },
+  ...ESTIMATE_GAPS,
 }
 
 /** From this many distillation points on, a sentence speaks of the distillation. */
@@ -118,7 +123,7 @@ export function gapTexts(
 
 /** What to know before trusting a number, as one sentence; `names` as for `gapText`. */
 export function warningText(warning: Warning, names: readonly string[], lang: Language): string {
-  return sentenceOf(warning, labelOf(warning.property, lang), names, lang)
+  return sentenceOf(warning, labelIn(warning, lang), names, lang)
 }
 
 function sentenceOf(warning: Warning, label: string, names: readonly string[], lang: Language): string {
@@ -131,6 +136,12 @@ function sentenceOf(warning: Warning, label: string, names: readonly string[], l
     figures: figuresOf(warning, lang),
     width: widthOf(warning, lang),
   })
+}
+
+/** With the error of the estimate, where it is said to be one. */
+function labelIn({ code, property }: Warning, lang: Language): string {
+  const label = labelOf(property, lang)
+  return code === 'estimated' && isEstimated(property) ? `${label} (${estimateError(property, lang)})` : label
 }
 
 function labelOf(property: PropertyName, lang: Language): string {
@@ -155,10 +166,12 @@ export function notesOf(warnings: readonly Warning[], names: readonly string[], 
     const properties = [...new Set(group.map(({ property }) => property))]
     const worst = worstOf(group)
     const { code, components, others = [] } = worst
+    const labels =
+      code === 'estimated' ? group.map((warning) => labelIn(warning, lang)) : labelsOf(properties, lang)
     const text =
       properties.length === 1
         ? warningText(worst, names, lang)
-        : sentenceOf(worst, joined(labelsOf(properties, lang), lang), names, lang)
+        : sentenceOf(worst, joined(labels, lang), names, lang)
     return { code, severity: severityOf(worst), properties, components: [...components, ...others], text }
   })
 }

@@ -1,5 +1,6 @@
 // What is said beside a blend's figures: one entry a warning, with how much it weighs and its words in both languages.
 import type { Warning, WarningCode } from './blend.ts'
+import { CHOICE_NOTES } from './estimate-words.ts'
 import type { Bilingual, Language } from './language.ts'
 import { numberIn } from './numbers.ts'
 
@@ -228,6 +229,7 @@ export const NOTES: Record<WarningCode, Entry> = {
     fa: ({ label, names, figures }) =>
       `${label} از ASTM D4737 ${figures[0]} واحد فاصله دارد: شاخص خود ${names} با چگالی و تقطیر آن نمی‌خواند.`,
   },
+  ...CHOICE_NOTES,
 }
 
 const valuesOf = ({ value, values }: Warning): readonly number[] =>

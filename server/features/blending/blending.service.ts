@@ -1,6 +1,7 @@
 import { packMaterial } from '#calc/mixture.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
+import { isEstimable } from '#calc/vocabulary/estimates.ts'
 import { issue } from '#calc/vocabulary/issue.ts'
 import type { Language } from '#calc/vocabulary/language.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
@@ -33,8 +34,9 @@ export function blendingService({
     insertProposals(sql, proposals, calc.version, clock()),
   )
 
-  function make(ingredients: Ingredient[], { percentages, basis }: BlendRequest) {
-    const blend = calc.mixture(ingredients.map(({ packed }) => packed)).blend(percentages, basis)
+  function make(ingredients: Ingredient[], { percentages, basis, estimates, methods }: BlendRequest) {
+    const options = { ...(estimates && { estimates }), ...(methods && { methods }) }
+    const blend = calc.mixture(ingredients.map(({ packed }) => packed)).blend(percentages, basis, options)
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     return { blend, kept: { basis, recipe: recipeText(snapshots, percentages), blend: blendText(blend) } }
   }
@@ -80,6 +82,7 @@ export function blendingService({
         engine: calc.version,
         results: blend.results,
         ...blendSentences(blend, ingredients, lang),
+        ...(blend.estimated && { estimated: estimatedIds(blend.estimated, recipe.materials) }),
         cautious_flash_point: blend.cautiousFlashPoint,
       }
     },
@@ -91,6 +94,12 @@ interface Blended {
   ingredients: Ingredient[]
   blend: Blend
 }
+
+/** By property the materials whose estimates its value rests on. */
+const estimatedIds = (estimated: NonNullable<Blend['estimated']>, ids: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(estimated).map(([name, used]) => [name, used.map(({ component }) => ids[component]!)]),
+  ) as BlendAnswer['estimated']
 
 type Rows = Awaited<ReturnType<typeof selectIngredients>>
 
@@ -115,7 +124,10 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
     return {
       ...material,
       version: row.version!,
-      packed: packMaterial(properties, row),
+      packed: packMaterial(properties, {
+        ...row,
+        isEstimable: isEstimable({ ...material, oxygenate: row.oxygenate ?? null }),
+      }),
       snapshot: materialText({ ...material, properties }),
     }
   })

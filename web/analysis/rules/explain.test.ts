@@ -68,10 +68,17 @@ test('where they differ, or where the page has no core, the server’s words sta
       methods: { density: 'said by the server' },
       gaps: { cloud_point: 'A reason of the server.' },
       warnings: [
-        { property: 'flash_point', text: 'A warning of the server.', isUnsafe: true, atFigure: null },
+        {
+          code: 'flash-interval',
+          property: 'flash_point',
+          text: 'A warning of the server.',
+          isUnsafe: true,
+          atFigure: null,
+        },
       ],
       notes: confirmed.notes,
       marks: {},
+      estimated: {},
     })
     expect(figuresOf(result).density).toBe(1)
     expect(cautiousFlashPointOf(result)).toBe(50)

@@ -5,6 +5,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation, Warned } from '../rules/explain.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
+import { EstimatedMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
 import { Value } from './value.tsx'
 
@@ -18,7 +19,11 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
   const t = useAnalysisText().results
   const language = useLanguage()
   const format = useFormat()
-  const warnings = explanation.warnings.filter(({ property }) => property === row.property)
+  const estimated = explanation.estimated[row.property]
+  // That it is estimated stands at the value itself.
+  const warnings = explanation.warnings.filter(
+    ({ property, code }) => property === row.property && code !== 'estimated',
+  )
   return (
     <>
       {warnings.length > 0 ? (
@@ -33,7 +38,12 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
       {row.blend === null || row.blend === undefined ? (
         <MissingValue why={explanation.gaps[row.property] ?? null} label={t.incomplete} />
       ) : (
-        <Value value={row.blend} />
+        <>
+          {estimated ? (
+            <EstimatedMark text={estimated.text} label={t.estimatedOn(row.label[language])} />
+          ) : null}
+          <Value value={row.blend} />
+        </>
       )}
       <UnsafeFigure warnings={warnings} />
       {row.cautious === undefined ? null : (

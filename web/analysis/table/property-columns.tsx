@@ -66,8 +66,10 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
         head: name,
         headCell: <MaterialHead at={at} name={name} below={subhead} basis={blend?.recipe.basis} />,
         subhead,
-        cell: (row) => <MaterialCell row={row} at={at} names={names} />,
-        copy: (row) => asShown(row.values[at]!),
+        cell: (row) => (
+          <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
+        ),
+        copy: (row) => asShown(row.values[at]!) ?? estimateText(estimateAt(row, at, blend?.explanation)),
         className: 'number material-column',
       }
     }),
@@ -93,8 +95,19 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
   return columns.filter((column) => column !== false)
 }
 
-const methodOf = ({ property, isCautious }: PropertyRow, { methods }: Explanation): string | null =>
-  isCautious ? null : (methods[property] ?? null)
+const methodOf = (
+  { property, isCautious }: PropertyRow,
+  { methods, estimated }: Explanation,
+): string | null =>
+  isCautious ? null : [methods[property], estimated[property]?.short].filter(Boolean).join(' · ') || null
+
+/** What was estimated for a material in the place of a reading. */
+const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>
+  explanation?.estimated[property]?.values[at]
+
+/** As a text, so that it is not taken for a reading. */
+const estimateText = (value: number | undefined): string | null =>
+  value === undefined ? null : `≈ ${shownNumber(value)}`
 
 /** A value rounded as the screen shows it, still a number. */
 const asShown = (value: CellValue): CopyCell => (typeof value === 'number' ? shownNumber(value) : value)
