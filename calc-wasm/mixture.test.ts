@@ -43,7 +43,9 @@ test('mixtures that take turns answer as if each were alone, whatever is asked b
   fc.assert(
     fc.property(seed, sizes, questions, (start, counts, asked) => {
       const sets = counts.map((count, i) => materialsOf(start + i, count))
-      const mixtures = sets.map((materials) => calc.mixture(materials.map(packMaterial)))
+      const mixtures = sets.map((materials) =>
+        calc.mixture(materials.map((properties) => packMaterial(properties))),
+      )
       for (const { which, shares, basis, before } of asked) {
         const materials = sets[which % sets.length]!
         interrupt(before, sets[(which + 1) % sets.length]!)
@@ -60,7 +62,7 @@ test('an answer that was given stays, whatever is blended after it', () => {
   fc.assert(
     fc.property(seed, basis, (start, basis) => {
       const [first, second] = [0, 1].map((i) =>
-        calc.mixture(materialsOf(start + i, 3).map(packMaterial)),
+        calc.mixture(materialsOf(start + i, 3).map((properties) => packMaterial(properties))),
       ) as [Mixture, Mixture]
       const answer = first.blend([1, 2, 3], basis)
       const copy = structuredClone(answer)
@@ -87,7 +89,7 @@ test('what is absent or not finite is unknown', () => {
 })
 
 test('each material has a share', () => {
-  const mixture = calc.mixture(materialsOf(3, 2).map(packMaterial))
+  const mixture = calc.mixture(materialsOf(3, 2).map((properties) => packMaterial(properties)))
   for (const shares of [[], [1], [1, 1, 1], Array(17).fill(1)]) {
     expect(() => mixture.blend(shares, 'volume')).toThrow(CalcError)
   }

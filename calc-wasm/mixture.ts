@@ -7,6 +7,7 @@ import {
   type Mixture,
   type PackedMaterial,
   POINT_MARKS,
+  type Traits,
   WARNING_CODES,
   type Warning,
 } from './vocabulary/blend.ts'
@@ -19,6 +20,7 @@ import {
   MARKS_AT,
   METHODS_AT,
   REASONS_AT,
+  ROW_FILLED_AT,
   ROW_LENGTH,
   ROW_SCALE_AT,
   SLOTS,
@@ -39,7 +41,7 @@ import {
 } from './vocabulary/properties.ts'
 
 /** A material as the core takes it; what is not a finite number is unknown to it. */
-export function packMaterial(properties: MaterialProperties): PackedMaterial {
+export function packMaterial(properties: MaterialProperties, traits: Traits = {}): PackedMaterial {
   const row = new Float64Array(ROW_LENGTH)
   for (let slot = 0; slot < SLOTS; slot++) {
     const value = properties[PROPERTY_NAMES[slot]!]
@@ -48,7 +50,18 @@ export function packMaterial(properties: MaterialProperties): PackedMaterial {
   const { number, scale } = readColor(properties.color)
   row[Slot.color] = number
   row[ROW_SCALE_AT] = scale
+  row[ROW_FILLED_AT] = filledBits(properties, traits.entered ?? null)
   return { row, color: properties.color }
+}
+
+function filledBits(properties: MaterialProperties, entered: readonly DistillationName[] | null): number {
+  let bits = 0
+  if (entered !== null)
+    for (let label = 0; label < DISTILLATION_NAMES.length; label++) {
+      const name = DISTILLATION_NAMES[label]!
+      if (properties[name] !== null && !entered.includes(name)) bits |= 1 << label
+    }
+  return bits
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Caution, Mark, Method, Reason } from './codes.ts'
+import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
 
 /** `EthylRt70` as `ethyl-rt70`. */
@@ -20,18 +20,33 @@ export type MethodCode = WordOf<typeof Method>
 export type GapReason = WordOf<typeof Reason>
 export type WarningCode = WordOf<typeof Caution>
 export type PointMark = WordOf<typeof Mark>
+/** What a material that is no hydrocarbon consists of. */
+export type OxygenateName = WordOf<typeof Oxygenate>
+/** Whether a material's pour or freezing point is the one or the other. */
+export type PourKind = WordOf<typeof PourIs>
 
 export const METHOD_CODES = wordsOf(Method)
 export const GAP_REASONS = wordsOf(Reason)
 export const WARNING_CODES = wordsOf(Caution).filter((word) => word !== null)
 export const POINT_MARKS = wordsOf(Mark)
+export const OXYGENATES = wordsOf(Oxygenate).filter((word) => word !== null)
+export const POUR_KINDS = wordsOf(PourIs).filter((word) => word !== null)
 
 /** What the percentages of a recipe count: volume at 15 °C or mass. */
 export const BASES = ['volume', 'mass'] as const
 export type Basis = (typeof BASES)[number]
 
+/** What the core takes into account of a material beside its readings; what is absent is not known. */
+export interface Traits {
+  /** Null for a hydrocarbon. */
+  oxygenate?: OxygenateName | null
+  pour_is?: PourKind | null
+  /** The distillation points that were measured; the others that have a value were filled in. Null: all were. */
+  entered?: readonly DistillationName[] | null
+}
+
 /** One material of a recipe. `percentage` ≥ 0; only the ratio to the sum of all counts. */
-export interface Component {
+export interface Component extends Traits {
   percentage: number
   properties: MaterialProperties
 }
@@ -95,7 +110,7 @@ export interface Calc {
   /** One blend of materials met for the first time. Throws as `mixture` and its `blend` do. */
   blend(components: readonly Component[], basis: Basis): Blend
   /** A single material's distillation with its gaps filled; null when it has too few points for a curve. */
-  curve(properties: MaterialProperties): Curve | null
+  curve(properties: MaterialProperties, traits?: Traits): Curve | null
   /** Of the engine that computed: shown beside a confirmed result. */
   readonly version: string
 }

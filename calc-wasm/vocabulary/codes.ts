@@ -50,9 +50,13 @@ export enum Slot {
 export const SLOTS = Slot.end
 /** Distillation labels, IBP to FBP. */
 export const LABELS = Slot.fbp + 1
-/** A material's row: its slots, then the `ColorScale` of the number in the slot of the colour. */
+/**
+ * A material's row: its slots, then the `ColorScale` of the number in the slot of the colour, and the bits of the labels whose
+ * distillation points were filled in between those that were measured.
+ */
 export const ROW_SCALE_AT = SLOTS
-export const ROW_LENGTH = ROW_SCALE_AT + 1
+export const ROW_FILLED_AT = ROW_SCALE_AT + 1
+export const ROW_LENGTH = ROW_FILLED_AT + 1
 /** The results: the blend's slots, then the cautious flash point. */
 export const CAUTIOUS_AT = SLOTS
 export const RESULTS_LENGTH = CAUTIOUS_AT + 1
@@ -167,6 +171,28 @@ export enum Mark {
   Given,
   Interpolated,
   Extrapolated,
+}
+
+/** What a material that is no hydrocarbon consists of, to 90 vol % or more. The alcohols come first. */
+export enum Oxygenate {
+  None,
+  Methanol,
+  Ethanol,
+  Propanol,
+  Butanol,
+  Mtbe,
+  Etbe,
+  Tame,
+  Fame,
+  Other,
+}
+
+/** Which of the two a material's pour or freezing point is. */
+export enum PourIs {
+  /** Not known. */
+  None,
+  Pour,
+  Freezing,
 }
 
 /** On which scale a colour was read. */

@@ -1,5 +1,5 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
-import { fillDistillation } from '#calc/vocabulary/material-rules.ts'
+import { fillDistillation } from '#calc/vocabulary/material-distillation.ts'
 import { DISTILLATION_NAMES, type DistillationName, GROUPS, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'

@@ -1,6 +1,7 @@
 import { screenText } from '#calc/vocabulary/fault.ts'
 import type { Issue } from '#calc/vocabulary/issue.ts'
-import { checkAscending, checkMaterial, checkProperty } from '#calc/vocabulary/material-rules.ts'
+import { checkAscending } from '#calc/vocabulary/material-distillation.ts'
+import { checkMaterial, checkProperty } from '#calc/vocabulary/material-rules.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,

@@ -1,5 +1,5 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { fillDistillation } from '#calc/vocabulary/material-rules.ts'
+import { fillDistillation } from '#calc/vocabulary/material-distillation.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -41,6 +42,9 @@ const material = (name: string, more: Partial<Material> = {}): Material => ({
   categories: [{ name: 'customized', name_farsi: 'سفارشی' }],
   is_owner: true,
   source: null,
+  source_farsi: null,
+  note: null,
+  ...NO_DETAILS,
   properties: emptyProperties(),
   ...more,
 })

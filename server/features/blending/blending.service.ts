@@ -3,6 +3,7 @@ import type { Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
 import { issue } from '#calc/vocabulary/issue.ts'
 import type { Language } from '#calc/vocabulary/language.ts'
+import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
@@ -104,6 +105,7 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
   return materials.map((id) => {
     const row = byId.get(id)!
     const properties = { ...emptyProperties(), ...row.properties }
+    const details = { ...NO_DETAILS, ...row.details }
     const material = {
       id,
       owner: row.owner,
@@ -115,8 +117,8 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
     return {
       ...material,
       version: row.version!,
-      packed: packMaterial(properties),
-      snapshot: materialText({ ...material, properties }),
+      packed: packMaterial(properties, details),
+      snapshot: materialText({ ...material, ...details, properties }),
     }
   })
 }
