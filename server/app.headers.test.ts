@@ -9,6 +9,7 @@ import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createLog } from './log.ts'
 import { openTestApp, type Person, TEST_CONFIG, type TestApp } from './test-app.ts'
 import { testSite } from './test-site.ts'
+import { afterAnswers } from './test-until.ts'
 
 const ID = crypto.randomUUID()
 
@@ -112,7 +113,7 @@ describe('the log', () => {
     await accounts.send('GET', `/api/${access}/`)
     await accounts.send('GET', `/materials/${given.email}/`, undefined, access)
     await accounts.send('POST', '/api/logout/', { refresh_token: refresh }, access)
-    await Bun.sleep(10)
+    await afterAnswers()
 
     const entries = lines.map((line) => JSON.parse(line))
     expect(entries.filter(({ msg }) => msg === 'request')).toHaveLength(9)
@@ -141,7 +142,7 @@ describe('the log', () => {
     const lines: string[] = []
     const logged = await openTestApp({ log: createLog('info', (line) => void lines.push(line)) })
     await logged.visit('GET', `/${'a'.repeat(10_000)}`)
-    await Bun.sleep(5)
+    await afterAnswers()
     expect(JSON.parse(lines[0]!).path).toBe(`/${'a'.repeat(199)}…`)
   })
 })

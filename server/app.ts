@@ -31,6 +31,7 @@ import { addressReader } from './http/address.ts'
 import { answerError, createErrorHandler } from './http/error-handler.ts'
 import { createMetrics } from './http/metrics.ts'
 import { probeRoutes } from './http/probes.ts'
+import { checkHead, withReadableUrl } from './http/request-head.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { mapRoutes } from './http/routes-map.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
@@ -58,7 +59,11 @@ export function createApp(deps: Deps) {
     nativeStaticResponse: false,
   })
     .headers(SECURITY_HEADERS)
-    .onRequest((context) => book.open(context))
+    .wrap((handle) => (request: Request) => handle(withReadableUrl(request)))
+    .onRequest((context) => {
+      book.open(context)
+      checkHead(context.request)
+    })
     .onError(async (context) => {
       const { request, path, set, code } = context
       let { error } = context as { error: unknown }
@@ -89,6 +94,7 @@ export function createApp(deps: Deps) {
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)
+  if (site) app.use(site.files)
   return app
 }
 

@@ -1,80 +1,49 @@
-import { expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import posix from 'node:path/posix'
+import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import {
+  circlesOf,
+  everyFile,
+  FOLDERS,
+  graphOf,
+  type Import,
+  importsOf,
+  ROOT,
+  readSource,
+  unreadableCalls,
+  wayTo,
+} from './test-imports.ts'
 
-const ROOT = join(import.meta.dir, '..')
-const FOLDERS = ['calc-wasm', 'server', 'web', 'sql']
 const MAX_LINES = 300
+const MAX_FILES_OF_A_FOLDER = 22
 const VAGUE_NAMES = /^(utils?|helpers?|shared|types|common|misc|index)\.tsx?$/
 
-type Import = {
-  from: string
-  /** A path from the root for our own files, the name for packages. */
-  to: string
-  own: boolean
-  typeOnly: boolean
-  /** As it is written. */
-  text: string
-}
-
-const everything = FOLDERS.flatMap((folder) =>
-  (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).map((name) => `${folder}/${name}`),
-).sort()
-const files = everything.filter((file) => /\.tsx?$/.test(file))
+/** Known circles, each to be opened; nothing may be added. */
+const CIRCLES = ['web/api/http.ts → web/api/renewal.ts → web/api/http.ts']
 
 const isTest = (file: string): boolean =>
-  /\.(test|e2e)\.tsx?$/.test(file) ||
+  /\.(test|e2e|fixture)\.tsx?$/.test(file) ||
   /\/test-[\w-]+\.ts$/.test(file) ||
   /^(web\/e2e|server\/faults)\//.test(file)
 const isTool = (file: string): boolean => /\/(build|cli\/.*|bench\/.*)\.ts$/.test(file)
 /** What the product runs on: tests and tools may reach further. */
 const isProduct = (file: string): boolean => !isTest(file) && !isTool(file)
 
-const BORDERS: Record<string, string> = {
-  '#calc/': 'calc-wasm/',
-  '#server/': 'server/',
-  '#web/': 'web/',
-  '#sql/': 'sql/',
-}
-
-function resolve(from: string, text: string): { to: string; own: boolean } {
-  for (const [sign, folder] of Object.entries(BORDERS)) {
-    if (text.startsWith(sign)) return { to: folder + text.slice(sign.length), own: true }
-  }
-  if (!text.startsWith('.')) return { to: text, own: false }
-  return { to: posix.normalize(posix.join(posix.dirname(from), text)), own: true }
-}
-
-const STATEMENT = /^(?:import|export)\s(type\s)?((?:[^'";=]|=(?!>))*?)\bfrom '([^']+)'/gm
-const BARE = /^import '([^']+)'/gm
-const CALL = /\bimport\('([^']+)'\)(\.\w)?/g
-
-const namesOnlyTypes = (names: string): boolean => {
-  const inside = names.match(/^\s*\{([^}]*)\}\s*$/)?.[1]
-  if (inside === undefined) return false
-  const words = inside.split(',').map((word) => word.trim())
-  return words.every((word) => word === '' || word.startsWith('type '))
-}
-
-function importsOf(file: string): Import[] {
-  const source = readFileSync(join(ROOT, file), 'utf8')
-  const found: Import[] = []
-  const add = (text: string, typeOnly: boolean) =>
-    found.push({ from: file, text, typeOnly, ...resolve(file, text) })
-  for (const [, type, names, text] of source.matchAll(STATEMENT))
-    add(text!, type !== undefined || namesOnlyTypes(names!))
-  for (const [, text] of source.matchAll(BARE)) add(text!, false)
-  for (const [, text, member] of source.matchAll(CALL))
-    add(text!, member !== undefined && /\.[A-Z]/.test(member))
-  return found
-}
-
-const imports = files.flatMap(importsOf)
+const everything = everyFile()
+const files = everything.filter((file) => /\.tsx?$/.test(file))
+/** Below it quotes imports that are none. */
+const THIS = 'server/boundaries.test.ts'
+const product = files.filter(isProduct)
+const imports = files.filter((file) => file !== THIS).flatMap((file) => importsOf(file))
 const own = imports.filter((one) => one.own)
+const ownOfProduct = own.filter(({ from }) => isProduct(from))
+/** Who needs whom, be it for a type; and who is loaded with whom. */
+const needed = graphOf(ownOfProduct)
+const loaded = graphOf(ownOfProduct.filter(({ typeOnly }) => !typeOnly))
 
 const show = ({ from, text }: Import): string => `${from} imports ${text}`
 const folderOf = (path: string): string => path.split('/')[0]!
+const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 const featureOf = (path: string): string | null => path.match(/^server\/features\/([^/]+)\//)?.[1] ?? null
 const roleOf = (path: string): string | null =>
   path.match(/\.(routes|service|queries|model|errors|store|api)\.tsx?$/)?.[1] ?? null
@@ -83,23 +52,86 @@ const roleOf = (path: string): string | null =>
 const refuse = (breaks: (one: Import) => boolean, among = own) =>
   expect(among.filter(breaks).map(show)).toEqual([])
 
-test('the imports are found at all', () => {
-  expect(show(own.find(({ from }) => from === 'server/secret.ts')!)).toBe(
-    'server/secret.ts imports ./config.ts',
-  )
-  expect(imports.find(({ from, to }) => from === 'server/db/sql.ts' && to === 'postgres')!.typeOnly).toBe(
-    true,
-  )
-  expect(imports.length).toBeGreaterThan(50)
+/** Reports every way, however long, from a file of the product to one that it must not know. */
+function refuseWays(
+  isStart: (file: string) => boolean,
+  isGoal: (file: string, start: string) => boolean,
+  graph = needed,
+) {
+  const starts = product.filter(isStart)
+  expect(starts.length).toBeGreaterThan(0)
+  const ways = starts.flatMap((start) => wayTo(graph, start, (file) => isGoal(file, start)) ?? [])
+  // One import that is too many opens many ways; the shortest says which it is.
+  const byLastStep = Map.groupBy(ways, (way) => way.split(' → ').slice(-2).join())
+  const shortest = [...byLastStep.values()].map((same) => same.sort((a, b) => a.length - b.length)[0])
+  expect(shortest).toEqual([])
+}
+
+describe('imports are found', () => {
+  const source = `
+import { a } from './a.ts'
+import type { B } from '../b.ts'
+import {
+  type C,
+  type D,
+} from '#calc/c.ts'
+export * from './e.ts'
+import "./f.css"
+const g = await import('./g.ts')
+type H = import('./h.ts').H
+const i = require("./i.ts")
+const j = import.meta.resolve(\`./j.ts\`)
+const k = new Worker(new URL('k.ts', import.meta.url))
+const l = new URL('../sql/', import.meta.url)
+const m = Bun.resolveSync('m/package.json', import.meta.dir)
+const n = import.meta.resolve(\`n/fonts/\${a}\`)
+const o = import(\`./en/\${a}.ts\`)`
+
+  test('in every form, and those of types known from the others', () => {
+    const found = importsOf('web/home/x.ts', source).map(({ to, typeOnly }) => (typeOnly ? `type ${to}` : to))
+    expect(found.sort()).toEqual([
+      'm/package.json',
+      'n/fonts/',
+      'type calc-wasm/c.ts',
+      'type web/b.ts',
+      'type web/home/h.ts',
+      'web/home/a.ts',
+      'web/home/e.ts',
+      'web/home/f.css',
+      'web/home/g.ts',
+      'web/home/i.ts',
+      'web/home/j.ts',
+      'web/home/k.ts',
+    ])
+  })
+
+  test('of the real files', () => {
+    expect(show(own.find(({ from }) => from === 'server/secret.ts')!)).toBe(
+      'server/secret.ts imports ./config.ts',
+    )
+    expect(imports.find(({ from, to }) => from === 'server/db/sql.ts' && to === 'postgres')!.typeOnly).toBe(
+      true,
+    )
+    expect(imports.length).toBeGreaterThan(1000)
+    expect(wayTo(loaded, 'server/index.ts', (file) => file === 'calc-wasm/vocabulary/codes.ts')).toContain(
+      'server/serve.ts → ',
+    )
+  })
+
+  test('and nothing is loaded by a name that is put together', () => {
+    const put = '$' + '{name}'
+    for (const hidden of ['import(name)', `require('./' + name)`, `import.meta.resolve(\`./${put}\`)`]) {
+      expect(unreadableCalls(hidden)).toHaveLength(1)
+    }
+    for (const known of [`import('./a.ts')`, `import(\`${put}/package.json\`)`, `require(\`p/${put}\`)`]) {
+      expect(unreadableCalls(known)).toEqual([])
+    }
+    expect(product.filter((file) => unreadableCalls(readSource(file)).length > 0)).toEqual([])
+  })
 })
 
 test('an import names a file that is there, with its extension', () => {
-  // The core's compiler wants its own sources named without one.
-  const target = ({ from, to }: Import) => (from.startsWith('calc-wasm/assembly/') ? `${to}.ts` : to)
-  refuse((each) => {
-    const file = target(each)
-    return !/\.\w+$/.test(file) || !(existsSync(join(ROOT, file)) || file.startsWith('dist/'))
-  })
+  refuse(({ to }) => !/\.\w+$/.test(to) || !(existsSync(join(ROOT, to)) || to.startsWith('dist/')))
 })
 
 test('a border between the four folders is crossed by its sign, never by dots', () => {
@@ -109,47 +141,46 @@ test('a border between the four folders is crossed by its sign, never by dots', 
   )
 })
 
+test('no files import one another in a circle, be it for their types', () => {
+  expect(circlesOf(graphOf(own))).toEqual(CIRCLES)
+})
+
 test('calc-wasm imports nothing outside itself', () => {
   refuse(({ from, to }) => folderOf(from) === 'calc-wasm' && !isTest(from) && folderOf(to) !== 'calc-wasm')
   refuse(({ from, own }) => folderOf(from) === 'calc-wasm' && isProduct(from) && !own, imports)
 })
 
 test('the page takes from the server only types, and only those of what crosses the wire', () => {
-  refuse(
-    ({ from, to, typeOnly }) =>
-      folderOf(from) === 'web' &&
-      isProduct(from) &&
-      folderOf(to) === 'server' &&
-      !(typeOnly && roleOf(to) === 'model'),
-  )
+  refuseWays(isIn('web'), isIn('server'), loaded)
+  refuseWays(isIn('web'), (file) => isIn('server')(file) && roleOf(file) !== 'model')
 })
 
 test('the server imports nothing of the page', () => {
-  refuse(({ from, to }) => folderOf(from) === 'server' && isProduct(from) && folderOf(to) === 'web')
+  refuseWays(isIn('server'), isIn('web'))
 })
 
 test('a feature imports no other feature', () => {
-  refuse(({ from, to }) => {
-    const feature = featureOf(from)
-    const other = featureOf(to)
-    return !isTest(from) && feature !== null && other !== null && feature !== other
-  })
+  refuseWays(
+    (file) => featureOf(file) !== null,
+    (file, start) => featureOf(file) !== null && featureOf(file) !== featureOf(start),
+  )
 })
 
 test('inside a feature data run one way: routes, service, queries', () => {
   const forbidden: Record<string, string[]> = {
-    routes: ['queries'],
     service: ['routes'],
     queries: ['routes', 'service'],
     model: ['routes', 'service', 'queries'],
     errors: ['routes', 'service', 'queries'],
   }
-  refuse(({ from, to }) => {
-    const role = roleOf(from)
-    return (
-      featureOf(from) !== null && !isTest(from) && (forbidden[role ?? ''] ?? []).includes(roleOf(to) ?? '')
-    )
-  })
+  refuseWays(
+    (file) => featureOf(file) !== null && roleOf(file) !== null,
+    (file, start) => (forbidden[roleOf(start)!] ?? []).includes(roleOf(file) ?? ''),
+  )
+  refuse(
+    ({ from, to }) =>
+      featureOf(from) !== null && isProduct(from) && roleOf(from) === 'routes' && roleOf(to) === 'queries',
+  )
 })
 
 test('services and queries know no HTTP framework', () => {
@@ -159,9 +190,12 @@ test('services and queries know no HTTP framework', () => {
   )
 })
 
-test('what all features share imports none of them, and the database nothing above it', () => {
-  refuse(({ from, to }) => /^server\/(http|db)\//.test(from) && !isTest(from) && featureOf(to) !== null)
-  refuse(({ from, to }) => from.startsWith('server/db/') && !isTest(from) && to.startsWith('server/http/'))
+test('what all features share knows none of them, and the database nothing above it', () => {
+  refuseWays(
+    (file) => /^server\/(http|db|chart)\//.test(file),
+    (file) => featureOf(file) !== null,
+  )
+  refuseWays(isIn('server/db'), isIn('server/http'))
 })
 
 test('only what starts a server imports the composed application', () => {
@@ -169,21 +203,21 @@ test('only what starts a server imports the composed application', () => {
 })
 
 test('the kit of the page knows no screen, and the way to the server knows neither', () => {
-  const screens = /^web\/(analysis|materials|profile|home|session)\//
-  refuse(({ from, to }) => /^web\/(ui|format|styles|text)\//.test(from) && !isTest(from) && screens.test(to))
-  refuse(
-    ({ from, to }) =>
-      from.startsWith('web/api/') && !isTest(from) && (screens.test(to) || to.startsWith('web/ui/')),
-  )
+  const isScreen = (file: string) => /^web\/(analysis|materials|profile|home|session)\//.test(file)
+  const isKit = (file: string) => /^web\/(ui|format|styles|text)\//.test(file)
+  refuse(({ from, to }) => isKit(from) && !isTest(from) && isScreen(to))
+  refuseWays(isKit, isScreen, loaded)
+  refuseWays(isIn('web/api'), (file) => isScreen(file) || isIn('web/ui')(file))
 })
 
-test('no file has more than 300 lines, and none a name that says nothing', () => {
+test('no file has more than 300 lines, no folder too many files, and none has a name that says nothing', () => {
   const sheets = everything.filter((file) => file.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(10)
-  const long = [...files, ...sheets].filter(
-    (file) => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 > MAX_LINES,
-  )
+  const long = [...files, ...sheets].filter((file) => readSource(file).split('\n').length - 1 > MAX_LINES)
   expect(long).toEqual([])
+  const crowd = Map.groupBy([...files.filter((file) => !isTest(file)), ...sheets], (file) => dirname(file))
+  const full = [...crowd].filter(([, inside]) => inside.length > MAX_FILES_OF_A_FOLDER)
+  expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
   const vague = files.filter(
     (file) =>
       VAGUE_NAMES.test(basename(file)) &&

@@ -1,3 +1,5 @@
+import { readDatabaseUrl } from './db/database-url.ts'
+
 /** A setting that is missing, unknown or ill-formed. The message is one line, fit to be shown as it is. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -70,11 +72,11 @@ const onOff = (env: Environment, name: string, fallback: 'on' | 'off'): boolean 
 function databaseUrl(env: Environment): string | null {
   const value = text(env, 'DATABASE_URL')
   if (value === null) return null
-  const url = URL.canParse(value) ? new URL(value) : null
-  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  try {
+    readDatabaseUrl(value)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
   }
-  if (url.pathname.length < 2) throw new ConfigError('DATABASE_URL must name a database after the host.')
   return value
 }
 

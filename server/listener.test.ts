@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
+import { connect } from 'node:net'
 import { listen } from './listener.ts'
 import { createLog } from './log.ts'
+import { until } from './test-until.ts'
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -24,13 +26,22 @@ const refused = (url: string) =>
     () => true,
   )
 
-test('requests that come while it stops are answered, and told that the connection ends; later ones are refused', async () => {
-  const { url, stop } = serving(async () => {
-    await Bun.sleep(30)
-    return new Response('well')
+/** Whether nobody listens there any more; no request is sent. */
+const isClosed = (url: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const end = (closed: boolean) => () => {
+      socket.destroy()
+      resolve(closed)
+    }
+    socket.on('connect', end(false)).on('error', end(true))
   })
+
+test('requests that come while it stops are answered, and told that the connection ends; later ones are refused', async () => {
+  const { url, stop } = serving(() => new Response('well'))
+  await fetch(url)
   const stopping = stop()
-  const answers = await Promise.all([fetch(url), Bun.sleep(40).then(() => fetch(url))])
+  const answers = await Promise.all([fetch(url), fetch(url)])
   for (const answer of answers) {
     expect(await answer.text()).toBe('well')
     expect(answer.headers.get('connection')).toBe('close')
@@ -40,14 +51,19 @@ test('requests that come while it stops are answered, and told that the connecti
 })
 
 test('an answer that takes its time is waited for', async () => {
-  const { url, stop } = serving(async () => {
-    await Bun.sleep(800)
-    return new Response('at last')
-  })
+  const answer = Promise.withResolvers<Response>()
+  const { url, stop, app } = serving(() => answer.promise)
   const slow = fetch(url).then((answer) => answer.text())
-  await Bun.sleep(50)
-  await stop()
+  await until(() => (app.server as Bun.Server<unknown> | null)?.pendingRequests === 1)
+  let hasStopped = false
+  const stopping = stop().then(() => {
+    hasStopped = true
+  })
+  await until(() => isClosed(url))
+  expect(hasStopped).toBe(false)
+  answer.resolve(new Response('at last'))
   expect(await slow).toBe('at last')
+  await stopping
 })
 
 test('callers that never cease to ask do not keep it from stopping', async () => {

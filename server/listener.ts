@@ -1,6 +1,8 @@
+import http from 'node:http'
 import { fault, faultText } from '#calc/vocabulary/fault.ts'
 import { type Config, ConfigError } from './config.ts'
 import { asOneRequest } from './db/request-deadline.ts'
+import { RUNTIME_HEAD_LIMIT_BYTES } from './http/request-head.ts'
 import type { Log } from './log.ts'
 
 /** What answers requests: an application that knows its server for the addresses of callers. */
@@ -62,6 +64,8 @@ export function listen(
     return answer
   }
 
+  // Of the whole process; Bun.serve takes no such option.
+  Object.assign(http, { maxHeaderSize: RUNTIME_HEAD_LIMIT_BYTES })
   let server: Bun.Server<unknown>
   try {
     server = Bun.serve({

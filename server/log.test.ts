@@ -53,10 +53,40 @@ test('no password, token, e-mail address or authorization survives, whatever car
   expect(JSON.parse(lines[3]!).err).toMatchObject({ name: 'Error', code: '23505' })
 })
 
+test('nor behind percent escapes, however often they are escaped themselves', () => {
+  const twice = encodeURIComponent(encodeURIComponent('ann@example.org'))
+  const seven = Array.from({ length: 7 }).reduce<string>(
+    (text) => encodeURIComponent(text),
+    'ann@example.org',
+  )
+  for (const piece of [
+    'ann%40example.org',
+    'ann%40example%2Eorg',
+    '%61%6e%6e%40%65xample.org',
+    twice,
+    seven,
+    encodeURIComponent('علی@نمونه.ایران'),
+    encodeURIComponent(`Bearer ${JWT}`),
+    `token%3D${JWT}`,
+    JWT.replace('.', '%2E'),
+    encodeURIComponent('postgres://fuel:hunter22@db/fuel'),
+    'ann%40example.org%zz%',
+  ]) {
+    const [line] = record((log) => log.info({ path: `/users/${piece}/materials/` }, 'request'))
+    expect(JSON.parse(line!).path).toBe('/users/[hidden]/materials/')
+  }
+  for (const path of ['/100%/', '/a%20b/%D9%86%D9%81%D8%AA', '/%40', '/%25', '/%zz%4']) {
+    const [line] = record((log) => log.info({ path }, 'request'))
+    expect(JSON.parse(line!).path).toBe(path)
+  }
+})
+
 test('a long line without anything to hide is not searched for ages', () => {
   const lines: string[] = []
   const began = performance.now()
-  createLog('info', (line) => void lines.push(line)).info({ text: `${'a'.repeat(200_000)} @` }, 'long')
+  const log = createLog('info', (line) => void lines.push(line))
+  log.info({ text: `${'a'.repeat(200_000)} @` }, 'long')
+  log.info({ text: `${'%25'.repeat(100_000)} ${'a%'.repeat(100_000)} ${'%2540.'.repeat(50_000)}` }, 'long')
   // It would take some twenty seconds if every character began a search to the end of the line.
   expect(performance.now() - began).toBeLessThan(5_000)
   expect(lines[0]!.length).toBeGreaterThan(200_000)

@@ -47,11 +47,37 @@ function plainError(error: unknown): unknown {
   return { name, message, code, stack, cause: cause === undefined ? undefined : plainError(cause) }
 }
 
-const hideValues = (line: string): string =>
+const hidePlain = (line: string): string =>
   SECRET_VALUES.reduce(
     (text, [pattern, instead, sign = '']) => (text.includes(sign) ? text.replace(pattern, instead) : text),
     line,
   )
+
+const ESCAPES = /(?:%[\da-f]{2})+/gi
+/** What is escaped more often than this is hidden unread. */
+const MAX_ESCAPED = 4
+
+const unescaped = (text: string): string =>
+  text.replace(ESCAPES, (escapes) => Buffer.from(escapes.replaceAll('%', ''), 'hex').toString())
+
+/** Whether a piece of a path hides something behind percent escapes, or behind escapes of escapes. */
+function isSecretEscaped(piece: string): boolean {
+  let text = piece
+  for (let round = 0; round < MAX_ESCAPED; round++) {
+    const next = unescaped(text)
+    if (next === text) return false
+    if (hidePlain(next) !== next) return true
+    text = next
+  }
+  return text !== unescaped(text)
+}
+
+/** A text without what gives a person or a credential away by its looks. */
+export function hideValues(line: string): string {
+  const plain = hidePlain(line)
+  if (!plain.includes('%')) return plain
+  return plain.replace(/[^\s"/\\]+/g, (piece) => (isSecretEscaped(piece) ? HIDDEN : piece))
+}
 
 /**
  * One JSON object a line. Passwords, tokens, secrets and e-mail addresses are left out, by the name of their

@@ -38,7 +38,7 @@ async function drain(listener: Listener, log: Log): Promise<void> {
  */
 export async function serve(config: Config, log: Log, shared: boolean): Promise<Running> {
   const database = await openDatabase(config, log)
-  const sql = connect(database.target)
+  const sql = connect(database.target, { log })
   const closeDatabase = async () => {
     await sql.end({ timeout: DATABASE_CLOSE_SECONDS })
     await database.close()

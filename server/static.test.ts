@@ -3,11 +3,14 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import type { App } from './app.ts'
 import { openSite, type Site } from './static.ts'
+import { openTestApp } from './test-app.ts'
 
 const SCRIPT = 'console.log("the page")\n'.repeat(50)
 let folder: string
 let site: Site
+let app: App
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'))
@@ -25,42 +28,47 @@ beforeAll(async () => {
   await Bun.write(join(folder, 'outside.txt'), 'outside')
   await symlink(join(folder, 'outside.txt'), join(page, 'link.txt'))
   site = await openSite(page)
+  app = (await openTestApp({ site })).app
+  // As when a new page is built: what was read is served.
+  await rm(page, { recursive: true })
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const get = (path: string, headers: Record<string, string> = {}): Response | null =>
-  site.answer(new Request(`http://localhost${path}`, { headers }))
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  app.handle(new Request(`http://localhost${path}`, { headers }))
+const headerOf = async (name: string, ...asked: Parameters<typeof get>) =>
+  (await get(...asked)).headers.get(name)
 
 test('a file is sent in the coding that the client likes best', async () => {
   const path = '/assets/main-0a1b2c3d.js'
-  const brotli = get(path, { 'accept-encoding': 'gzip, deflate, br, zstd' })!
+  const brotli = await get(path, { 'accept-encoding': 'gzip, deflate, br, zstd' })
   expect(brotli.headers.get('content-encoding')).toBe('br')
   expect(brotli.headers.get('vary')).toBe('Accept-Encoding')
   expect(brotliDecompressSync(await brotli.bytes()).toString()).toBe(SCRIPT)
-  expect(get(path, { 'accept-encoding': 'gzip, br;q=0' })!.headers.get('content-encoding')).toBe('gzip')
-  const plain = get(path)!
+  expect(await headerOf('content-encoding', path, { 'accept-encoding': 'gzip, br;q=0' })).toBe('gzip')
+  const plain = await get(path)
   expect(plain.headers.get('content-encoding')).toBeNull()
   expect(await plain.text()).toBe(SCRIPT)
 })
 
-test('types are right, and only hashed names may be kept for ever', () => {
-  const script = get('/assets/main-0a1b2c3d.js')!
+test('types are right, and only hashed names may be kept for ever', async () => {
+  const script = await get('/assets/main-0a1b2c3d.js')
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(get('/assets/plain.wasm')!.headers.get('content-type')).toBe('application/wasm')
-  expect(get('/assets/plain.wasm')!.headers.get('cache-control')).toBe('no-cache')
-  expect(get('/')!.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(get('/')!.headers.get('cache-control')).toBe('no-cache')
+  expect(await headerOf('content-type', '/assets/plain.wasm')).toBe('application/wasm')
+  expect(await headerOf('cache-control', '/assets/plain.wasm')).toBe('no-cache')
+  expect(await headerOf('content-type', '/')).toBe('text/html; charset=utf-8')
+  expect(await headerOf('cache-control', '/')).toBe('no-cache')
 })
 
 test('each form has its own entity tag, and a client that has it gets 304 without a body', async () => {
-  const plain = get('/assets/main-0a1b2c3d.js')!.headers.get('etag')!
+  const plain = (await headerOf('etag', '/assets/main-0a1b2c3d.js'))!
   const headers = { 'accept-encoding': 'br', 'if-none-match': plain }
-  const other = get('/assets/main-0a1b2c3d.js', headers)!
+  const other = await get('/assets/main-0a1b2c3d.js', headers)
   expect(other.status).toBe(200)
   expect(other.headers.get('etag')).not.toBe(plain)
   for (let round = 0; round < 3; round++) {
-    const again = get('/assets/main-0a1b2c3d.js', { 'if-none-match': `"x", W/${plain}` })!
+    const again = await get('/assets/main-0a1b2c3d.js', { 'if-none-match': `"x", W/${plain}` })
     expect(again.status).toBe(304)
     expect(again.headers.get('etag')).toBe(plain)
     expect(await again.text()).toBe('')
@@ -69,14 +77,14 @@ test('each form has its own entity tag, and a client that has it gets 304 withou
 
 test('the page answers for its screens, and for nothing that looks like a file', async () => {
   for (const path of ['/', '/login', '/materials-analysis', '/my-materials/', '/no/such/screen']) {
-    expect(await get(path)!.text()).toBe('<h1>Fuelblend</h1>')
+    expect(await (await get(path)).text()).toBe('<h1>Fuelblend</h1>')
   }
   for (const path of ['/favicon.ico', '/assets/gone-0a1b2c3d.js', '/index.php', '/a.b/c']) {
-    expect(get(path)).toBeNull()
+    expect((await get(path)).status).toBe(404)
   }
 })
 
-test('hidden files, links, precompressed forms by name and whatever lies outside stay unseen', () => {
+test('hidden files, links, precompressed forms by name and whatever lies outside stay unseen', async () => {
   for (const path of [
     '/.env',
     '/%2eenv',
@@ -92,11 +100,47 @@ test('hidden files, links, precompressed forms by name and whatever lies outside
     '/%',
     '/login%00',
   ]) {
-    expect(get(path)).toBeNull()
+    expect((await get(path)).status).toBe(404)
   }
+})
+
+test('HEAD is GET without a body, and no other method is for a file or a screen', async () => {
+  const path = '/assets/main-0a1b2c3d.js'
+  const ask = (method: string, path: string) =>
+    app.handle(new Request(`http://localhost${path}`, { method, headers: { 'accept-encoding': 'br' } }))
+  const [whole, head] = [await get(path, { 'accept-encoding': 'br' }), await ask('HEAD', path)]
+  for (const name of [
+    'etag',
+    'content-type',
+    'content-encoding',
+    'cache-control',
+    'x-content-type-options',
+  ]) {
+    expect(head.headers.get(name)).toBe(whole.headers.get(name))
+  }
+  expect(head.headers.get('content-length')).toBe(String((await whole.bytes()).length))
+  expect(await head.text()).toBe('')
+  for (const [method, path] of [
+    ['POST', '/login'],
+    ['PUT', '/assets/plain.wasm'],
+    ['OPTIONS', '/'],
+  ] as const) {
+    const refused = await ask(method, path)
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  }
+})
+
+test('each file that is served has a route of the plugin', () => {
+  const paths = app.routes.map(({ path }) => path)
+  expect(paths).toContain('/index.html')
+  expect(paths.filter((path) => path.startsWith('/assets/')).sort()).toEqual([
+    '/assets/main-0a1b2c3d.js',
+    '/assets/plain.wasm',
+  ])
 })
 
 test('a site that was not built has nothing to answer', async () => {
   const nothing = await openSite(join(folder, 'nowhere'))
   expect(nothing.answer(new Request('http://localhost/'))).toBeNull()
+  expect(nothing.files.routes).toEqual([])
 })

@@ -1,65 +1,72 @@
-import { readdir } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { staticPlugin } from '@elysiajs/static'
+import { type AnyElysia, Elysia } from 'elysia'
+import { notFound } from './errors.ts'
 import { type Asset, answerAsset, hashOf, IMMUTABLE, REVALIDATE, typeOf } from './http/asset.ts'
 
-/** The built page, read once: what is on disk later, or beside it, is never looked at. */
+/** The built page, read once: what is on disk later is never looked at, so a rebuild never mixes two pages. */
 export interface Site {
-  /** The answer to a GET or HEAD of a path, or null where the page has nothing there. */
+  /** A route for each file. */
+  files: AnyElysia
+  /** The answer to a GET or HEAD of any path, screens too, or null where the page has nothing there. */
   answer(request: Request): Response | null
 }
 
 /** Names that the build gives after hashing the content, so that they never mean anything else. */
 const HASHED = /^\/assets\/.+-[0-9a-z]{8}\.\w+$/
-const PRECOMPRESSED = { '.br': 'br', '.gz': 'gzip' } as const
+const PRECOMPRESSED = [
+  ['.br', 'br'],
+  ['.gz', 'gzip'],
+] as const
 
 /**
- * Reads a folder with its precompressed `.br` and `.gz` forms into memory. A path without an extension that names no file
- * is a screen of the page and gets index.html. Hidden files are left out. A missing folder is an empty site.
+ * Reads a folder with its precompressed `.br` and `.gz` forms into memory. @elysiajs/static finds the files, without
+ * hidden ones and links, and gives each its route; the hook before them answers with what was read. A path without an
+ * extension that names no file is a screen of the page and gets index.html. A missing folder is an empty site.
  */
 export async function openSite(folder: string): Promise<Site> {
-  const assets = await readAssets(folder)
+  if (!existsSync(folder)) return { files: new Elysia(), answer: () => null }
+  const files = await staticPlugin({
+    assets: folder,
+    prefix: '/',
+    alwaysStatic: true,
+    staticLimit: Number.POSITIVE_INFINITY,
+    ignorePatterns: [/\.(br|gz)$/],
+    indexHTML: false,
+    detail: { hide: true },
+  })
+  const paths = files.routes.map(({ path }) => path)
+  const assets = new Map(
+    await Promise.all(paths.map(async (path) => [path, await readAsset(folder, path)] as const)),
+  )
   const index = assets.get('/index.html')
-  return {
-    answer(request) {
-      const path = pathOf(request)
-      if (path === null) return null
-      const asset = assets.get(path) ?? (isScreen(path) ? index : undefined)
-      return asset ? answerAsset(request, asset) : null
-    },
+
+  const answer: Site['answer'] = (request) => {
+    const path = pathOf(request)
+    if (path === null) return null
+    const asset = assets.get(path) ?? (isScreen(path) ? index : undefined)
+    return asset ? answerAsset(request, asset) : null
   }
+  const fromMemory = ({ request }: { request: Request }) => {
+    const found = answer(request)
+    if (found === null) throw notFound()
+    return found
+  }
+  return { files: new Elysia().onBeforeHandle(fromMemory).use(files), answer }
 }
 
-async function readAssets(folder: string): Promise<Map<string, Asset>> {
-  const assets = new Map<string, Asset>()
-  const files = await filesOf(folder)
-  const bytesOf = (name: string) => Bun.file(join(folder, name)).bytes()
-  for (const name of files) {
-    if (Object.keys(PRECOMPRESSED).some((suffix) => name.endsWith(suffix))) continue
-    const plain = await bytesOf(name)
-    const coded: Asset['coded'] = {}
-    for (const [suffix, coding] of Object.entries(PRECOMPRESSED)) {
-      if (!files.has(name + suffix)) continue
-      const bytes = await bytesOf(name + suffix)
-      if (bytes.length < plain.length) coded[coding] = bytes
-    }
-    const path = `/${name.replaceAll(sep, '/')}`
-    const cacheControl = HASHED.test(path) ? IMMUTABLE : REVALIDATE
-    assets.set(path, { type: typeOf(path), cacheControl, hash: hashOf(plain), plain, coded })
+async function readAsset(folder: string, path: string): Promise<Asset> {
+  const plain = await Bun.file(join(folder, path)).bytes()
+  const coded: Asset['coded'] = {}
+  for (const [suffix, coding] of PRECOMPRESSED) {
+    const file = Bun.file(join(folder, path + suffix))
+    if (!(await file.exists())) continue
+    const bytes = await file.bytes()
+    if (bytes.length < plain.length) coded[coding] = bytes
   }
-  return assets
-}
-
-async function filesOf(folder: string): Promise<Set<string>> {
-  try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    const names = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length))
-    return new Set(names.filter((name) => !name.split(sep).some((part) => part.startsWith('.'))))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Set()
-    throw error
-  }
+  const cacheControl = HASHED.test(path) ? IMMUTABLE : REVALIDATE
+  return { type: typeOf(path), cacheControl, hash: hashOf(plain), plain, coded }
 }
 
 function pathOf(request: Request): string | null {

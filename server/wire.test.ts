@@ -1,55 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
+import { type Listener, listen } from './listener.ts'
+import { createLog } from './log.ts'
 import { openTestApp, type Person, TEST_CONFIG, type TestApp } from './test-app.ts'
-
-const TIMEOUT_MS = 10_000
+import { exchange } from './test-exchange.ts'
+import { until } from './test-until.ts'
 
 let app: TestApp
 let person: Person
+let listener: Listener
 let port: number
 
 beforeAll(async () => {
   app = await openTestApp({ config: { ...TEST_CONFIG, rateLimit: true } })
   person = await app.person()
-  app.app.listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
-  port = app.app.server!.port!
+  listener = listen(app.app, { port: 0, host: '127.0.0.1' }, createLog('silent'), false)
+  port = Number(new URL(listener.url).port)
 })
-afterAll(async () => {
-  await app.app.stop(true)
-})
-
-interface Answered {
-  status: number
-  head: string
-  body: string
-}
-
-/** What the server answers to these bytes, until it closes the line or has said `until`. */
-function exchange(
-  parts: (string | Uint8Array)[],
-  isWhole: (text: string) => boolean = () => false,
-): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
-    let text = ''
-    const timer = setTimeout(() => finish(), TIMEOUT_MS)
-    const finish = () => {
-      clearTimeout(timer)
-      socket.destroy()
-      const [head = '', ...rest] = text.split('\r\n\r\n')
-      if (head === '') reject(new Error('no answer'))
-      else
-        resolve({ status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: rest.join('\r\n\r\n') })
-    }
-    socket.on('data', (bytes) => {
-      text += bytes.toString()
-      if (isWhole(text)) finish()
-    })
-    socket.on('close', finish)
-    socket.on('error', () => undefined)
-    for (const part of parts) socket.write(part)
-  })
-}
+afterAll(() => listener.cut())
 
 const CLOSE = 'Host: localhost\r\nConnection: close\r\n'
 const JSON_TYPE = 'Content-Type: application/json\r\n'
@@ -59,10 +27,14 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 describe('over the wire,', () => {
   test('a chunked body is read, and measured as it comes', async () => {
     const start = `POST /api/login/ HTTP/1.1\r\n${CLOSE}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n`
-    const small = await exchange([start, chunk('{"user'), chunk('name":"x"}'), '0\r\n\r\n'])
+    const small = await exchange(port, [start, chunk('{"user'), chunk('name":"x"}'), '0\r\n\r\n'])
     expect([small.status, JSON.parse(small.body)]).toEqual([400, { password: ['This field is required.'] }])
     const isAnswered = (text: string) => text.includes('too large')
-    const large = await exchange([start, ...Array<string>(100).fill(chunk(' '.repeat(1024)))], isAnswered)
+    const large = await exchange(
+      port,
+      [start, ...Array<string>(100).fill(chunk(' '.repeat(1024)))],
+      isAnswered,
+    )
     expect(large.status).toBe(413)
     expect(large.body).toContain('{"detail":"Request body too large."}')
   })
@@ -70,6 +42,7 @@ describe('over the wire,', () => {
   test('a body that announces more than the limit is refused before it is sent', async () => {
     const isAnswered = (text: string) => text.includes('too large')
     const { status } = await exchange(
+      port,
       [`POST /api/login/ HTTP/1.1\r\n${CLOSE}${JSON_TYPE}Content-Length: 10000000\r\n\r\n{`],
       isAnswered,
     )
@@ -80,7 +53,7 @@ describe('over the wire,', () => {
     const good = `Authorization: ${person.headers.authorization}\r\n`
     const bad = 'Authorization: Bearer x\r\n'
     const ask = (...headers: string[]) =>
-      exchange([`GET /api/user/profile/ HTTP/1.1\r\n${CLOSE}${headers.join('')}\r\n`])
+      exchange(port, [`GET /api/user/profile/ HTTP/1.1\r\n${CLOSE}${headers.join('')}\r\n`])
     expect((await ask(good)).status).toBe(200)
     expect((await ask(bad)).status).toBe(401)
     expect((await ask(good, bad)).status).toBe(401)
@@ -88,21 +61,23 @@ describe('over the wire,', () => {
   })
 
   test('HEAD has the length of the body, and no body', async () => {
-    const { status, head, body } = await exchange([`HEAD /materials/categories/ HTTP/1.1\r\n${CLOSE}\r\n`])
+    const { status, head, body } = await exchange(port, [
+      `HEAD /materials/categories/ HTTP/1.1\r\n${CLOSE}\r\n`,
+    ])
     expect([status, body]).toEqual([200, ''])
     expect(head).toMatch(/content-length: [1-9]/)
     expect(head).toContain('x-content-type-options: nosniff')
   })
 
   test('308, 204 and 205 have no body', async () => {
-    const redirect = await exchange([`POST /api/login HTTP/1.1\r\n${CLOSE}Content-Length: 0\r\n\r\n`])
+    const redirect = await exchange(port, [`POST /api/login HTTP/1.1\r\n${CLOSE}Content-Length: 0\r\n\r\n`])
     expect([redirect.status, redirect.body]).toEqual([308, ''])
     expect(redirect.head).toContain('location: /api/login/')
   })
 
   test('what is no HTTP ends the line and nothing else', async () => {
     for (const bytes of ['GARBAGE\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', '\0\0\0\0\r\n\r\n']) {
-      await exchange([bytes]).catch(() => undefined)
+      await exchange(port, [bytes]).catch(() => undefined)
     }
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   }, 60_000)
@@ -122,9 +97,9 @@ describe('over the wire,', () => {
   test('a client that goes away in the middle of a body leaves nothing behind', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(`POST /api/login/ HTTP/1.1\r\n${CLOSE}${JSON_TYPE}Content-Length: 100\r\n\r\n{"user`)
-    await Bun.sleep(50)
+    await until(() => app.app.server!.pendingRequests === 1)
     socket.destroy()
-    await Bun.sleep(50)
+    await until(() => app.app.server!.pendingRequests === 0)
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import { createPreferencesStore } from './preferences/preferences.store.ts'
 import { type Services, ServicesContext } from './services.ts'
 import { createSessionStore } from './session/session.store.ts'
 import { usableStorage } from './session/usable-storage.ts'
-import { loadLanguage } from './text/text.ts'
+import { loadLanguage } from './text/language.ts'
 import { createNoticeStore } from './ui/notices.store.ts'
 
 const storage = usableStorage(() => localStorage)

@@ -6,7 +6,8 @@ import { formatValue } from './format/number.ts'
 import type { PreferencesStore } from './preferences/preferences.store.ts'
 import type { SessionStore } from './session/session.store.ts'
 import type { Persian } from './text/fa/persian.ts'
-import { type Text, textIn } from './text/text.ts'
+import { textIn } from './text/language.ts'
+import type { Text } from './text/text.ts'
 import type { NoticeStore } from './ui/notices.store.ts'
 
 /** What main.tsx builds once and every screen may ask for. */

@@ -9,6 +9,9 @@ export interface Named {
   producer_farsi_name?: string | null
 }
 
+/** What the mixture itself is called beside its components. */
+export const BLEND: Record<Language, string> = { en: 'Blend', fa: 'مخلوط' }
+
 /** A material's name for the reader's language; the English one where there is no Persian. */
 export const nameOf = ({ name, name_farsi }: Pick<Named, 'name' | 'name_farsi'>, lang: Language): string =>
   (lang === 'fa' && name_farsi) || name

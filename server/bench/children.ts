@@ -9,12 +9,12 @@ export interface Child {
 }
 
 const READY_MS = 60_000
-/** Of Linux; other systems tell no CPU time this way. */
+/** Of Linux; elsewhere CPU time and memory are not told. */
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4096
 
 /**
- * A server as a process of its own, its log in a file as anybody's is.
+ * A server as a process of its own, its log in a file.
  * @returns once `probe` answers 200
  */
 export async function startChild(
@@ -31,12 +31,12 @@ export async function startChild(
   })
   const url = `http://127.0.0.1:${port}`
   const deadline = performance.now() + READY_MS
-  for (;;) {
-    const isReady = await fetch(url + probe).then(
+  const isReady = () =>
+    fetch(url + probe).then(
       ({ status }) => status === 200,
       () => false,
     )
-    if (isReady) break
+  while (!(await isReady())) {
     if (child.exitCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(`${command.join(' ')} does not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
@@ -71,47 +71,40 @@ export async function load(job: LoadJob, { mayFail = false } = {}): Promise<Load
   return result
 }
 
-const statOf = (pid: number): string[] => {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')
-}
-
-export const canReadProcesses = existsSync('/proc/self/stat')
-
-/** Seconds of CPU that a process has used; NaN where the system doesn't tell. */
-export function cpuSeconds(pid: number): number {
-  if (!canReadProcesses) return Number.NaN
-  const fields = statOf(pid)
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-}
-
-/** CPU of those that a process started and that have ended since. */
-export function endedSeconds(pid: number): number {
-  if (!canReadProcesses) return Number.NaN
-  const fields = statOf(pid)
-  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND
-}
-
-/** Resident memory, MB; NaN where the system doesn't tell. */
-export function residentMegabytes(pid: number): number {
-  if (!canReadProcesses) return Number.NaN
-  return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / 1e6
+/** What Linux knows of a process: parent, ticks of its own and of its ended children; null when it has ended. */
+function statOf(pid: number): { parent: number; ticks: number; endedTicks: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
+    return { parent: Number(fields[1]), ticks: user + system, endedTicks: endedUser + endedSystem }
+  } catch {
+    return null
+  }
 }
 
 /** A process and all that it started, directly or not. */
 export function familyOf(pid: number): number[] {
-  if (!canReadProcesses) return []
-  const family = new Set([pid])
-  for (;;) {
-    const before = family.size
-    for (const name of readdirSync('/proc')) {
-      if (!/^\d+$/.test(name)) continue
-      try {
-        if (family.has(Number(statOf(Number(name))[1]))) family.add(Number(name))
-      } catch {
-        // It has just ended.
-      }
-    }
-    if (family.size === before) return [...family]
-  }
+  if (!existsSync('/proc/self/stat')) return []
+  const parents = new Map(
+    readdirSync('/proc').flatMap((name) =>
+      /^\d+$/.test(name) ? [[Number(name), statOf(Number(name))?.parent]] : [],
+    ) as [number, number | undefined][],
+  )
+  const isOf = (one: number | undefined): boolean =>
+    one === pid || (one !== undefined && isOf(parents.get(one)))
+  return [...parents.keys()].filter(isOf)
+}
+
+/** Seconds of CPU that a process and all that it started have used; NaN where the system doesn't tell. */
+export function cpuSeconds(pid: number): number {
+  const stats = familyOf(pid).map(statOf)
+  const ticks = stats.reduce((sum, stat) => sum + (stat?.ticks ?? 0), statOf(pid)?.endedTicks ?? Number.NaN)
+  return ticks / TICKS_PER_SECOND
+}
+
+/** Resident memory, MB; NaN where the system doesn't tell. */
+export function residentMegabytes(pid: number): number {
+  const file = `/proc/${pid}/statm`
+  return existsSync(file) ? (Number(readFileSync(file, 'utf8').split(' ')[1]) * PAGE_BYTES) / 1e6 : Number.NaN
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import type { Bench, Goal, Report, Table } from './bench.ts'
-import { type Child, cpuSeconds, endedSeconds, familyOf, load } from './children.ts'
-import { figure, median } from './statistics.ts'
+import { atLeast, type Bench, figure, median, type Report } from './bench.ts'
+import { type Child, cpuSeconds, load } from './children.ts'
 import { createWorld, type World } from './world.ts'
 
 const CONNECTIONS = 64
@@ -11,7 +10,6 @@ interface Turn {
   perSecond: number
   p50: number
   p99: number
-  bodyBytes: number
   /** µs of CPU for each answer: of the server, and of the database for it. */
   serverMicros: number
   databaseMicros: number
@@ -25,10 +23,9 @@ interface Contender {
 
 /** Node can't run TypeScript, and finds its packages from where the file lies. */
 async function buildPeer(): Promise<string> {
-  const root = join(import.meta.dir, '../..')
   const built = await Bun.build({
-    entrypoints: [join(import.meta.dir, 'peers/fastify.ts')],
-    outdir: join(root, 'dist/bench'),
+    entrypoints: [join(import.meta.dir, 'fastify-peer.ts')],
+    outdir: join(import.meta.dir, '../../dist/bench'),
     naming: '[name].mjs',
     target: 'node',
     packages: 'external',
@@ -37,125 +34,82 @@ async function buildPeer(): Promise<string> {
 }
 
 async function contenders(world: World, say: (line: string) => void): Promise<Contender[]> {
-  const { bodyBytes } = await load({
-    url: world.server.url,
-    connections: 1,
-    count: 1,
-    requests: world.blends,
-    status: 200,
-  })
-  const constant = await world.start(
-    [process.execPath, join(import.meta.dir, 'peers/constant.ts')],
-    { BODY_BYTES: String(bodyBytes) },
-    '/',
-  )
-  const list: Contender[] = [{ name: 'ours', child: world.server, turns: [] }]
+  const ours = { name: 'ours', child: world.server, turns: [] }
   const node = Bun.which('node')
-  if (node === null) say('no Node here: nothing to compare with')
-  else {
-    const peer = await buildPeer()
-    const env = { DATABASE_URL: world.databaseUrl, JWT_SECRET: world.secret, NODE_ENV: 'production' }
-    for (const [name, cache] of [
-      ['Fastify + pg', 'off'],
-      ['Fastify + pg, tokens cached', 'on'],
-    ] as const) {
-      const child = await world.start([node, peer], { ...env, TOKEN_CACHE: cache }, '/ready')
-      list.push({ name, child, turns: [] })
-    }
+  if (node === null) {
+    say('no Node here: nothing to compare with')
+    return [ours]
   }
-  return [...list, { name: 'a constant on Bun.serve', child: constant, turns: [] }]
+  const peer = await buildPeer()
+  const env = { DATABASE_URL: world.databaseUrl, JWT_SECRET: world.secret, NODE_ENV: 'production' }
+  const start = async (name: string, cache: string) => ({
+    name,
+    child: await world.start([node, peer], { ...env, TOKEN_CACHE: cache }, '/ready'),
+    turns: [],
+  })
+  return [ours, await start('Fastify + pg', 'off'), await start('Fastify + pg, tokens cached', 'on')]
 }
 
-const databaseSeconds = (world: World): number =>
-  familyOf(world.databasePid).reduce((sum, pid) => {
-    try {
-      return sum + cpuSeconds(pid)
-    } catch {
-      return sum
-    }
-  }, endedSeconds(world.databasePid))
-
 async function turn(world: World, { child }: Contender, seconds: number): Promise<Turn> {
-  const before = [cpuSeconds(child.pid), databaseSeconds(world)] as const
-  const { perSecond, p50, p99, bodyBytes, answers } = await load({
+  const used = () => [cpuSeconds(child.pid), cpuSeconds(world.databasePid)] as const
+  const before = used()
+  const { perSecond, p50, p99, answers } = await load({
     url: child.url,
     connections: CONNECTIONS,
     seconds,
     requests: world.blends,
     status: 200,
   })
-  const micros = (now: number, then: number) => ((now - then) / answers) * 1e6
-  return {
-    perSecond,
-    p50,
-    p99,
-    bodyBytes,
-    serverMicros: micros(cpuSeconds(child.pid), before[0]),
-    databaseMicros: micros(databaseSeconds(world), before[1]),
-  }
+  const [serverMicros, databaseMicros] = used().map((now, n) => ((now - before[n]!) / answers) * 1e6)
+  return { perSecond, p50, p99, serverMicros: serverMicros!, databaseMicros: databaseMicros! }
 }
 
-const mid = ({ turns }: Contender, what: keyof Turn): number => median(turns.map((one) => one[what]))
+/** The median of what each round says of both: what the machine did to a round it did to all in it. */
+const perRound = (ours: Contender, other: Contender, ratio: (ours: Turn, other: Turn) => number): number =>
+  median(ours.turns.map((turn, round) => ratio(turn, other.turns[round]!)))
+const speedRatio = (ours: Contender, other: Contender) =>
+  perRound(ours, other, (a, b) => a.perSecond / b.perSecond)
+const cpuRatio = (ours: Contender, other: Contender) =>
+  perRound(ours, other, (a, b) => (b.serverMicros + b.databaseMicros) / (a.serverMicros + a.databaseMicros))
 
-/** Of each round, ours by the other's: what the machine did to a round it did to both. */
-const ratio = (ours: Contender, other: Contender): number =>
-  median(ours.turns.map(({ perSecond }, round) => perSecond / other.turns[round]!.perSecond))
-
-/** The same of the CPU that an answer takes in all, server and database. */
-const cpuRatio = (ours: Contender, other: Contender): number => {
-  const micros = ({ turns }: Contender, round: number) =>
-    turns[round]!.serverMicros + turns[round]!.databaseMicros
-  return median(ours.turns.map((_, round) => micros(other, round) / micros(ours, round)))
-}
-
-function report(list: Contender[]): Report {
-  const [ours] = list as [Contender]
-  const table: Table = {
-    title: `Blend of 3 materials over HTTP, result stored, ${CONNECTIONS} connections`,
-    head: [
-      'server',
-      'blends/s',
-      'p50 ms',
-      'p99 ms',
-      'body bytes',
-      'CPU µs',
-      'database µs',
-      'ours ÷ it',
-      'its CPU ÷ ours',
-    ],
-    rows: list.map((one) => [
+function report([ours, ...peers]: Contender[]): Report {
+  const row = (one: Contender) => {
+    const mid = (what: keyof Turn) => figure(median(one.turns.map((turn) => turn[what])))
+    return [
       one.name,
-      figure(mid(one, 'perSecond')),
-      figure(mid(one, 'p50')),
-      figure(mid(one, 'p99')),
-      mid(one, 'bodyBytes'),
-      figure(mid(one, 'serverMicros')),
-      figure(mid(one, 'databaseMicros')),
-      one === ours ? '' : figure(ratio(ours, one)),
-      one === ours ? '' : figure(cpuRatio(ours, one)),
-    ]),
-    notes: [
-      'medians of all rounds; ratios are of each round, then the median',
-      'its CPU ÷ ours: of server and database together; other work on the machine moves it less than blends a second',
-      'CPU µs: of the server, for each answer; database µs: of PostgreSQL for it, while it waits for the disk not counted',
-    ],
+      ...(['perSecond', 'p50', 'p99', 'serverMicros', 'databaseMicros'] as const).map(mid),
+      ...(one === ours ? ['', ''] : [figure(speedRatio(ours!, one)), figure(cpuRatio(ours!, one))]),
+    ]
   }
-  const goals: Goal[] = list
-    .filter(({ name }) => name.startsWith('Fastify'))
-    .map((peer) => {
-      const times = ratio(ours, peer)
-      return {
-        what: `blends over HTTP ÷ ${peer.name}`,
-        goal: `≥ ${TIMES_GOAL}`,
-        figure: figure(times),
-        isMet: times >= TIMES_GOAL,
-      }
-    })
-  return { tables: [table], goals }
+  return {
+    tables: [
+      {
+        title: `Blend of 3 materials over HTTP, result stored, ${CONNECTIONS} connections`,
+        head: [
+          'server',
+          'blends/s',
+          'p50 ms',
+          'p99 ms',
+          'CPU µs',
+          'database µs',
+          'ours ÷ it',
+          'its CPU ÷ ours',
+        ],
+        rows: [ours!, ...peers].map(row),
+        notes: [
+          'medians of all rounds; ratios are of each round, then the median',
+          'CPU µs: of the server, for each answer; database µs: of PostgreSQL for it, while it waits for the disk not counted',
+        ],
+      },
+    ],
+    goals: peers.map((peer) =>
+      atLeast(`blends over HTTP ÷ ${peer.name}`, TIMES_GOAL, speedRatio(ours!, peer)),
+    ),
+  }
 }
 
 export const bench: Bench = {
-  what: 'blends over HTTP beside Fastify + pg on Node and beside a constant answer',
+  what: 'blends over HTTP beside Fastify + pg on Node',
   async run({ long, say }) {
     const [rounds, seconds] = long ? [9, 8] : [5, 3]
     const world = await createWorld()

@@ -1,25 +1,19 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Bench, Goal } from './bench.ts'
-import { goalsText, tableText } from './print.ts'
+import type { Bench, Goal, Table } from './bench.ts'
 
-const FOLDER = import.meta.dir
 const ENDING = '.bench.ts'
 
-const names = (await Array.fromAsync(new Bun.Glob(`*${ENDING}`).scan(FOLDER)))
+const names = [...new Bun.Glob(`*${ENDING}`).scanSync(import.meta.dir)]
   .map((file) => file.slice(0, -ENDING.length))
   .sort()
-
-const load = async (name: string): Promise<Bench> => {
-  const { bench }: { bench?: Bench } = await import(join(FOLDER, name + ENDING))
-  if (!bench) throw new Error(`${name}${ENDING} exports no bench.`)
-  return bench
-}
+const load = async (name: string): Promise<Bench> =>
+  ((await import(join(import.meta.dir, name + ENDING))) as { bench: Bench }).bench
 
 async function help(): Promise<string> {
   const lines = await Promise.all(names.map(async (name) => `  ${name.padEnd(8)} ${(await load(name)).what}`))
-  return `bun run bench [--long] [NAME]…
+  return `bun run bench [--long] [part of a NAME]…
 Measures, and prints tables and which goals are met. What is compared is run by turns in one go, so that a busy machine
 is fair to both: trust the ratios, not the figures of one machine.
 
@@ -42,26 +36,40 @@ function readArguments() {
   }
 }
 
+/** Rows under heads, as wide as their longest cell, figures to the right. */
+function tableText({ title, head, rows, notes = [] }: Table): string {
+  const cells = [head, head.map(() => ''), ...rows.map((row) => row.map(String))]
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
+  cells[1] = widths.map((width) => '─'.repeat(width))
+  const lines = cells.map((row) =>
+    row.map((cell, n) => (n === 0 ? cell.padEnd(widths[n]!) : cell.padStart(widths[n]!))).join('  '),
+  )
+  return ['', title, ...lines, ...notes.map((note) => `· ${note}`)].join('\n')
+}
+
 const { values, positionals } = readArguments()
 if (values.help) {
   console.log(await help())
   process.exit(0)
 }
-const unknown = positionals.find((name) => !names.includes(name))
-if (unknown !== undefined) {
-  console.error(`There is no bench "${unknown}". There are: ${names.join(', ')}.`)
+const chosen = names.filter(
+  (name) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+)
+if (chosen.length === 0) {
+  console.error(`There is no such bench. There are: ${names.join(', ')}.`)
   process.exit(2)
 }
 
 const machine = () => `${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}`
 console.log(`Bun ${Bun.version}, ${process.platform} ${process.arch}, ${machine()}`)
 const goals: Goal[] = []
-for (const name of positionals.length > 0 ? positionals : names) {
-  const bench = await load(name)
-  const report = await bench.run({ long: values.long, say: (line) => console.error(`  ${name}: ${line}`) })
+for (const name of chosen) {
+  const { run } = await load(name)
+  const report = await run({ long: values.long, say: (line) => console.error(`  ${name}: ${line}`) })
   for (const table of report.tables) console.log(tableText(table))
   goals.push(...report.goals)
 }
-if (goals.length > 0) console.log(goalsText(goals))
+const rows = goals.map(({ what, goal, figure, isMet }) => [what, goal, figure, isMet ? 'met' : 'MISSED'])
+console.log(tableText({ title: 'Goals', head: ['what', 'goal', 'figure', ''], rows }))
 console.log(`\n${machine()} at the end`)
 process.exit(0)

@@ -3,8 +3,8 @@
  * finished requests to plain sockets and reads no more of an answer than its status and length, so that it takes little
  * of the machine that it shares with what is measured.
  */
-import { Line } from './load-line.ts'
-import { quantile } from './statistics.ts'
+import { quantile } from './bench.ts'
+import { type Line, openLine } from './load-line.ts'
 
 export interface LoadRequest {
   method: string
@@ -31,13 +31,10 @@ export interface LoadResult {
   answers: number
   /** Answers of another status. */
   failures: number
-  seconds: number
   perSecond: number
   /** ms until the whole answer, sorted. */
   p50: number
   p99: number
-  /** ms until the first byte. */
-  firstByte: number
   /** Bytes of the last body, and its start where its status was not the expected one. */
   bodyBytes: number
   complaint: string | null
@@ -53,10 +50,9 @@ async function run(job: LoadJob): Promise<LoadResult> {
   const { hostname, port, host } = new URL(job.url)
   const requests = job.requests.map((request) => finish(request, host))
   const lines = await Promise.all(
-    Array.from({ length: job.connections }, () => Line.open(hostname, Number(port))),
+    Array.from({ length: job.connections }, () => openLine(hostname, Number(port))),
   )
   const latencies: number[] = []
-  const firstBytes: number[] = []
   let [failures, bodyBytes, sent] = [0, 0, 0]
   let complaint: string | null = null
 
@@ -64,7 +60,6 @@ async function run(job: LoadJob): Promise<LoadResult> {
     const answer = await line.ask(requests[sent++ % requests.length]!)
     const now = performance.now()
     latencies.push(now - since)
-    firstBytes.push(answer.firstByteAt - since)
     bodyBytes = answer.bodyBytes
     if (answer.status !== job.status) {
       failures += 1
@@ -84,40 +79,33 @@ async function run(job: LoadJob): Promise<LoadResult> {
       }),
     )
   } else {
-    // Who waits for a free line has been waiting since their time: nothing is left out because it was slow.
+    // A request that waits for a free line has been waiting since its time: nothing is left out because it was slow.
     const free = [...lines]
-    const due: number[] = []
-    const pending = new Set<Promise<void>>()
-    const serve = () => {
-      while (due.length > 0 && free.length > 0) {
-        const line = free.pop()!
-        const asked = ask(line, due.shift()!).then(() => {
-          pending.delete(asked)
-          free.push(line)
-          serve()
-        })
-        pending.add(asked)
-      }
+    const waiting: ((line: Line) => void)[] = []
+    const askLater = async (since: number) => {
+      const line = free.pop() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)))
+      await ask(line, since)
+      const next = waiting.shift()
+      if (next) next(line)
+      else free.push(line)
     }
-    for (let turn = 0; more() && turn < count; turn++) {
+    const pending: Promise<void>[] = []
+    for (let turn = 0; performance.now() < end && turn < count; turn++) {
       const at = began + (turn * 1000) / job.rate
       const wait = at - performance.now()
       if (wait > 0) await Bun.sleep(wait)
-      due.push(at)
-      serve()
+      pending.push(askLater(at))
     }
-    while (pending.size > 0 || due.length > 0) await Promise.all(pending)
+    await Promise.all(pending)
   }
   const seconds = (performance.now() - began) / 1000
   for (const line of lines) line.close()
   return {
     answers: latencies.length,
     failures,
-    seconds,
     perSecond: latencies.length / seconds,
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
-    firstByte: quantile(firstBytes, 0.5),
     bodyBytes,
     complaint,
   }

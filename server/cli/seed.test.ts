@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase, prepareDatabase } from '../db/open.ts'
 import type { Sql } from '../db/sql.ts'
 import { bundledCatalogue } from '../features/materials/catalogue.bundled.ts'
 import { createLog } from '../log.ts'
+import { until } from '../test-until.ts'
 
 const TIMEOUT_MS = 60_000
 const MANY = 5000
@@ -172,7 +173,11 @@ describe('bun run seed', () => {
     ['latin.csv', Buffer.from(`${HEADER}\nB,\xe9,gasoil`, 'latin1'), ':2: The file is not in UTF-8.'],
     ['list.json', '{"rows": []}', ':1: Expected a list of materials'],
     ['none.json', '[]', ':1: There is no material in it.'],
-    ['comma.json', '[\n {"name": 1}\n {"name": 2}\n]', ':3: Not JSON: "," or "]" expected (column 2).'],
+    [
+      'comma.json',
+      '[\n {"name": 1}\n {"name": 2}\n]',
+      ':3: Not JSON: Unexpected token LBrace found (column 2).',
+    ],
     ['twin.json', '[{"name": "A",\n "name": "B"}]', ':2: Not JSON: the key "name" appears twice (column 2).'],
   ])('names what is wrong with %s as a whole', async (name, content, said) => {
     const path = file(name, content)
@@ -238,8 +243,7 @@ describe('5,000 rows', () => {
           const isWaiting = async () =>
             (await sql`select from pg_locks where locktype = 'advisory' and not granted and objid = 77`)
               .length > 0
-          for (let i = 0; i < 300 && !(await isWaiting()); i++) await Bun.sleep(10)
-          expect(await isWaiting()).toBe(true)
+          await until(isWaiting)
           command.kill(signal)
           expect(await command.exited).toBe(signal === 'SIGINT' ? 130 : 137)
         })

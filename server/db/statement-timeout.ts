@@ -1,13 +1,29 @@
+import type { Pool } from './driver.ts'
 import { deadlineLeft } from './request-deadline.ts'
 import type { Sql } from './sql.ts'
-
-/** A pool, and how to tear its connections off without waiting for the other side. */
-export type Pool = { sql: Sql; tear(): void }
+import { isConflict, isReadOnly, isStale, pauseMs, RETRIES } from './try-again.ts'
 
 type Settle = (value: unknown) => void
 
 /** The inside of a postgres.js query, as far as its life is watched. */
-type Query = { executed: boolean; handle(): Promise<void>; resolve: Settle; reject: Settle }
+type Query = {
+  executed: boolean
+  active: boolean
+  parameters?: unknown
+  cursorFn?: unknown
+  forEachFn?: unknown
+  handle(): Promise<void>
+  resolve: Settle
+  reject: Settle
+}
+
+/** A pool whose server takes no writes is replaced at most so often: perhaps no other one does either. */
+const RETIRE_EVERY_MS = 1_000
+/** How long the statements on it have to finish. */
+const RETIRE_SECONDS = 1
+
+/** What transactions are written for: after a lock was waited for, the next statement sees what its holder did. */
+const ISOLATION = 'isolation level read committed'
 
 const silent = (timeoutMs: number): Error =>
   Object.assign(new Error(`The database did not answer within ${timeoutMs} ms.`), {
@@ -17,13 +33,25 @@ const silent = (timeoutMs: number): Error =>
 const isQuery = (value: unknown): value is Query =>
   typeof value === 'object' && value !== null && 'executed' in value && 'handle' in value
 
+/** Makes a failed query one that was never run. Its parameters were turned into text, which must not happen twice. */
+function renew(query: Query): void {
+  query.executed = false
+  query.active = false
+  query.parameters = undefined
+}
+
 /**
- * A pool whose statements and transactions fail when the answer doesn't come in time. postgres.js waits as long
- * as the connection stands, and one whose other end has gone without a word stands for minutes. So after a silence
- * all connections are given up, and what comes next gets new ones. Nothing is sent twice: the caller learns that it failed.
+ * A pool whose statements and transactions fail when the answer doesn't come in time, and are tried again when the
+ * database has undone them for the sake of another.
+ *
+ * postgres.js waits as long as the connection stands, and one whose other end has gone without a word stands for
+ * minutes. So after a silence all connections are given up, and what comes next gets new ones. What may have been done
+ * is never sent twice: the caller learns that it failed.
+ * @param timeoutMs null for work that may take its time
  */
-export function withStatementTimeout(open: () => Pool, timeoutMs: number): Sql {
+export function withStatementTimeout(open: () => Pool, timeoutMs: number | null): Sql {
   let pool = open()
+  let retiredAt = Number.NEGATIVE_INFINITY
 
   const giveUp = (suspect: Pool) => {
     if (pool !== suspect) return
@@ -32,64 +60,121 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number): Sql {
     suspect.sql.end({ timeout: 0 }).catch(() => undefined)
   }
 
+  /** New connections may find another server; those that there are would fail every write for as long as they stand. */
+  const retire = (suspect: Pool) => {
+    const now = performance.now()
+    if (pool !== suspect || now - retiredAt < RETIRE_EVERY_MS) return
+    retiredAt = now
+    pool = open()
+    suspect.sql.end({ timeout: RETIRE_SECONDS }).catch(() => undefined)
+  }
+
+  const timeLeft = (): number => (timeoutMs === null ? Number.POSITIVE_INFINITY : deadlineLeft(timeoutMs))
+
   /** Calls `fail` when the time is up; what it returns stops the clock. */
   const startClock = (fail: (error: Error) => void, left: number): (() => void) => {
+    if (timeoutMs === null) return () => undefined
     const asked = pool
     const timer = setTimeout(() => {
       fail(silent(timeoutMs))
-      // Only a full silence speaks against the lines; a request that used up its time elsewhere doesn't.
+      // Only a full silence speaks against the connections; a request that used up its time elsewhere doesn't.
       if (left === timeoutMs) giveUp(asked)
     }, left)
     return () => clearTimeout(timer)
   }
 
+  /** After how many ms the same may be tried again; null where it may not. */
+  const pauseAfter = (error: unknown, attempt: number, asked: Pool): number | null => {
+    if (isReadOnly(error)) retire(asked)
+    if (attempt >= RETRIES) return null
+    if (isStale(error)) return 0
+    return isConflict(error) ? pauseMs(attempt) : null
+  }
+
   /** The clock runs from when the statement is asked for, not from when it is written: a part of another one never starts it. */
-  const watchQuery = <T>(query: T): T => {
+  const watchQuery = <T>(query: T, asked: Pool): T => {
     if (!isQuery(query)) return query
-    const { handle, resolve, reject } = query
+    const { handle } = query
     query.handle = async () => {
       if (query.executed) return handle.call(query)
-      const left = deadlineLeft(timeoutMs)
+      const { resolve, reject } = query
+      const left = timeLeft()
       if (left === 0) {
         query.executed = true
-        return reject(silent(timeoutMs))
+        return reject(silent(timeoutMs!))
       }
-      const stopClock = startClock(reject, left)
-      const settleWith = (settle: Settle) => (value: unknown) => {
+      let attempt = 0
+      let isOver = false
+      const stopClock = startClock((error) => {
+        isOver = true
+        reject(error)
+      }, left)
+      query.resolve = (value) => {
         stopClock()
-        settle(value)
+        resolve(value)
       }
-      query.resolve = settleWith(resolve)
-      query.reject = settleWith(reject)
+      query.reject = (error) => {
+        // Rows that were handed out can't be taken back.
+        const isWhole = !query.cursorFn && !query.forEachFn
+        const pause = isWhole && !isOver ? pauseAfter(error, attempt, asked) : null
+        if (pause === null) {
+          stopClock()
+          return reject(error)
+        }
+        attempt += 1
+        setTimeout(() => {
+          if (isOver) return
+          renew(query)
+          void handle.call(query)
+        }, pause)
+      }
       return handle.call(query)
     }
     return query
   }
 
-  const watchTransaction = async (begin: () => Promise<unknown>): Promise<unknown> => {
-    const left = deadlineLeft(timeoutMs)
-    if (left === 0) throw silent(timeoutMs)
+  const watchTransaction = async (begin: (pool: Pool) => Promise<unknown>): Promise<unknown> => {
+    const left = timeLeft()
+    if (left === 0) throw silent(timeoutMs!)
+    let isOver = false
     const { promise: late, reject } = Promise.withResolvers<never>()
     const stopClock = startClock(reject, left)
+    const untilDone = async () => {
+      for (let attempt = 0; ; attempt++) {
+        const asked = pool
+        try {
+          return await begin(asked)
+        } catch (error) {
+          const pause = isOver ? null : pauseAfter(error, attempt, asked)
+          if (pause === null) throw error
+          await Bun.sleep(pause)
+          if (isOver) throw error
+        }
+      }
+    }
     try {
-      return await Promise.race([begin(), late])
+      return await Promise.race([untilDone(), late])
     } finally {
+      isOver = true
       stopClock()
     }
   }
 
   return new Proxy(pool.sql, {
     apply: (_target, _this, words: Parameters<Sql>) =>
-      watchQuery((pool.sql as (...all: unknown[]) => unknown)(...words)),
+      watchQuery((pool.sql as (...all: unknown[]) => unknown)(...words), pool),
     get: (_target, name) => {
-      const current = pool.sql
+      const asked = pool
       switch (name) {
         case 'unsafe':
-          return (...words: Parameters<Sql['unsafe']>) => watchQuery(current.unsafe(...words))
+          return (...words: Parameters<Sql['unsafe']>) => watchQuery(asked.sql.unsafe(...words), asked)
         case 'begin':
-          return (...words: [never]) => watchTransaction(() => current.begin(...words))
+          return (...words: unknown[]) => {
+            const all = (words.length > 1 ? words : [ISOLATION, ...words]) as [never]
+            return watchTransaction(({ sql }) => sql.begin(...all))
+          }
         default:
-          return Reflect.get(current, name)
+          return Reflect.get(asked.sql, name)
       }
     },
   })

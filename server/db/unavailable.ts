@@ -27,6 +27,7 @@ const WAY_STATES = new Set([
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
   'DATABASE_SILENT',
+  'NO_SERVER', // of several, none that takes writes
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',

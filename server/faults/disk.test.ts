@@ -8,6 +8,8 @@ import { killServers, spawnServer, startServer } from './server-process.ts'
 
 const PATIENCE = 120_000
 const MB = 1024 * 1024
+/** How long `/readyz` believes in a write that succeeded. */
+const BELIEVED_MS = 5_000
 
 const mounted: string[] = []
 
@@ -63,6 +65,8 @@ async function refusedStart(dataDir: string): Promise<string> {
   return lines[0]!
 }
 
+const probe = (url: string, name: string) => fetch(`${url}/${name}`).then(({ status }) => status)
+
 async function write(url: string, caller: Caller, name: string): Promise<number> {
   const material = materialNamed(name)
   const answer = await post(
@@ -81,7 +85,11 @@ test.if(canMount)(
     const server = await startServer({ DATA_DIR: disk })
     const caller = await signUp(server.url)
     const acknowledged: string[] = []
+    expect(await probe(server.url, 'readyz')).toBe(200)
     const filler = await fillDisk(disk, 0)
+    // Some rows yet fit into what is reserved, but the end is near: seen as soon as the last good write is old.
+    await Bun.sleep(BELIEVED_MS)
+    expect(await probe(server.url, 'readyz')).toBe(503)
     let refused = 0
     // What PostgreSQL has reserved already takes some rows yet; it must be used up.
     for (let n = 1; n <= 40_000 && refused < 3; n++) {
@@ -92,7 +100,8 @@ test.if(canMount)(
       if (status !== 201) expect(status).toBe(503)
     }
     expect(refused).toBeGreaterThan(0)
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(await probe(server.url, 'healthz')).toBe(200)
+    expect(await probe(server.url, 'readyz')).toBe(503)
 
     rmSync(filler)
     const deadline = performance.now() + 15_000
@@ -100,6 +109,7 @@ test.if(canMount)(
       expect(performance.now()).toBeLessThan(deadline)
       await Bun.sleep(100)
     }
+    expect(await probe(server.url, 'readyz')).toBe(200)
     const kept = new Set(await ownMaterials(server.url, caller))
     expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
     expect((await server.stop()).exitCode).toBe(0)

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'bun:test'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { connect } from '../db/connect.ts'
 import { serviceAccounts } from '../db/embedded/identity.ts'
 import { newDataFolder, removeDataFolders } from './data-folder.ts'
-import { materialNamed, ownMaterials, post, signUp } from './people.ts'
+import { bearer, materialNamed, ownMaterials, post, signUp } from './people.ts'
 import { createPostgres, freePort, type PostgresServer } from './postgres-server.ts'
 import { JWT_SECRET, killServers, startServer } from './server-process.ts'
 
@@ -22,8 +23,11 @@ afterEach(async () => {
   await removeDataFolders()
 }, PATIENCE)
 
-/** PgBouncer in transaction mode, with the settings that the README names and none besides. */
-async function startPooler(postgres: PostgresServer): Promise<{ url: string; restart(): Promise<void> }> {
+/** PgBouncer in transaction mode, with few settings besides. */
+async function startPooler(
+  postgres: PostgresServer,
+  more = '',
+): Promise<{ url: string; restart(): Promise<void> }> {
   const folder = newDataFolder()
   chmodSync(folder, 0o755)
   const port = await freePort()
@@ -40,6 +44,7 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${SERVER_CONNECTIONS}
 max_client_conn = 200
+${more}
 `,
   )
   const start = async () => {
@@ -54,7 +59,7 @@ max_client_conn = 200
   }
   await start()
   return {
-    url: `postgres://owner@127.0.0.1:${port}/postgres?prepare=false`,
+    url: `postgres://owner@127.0.0.1:${port}/postgres`,
     restart: async () => {
       const pooler = poolers.pop()!
       pooler.kill('SIGKILL')
@@ -69,7 +74,7 @@ test.if(pgbouncer !== null)(
   async () => {
     const postgres = await createPostgres()
     const pooler = await startPooler(postgres)
-    const settings = { DATABASE_URL: pooler.url, JWT_SECRET }
+    const settings = { DATABASE_URL: `${pooler.url}?prepare=false`, JWT_SECRET }
     const servers = await Promise.all([startServer(settings), startServer(settings), startServer(settings)])
     const url = (n: number) => servers[n % servers.length]!.url
     const people = await Promise.all(Array.from({ length: 6 }, (_, n) => signUp(url(n))))
@@ -102,6 +107,69 @@ test.if(pgbouncer !== null)(
     }
     expect(status).toBe(201)
     for (const server of servers) expect((await server.stop()).exitCode).toBe(0)
+    await postgres.stop()
+  },
+  PATIENCE,
+)
+
+test.if(pgbouncer !== null)(
+  'a pooler that nobody mentioned is found out, says so in the log, and everything works',
+  async () => {
+    const postgres = await createPostgres()
+    for (const ignored of [
+      '',
+      'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout',
+    ]) {
+      const pooler = await startPooler(postgres, ignored)
+      const settings = { DATABASE_URL: pooler.url, JWT_SECRET }
+      const servers = await Promise.all([startServer(settings), startServer(settings)])
+      const people = await Promise.all(servers.map(({ url }) => signUp(url)))
+      const statuses = await Promise.all(
+        Array.from({ length: 200 }, async (_, n) => {
+          const { url } = servers[n % 2]!
+          const [answer, profile] = await Promise.all([
+            post(`${url}/me/materials/`, materialNamed(`row ${n}`), people[n % 2]),
+            fetch(`${url}/api/user/profile/`, { headers: bearer(people[n % 2]!) }),
+          ])
+          return [answer.status, profile.status].join()
+        }),
+      )
+      expect(statuses.filter((status) => status !== '201,200')).toEqual([])
+      for (const server of servers) {
+        expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+        const said = server.lines.filter((line) => line.includes('a pooler stands before'))
+        expect(said).toHaveLength(1)
+        expect((await server.stop()).exitCode).toBe(0)
+      }
+    }
+    await postgres.stop()
+  },
+  PATIENCE,
+)
+
+test.if(pgbouncer !== null)(
+  'of many statements at once, with parameters and without, each gets its own answer',
+  async () => {
+    const postgres = await createPostgres()
+    const pooler = await startPooler(postgres)
+    for (const url of [pooler.url, `${pooler.url}?prepare=false`]) {
+      for (let round = 0; round < 5; round++) {
+        const pools = [connect(url), connect(url)]
+        const answers = await Promise.all(
+          Array.from({ length: 300 }, async (_, n) => {
+            const sql = pools[n % 2]!
+            const [[row], [other], inside] = await Promise.all([
+              sql`select ${n}::int as n, ${String(n)} as text`,
+              sql`select 'other' as text`,
+              sql.begin(async (transaction) => (await transaction`select ${n}::int as n`)[0]!.n),
+            ])
+            return row!.n === n && row!.text === String(n) && other!.text === 'other' && inside === n
+          }),
+        )
+        expect(answers.every(Boolean)).toBe(true)
+        for (const sql of pools) await sql.end()
+      }
+    }
     await postgres.stop()
   },
   PATIENCE,

@@ -16,7 +16,11 @@ export type PostgresServer = {
   stop(): Promise<void>
   /** kill -9 of all of it. */
   kill(): Promise<void>
+  /** Makes a standby the primary; returns when it takes writes. */
+  promote(): void
 }
+
+type Settings = Record<string, string>
 
 const INSTALLED = '/usr/lib/postgresql'
 
@@ -37,33 +41,35 @@ export function freePort(): Promise<number> {
   })
 }
 
+/** Whether the programs are here that make a standby; the ones from npm lack one. */
+export const canReplicate = existsSync(join(binFolder(), 'pg_basebackup'))
+
 /** A PostgreSQL server like anybody's: over TCP, with fsync, started and stopped from outside of the application. */
-export async function createPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
+export const createPostgres = (settings: Settings = {}): Promise<PostgresServer> =>
+  startOn(settings, (data) => ['initdb', '-D', data, ...'-A trust -U owner -E UTF8 --no-sync'.split(' ')])
+
+/** A standby of a server, by the name of `standby` to it, that follows by streaming. */
+export const createStandby = (primary: PostgresServer, settings: Settings = {}): Promise<PostgresServer> =>
+  startOn(settings, (data) => [
+    ...['pg_basebackup', '-D', data, '-R', '-c', 'fast', '--no-sync'],
+    ...['-d', `${primary.url}?application_name=standby`],
+  ])
+
+/** Starts a server on data that a command makes. */
+async function startOn(settings: Settings, make: (data: string) => string[]): Promise<PostgresServer> {
   const bin = binFolder()
   const folder = newDataFolder()
   const data = join(folder, 'data')
   const binaries = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), version: 0 }
   const identity = chooseIdentity(binaries, folder, data)
   ownFolder(data, identity)
-  const port = await freePort()
   const options = { ...identity.user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
-  const made = Bun.spawnSync(
-    [
-      ...identity.prefix,
-      binaries.initdb,
-      '-D',
-      data,
-      '-A',
-      'trust',
-      '-U',
-      'owner',
-      '-E',
-      'UTF8',
-      '--no-sync',
-    ],
-    options,
-  )
-  if (!made.success) throw new Error(made.stderr.toString())
+  const run = ([program, ...words]: string[]) => {
+    const done = Bun.spawnSync([...identity.prefix, join(bin, program!), ...words], options)
+    if (!done.success) throw new Error(done.stderr.toString())
+  }
+  run(make(data))
+  const port = await freePort()
   const all = {
     port: String(port),
     unix_socket_directories: data,
@@ -109,5 +115,6 @@ export async function createPostgres(settings: Record<string, string> = {}): Pro
       // PostgreSQL doesn't start while a process of its predecessor still has its memory.
       while (inhabitants(folder).length > 0) await Bun.sleep(5)
     },
+    promote: () => run(['pg_ctl', 'promote', '-w', '-D', data]),
   }
 }

@@ -1,3 +1,5 @@
+import { isIPv4 } from 'node:net'
+
 /** Where a request comes from: one IPv4 address, the /64 of an IPv6 address, or `unknown`. */
 export type Address = (context: { request: Request; server: SocketAddresses | null }) => string
 
@@ -7,29 +9,39 @@ interface SocketAddresses {
 
 /**
  * The connection's own address; behind a trusted proxy the last one of `X-Forwarded-For`, which the proxy itself
- * has appended. What stands further left is the caller's own claim.
+ * has appended. What stands further left is the caller's own claim. Where the last one is no address, all that comes
+ * through that connection counts as one.
  */
 export const addressReader =
   (trustProxy: boolean): Address =>
   ({ request, server }) => {
-    const forwarded = trustProxy
-      ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
-      : undefined
-    return network(forwarded || server?.requestIP(request)?.address || 'unknown')
+    const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1) : undefined
+    return network(forwarded) ?? network(server?.requestIP(request)?.address) ?? 'unknown'
   }
 
+/** The network that a text names, with or without a port; null for what is no address. */
+function network(text = ''): string | null {
+  const [, inBrackets, beforePort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
+  const address = (inBrackets ?? beforePort ?? text.trim()).replace(/%.*$/, '')
+  if (isIPv4(address)) return address
+  return /^[\da-f:.]+$/i.test(address) ? network6(address) : null
+}
+
 /** A household or a rented machine owns a whole /64, so its last 64 bits tell nobody apart. */
-function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!address.includes(':')) return address.slice(0, 64)
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::', 2)
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
-  const all = [...groups, ...Array<string>(zeros).fill('0'), ...after]
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`.slice(0, 64)
+function network6(address: string): string | null {
+  // The one short form of RFC 5952, whichever was written.
+  const canonical = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1)
+  if (canonical === undefined) return null
+  const mapped = /^::ffff:(\w+):(\w+)$/.exec(canonical)
+  if (mapped) {
+    const bytes = mapped.slice(1).flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])
+    return bytes.join('.')
+  }
+  const [before = '', after] = canonical.split('::')
+  const groups = before === '' ? [] : before.split(':')
+  if (after !== undefined) {
+    const known = groups.length + (after === '' ? 0 : after.split(':').length)
+    groups.push(...Array<string>(8 - known).fill('0'), ...after.split(':'))
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
 }

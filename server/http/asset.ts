@@ -17,29 +17,8 @@ export type AssetCoding = (typeof ASSET_CODINGS)[number]
 export const REVALIDATE = 'no-cache'
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-const TYPES: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json',
-  map: 'application/json',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-  woff: 'font/woff',
-  ttf: 'font/ttf',
-  txt: 'text/plain; charset=utf-8',
-  wasm: 'application/wasm',
-  webmanifest: 'application/manifest+json',
-}
-
 /** Media type by a file name's extension; bytes of no known kind are never rendered. */
-export const typeOf = (name: string): string =>
-  TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+export const typeOf = (name: string): string => Bun.file(name).type.replace(';charset', '; charset')
 
 export const hashOf = (bytes: Uint8Array<ArrayBuffer>): string =>
   new Bun.CryptoHasher('sha256').update(bytes).digest('base64url').slice(0, 22)

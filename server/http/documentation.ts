@@ -86,6 +86,11 @@ const ERRORS = {
   'not-found': error(errors.notFound(), 'There is no such thing, or none that the caller may know of.'),
   'too-large': error(errors.failure(413, 'body-too-large'), 'The body is larger than 64 KiB.'),
   'media-type': error(errors.failure(415, 'media-type', { type: 'text/plain' }), 'The body is not JSON.'),
+  malformed: error(
+    errors.failure(400, 'malformed-request'),
+    'The request as such is malformed, as by two Host headers.',
+  ),
+  head: error(errors.failure(431, 'head-too-large'), 'The headers are larger than 16 KiB.'),
   throttled: error(errors.throttled(42), 'Too many requests.', Detail, {
     'Retry-After': 'Seconds until the next try may go through.',
   }),
@@ -107,7 +112,7 @@ interface Description {
   description: string
   /** Success, by status. */
   answers: Record<number, Answer>
-  /** Beside those that follow from `token` and `takes`, and 500 and 503, which every call has. */
+  /** Beside those that follow from `token` and `takes`, and the last four, which every call has. */
   errors?: readonly ErrorName[]
   /** An example of what the call says of a bad request: a body with faults in it. */
   invalid?: object
@@ -135,6 +140,8 @@ export function documented({
     ...(token ? (['token'] as const) : []),
     ...(takes ? (['body', 'too-large', 'media-type'] as const) : []),
     ...more,
+    'malformed',
+    'head',
     'bug',
     'unavailable',
   ]

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from '../db/connect.ts'
 import { openTestApp, TEST_CONFIG, type TestApp } from '../test-app.ts'
+import { afterAnswers } from '../test-until.ts'
 import { createMetrics } from './metrics.ts'
 
 const SAMPLE = /^[a-z_]+(\{([a-z_]+="[^"\n]*",?)+\})? -?(\d+(\.\d+)?(e-?\d+)?|\+Inf)$/
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 
 async function scrape(of = app): Promise<Response> {
-  await Bun.sleep(5) // Requests are counted after their answer.
+  await afterAnswers()
   return of.visit('GET', '/metrics')
 }
 

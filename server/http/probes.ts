@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { createReadiness } from '../db/readiness.ts'
 import type { Sql } from '../db/sql.ts'
 import { notFound, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -12,14 +13,15 @@ interface Probed {
   metrics: Metrics | null
 }
 
-/** What a supervisor asks: does the process live, can it serve, how does it fare. */
-export const probeRoutes = ({ sql, log, metrics }: Probed) =>
-  new Elysia()
+/** What a supervisor asks: does the process live, would a write work, how does it fare. */
+export function probeRoutes({ sql, log, metrics }: Probed) {
+  const check = createReadiness(sql)
+  return new Elysia()
     .get('/healthz', () => ({ status: 'ok' }), { detail: { hide: true } })
     .get(
       '/readyz',
       async () => {
-        const fault = await silence(sql)
+        const fault = await faultOf(check)
         if (fault === null) return { status: 'ok' }
         log.warn({ error: fault }, 'not ready')
         throw unavailable()
@@ -35,14 +37,15 @@ export const probeRoutes = ({ sql, log, metrics }: Probed) =>
       },
       { detail: { hide: true } },
     )
+}
 
-/** Why the database doesn't answer in time, or null when it does. */
-async function silence(sql: Sql): Promise<unknown> {
+/** Why the database can't serve in time, or null when it can. */
+async function faultOf(check: () => Promise<void>): Promise<unknown> {
   let timer: Timer | undefined
   const late = new Promise<unknown>((resolve) => {
     timer = setTimeout(resolve, READY_WITHIN_MS, new Error(`No answer within ${READY_WITHIN_MS} ms.`))
   })
-  const asked = sql`select 1`.then(
+  const asked = check().then(
     () => null,
     (error: unknown) => error,
   )

@@ -1,14 +1,14 @@
-import type { Log } from '../log.ts'
+import { hideValues, type Log } from '../log.ts'
 import type { Metrics } from './metrics.ts'
 import { isPersonal, STRICT_TRANSPORT } from './security-headers.ts'
 
 interface Opened {
   request: Request
+  path: string
   set: { headers: Record<string, string | number>; status?: number | string }
 }
 
 interface Closed extends Opened {
-  path: string
   route?: string
   responseValue?: unknown
 }
@@ -36,23 +36,22 @@ const cameAt = Symbol('cameAt')
 export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
   return {
     open(context) {
-      const { request, set } = context as Opened
+      const { request, path, set } = context as Opened
       ;(context as { [cameAt]?: number })[cameAt] = performance.now()
       const given = trustProxy ? request.headers.get('x-request-id') : null
       set.headers['x-request-id'] = given && OWN_ID.test(given) ? given : crypto.randomUUID()
-      if (isPersonal(pathOf(request.url))) set.headers['cache-control'] = 'no-store'
+      if (isPersonal(path)) set.headers['cache-control'] = 'no-store'
       if (trustProxy && request.headers.get('x-forwarded-proto') === 'https') {
         set.headers['strict-transport-security'] = STRICT_TRANSPORT
       }
     },
 
     close(context) {
-      const { request, set, route, responseValue } = context as Closed
+      const { request, path, set, route, responseValue } = context as Closed
       const seconds = (performance.now() - ((context as { [cameAt]?: number })[cameAt] ?? 0)) / 1000
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
       const { method } = request
       metrics?.count({ method, route: route ?? 'none', status, seconds })
-      const path = pathOf(request.url)
       // Probes come every few seconds, for ever.
       const level = path === '/healthz' || path === '/readyz' ? 'debug' : 'info'
       log[level](
@@ -60,7 +59,7 @@ export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
           requestId: set.headers['x-request-id'],
           method,
           // Without the query: what people search for is theirs.
-          path: path.length > PATH_MAX ? `${path.slice(0, PATH_MAX)}…` : path,
+          path: path.length > PATH_MAX ? shortened(path) : path,
           status,
           ms: Math.round(seconds * 10_000) / 10,
         },
@@ -70,9 +69,5 @@ export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
   }
 }
 
-/** The path of an absolute URL, read off the text: this runs for every request. */
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const end = url.indexOf('?', start)
-  return start === -1 ? '/' : end === -1 ? url.slice(start) : url.slice(start, end)
-}
+/** Half of an address or a token no longer looks like one, so it is hidden before the cut. */
+const shortened = (path: string): string => `${hideValues(path).slice(0, PATH_MAX)}…`

@@ -157,7 +157,7 @@ const forgeries: [string, () => string, string?][] = [
   ['claims that are a list', () => forge(HEADER, [claims])],
   ['claims that are null', () => forge(HEADER, null)],
   ['claims that are a text', () => forge(HEADER, 'claims')],
-  ['a megabyte', () => forge(HEADER, { ...claims, filler: 'x'.repeat(1_000_000) })],
+  ['as long as headers may be', () => forge(HEADER, { ...claims, filler: 'x'.repeat(11_000) })],
   ['just too long', () => forge(HEADER, { ...claims, filler: 'x'.repeat(1_000) })],
   // Time
   ['expired a second ago', () => forge(HEADER, { ...claims, exp: NOW_SECONDS - 1 }), 'Token is expired'],

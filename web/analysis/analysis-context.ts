@@ -4,8 +4,9 @@ import { writeDigits } from '#calc/vocabulary/numbers.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import type { AnalysisApi } from './analysis.api.ts'
-import type { Analysis, AnalysisStore } from './analysis.store.ts'
 import type { Step } from './rules/steps.ts'
+import type { Analysis } from './store/analysis.state.ts'
+import type { AnalysisStore } from './store/analysis.store.ts'
 
 export interface AnalysisTools {
   store: AnalysisStore

@@ -6,7 +6,6 @@ import { usableStorage } from '#web/session/usable-storage.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { createAnalysisApi } from './analysis.api.ts'
-import { createAnalysisStore, progressOf } from './analysis.store.ts'
 import { AnalysisContext, type AnalysisTools, useAnalysis, useAnalysisText } from './analysis-context.ts'
 import { CategoryStep } from './choose/category-step.tsx'
 import { CountStep } from './choose/count-step.tsx'
@@ -16,6 +15,8 @@ import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { ResultsStep } from './results/results-step.tsx'
 import { reachable, type Step, stepOf } from './rules/steps.ts'
 import { QuickActions, StepSidebar } from './step-sidebar.tsx'
+import { progressOf } from './store/analysis.state.ts'
+import { createAnalysisStore } from './store/analysis.store.ts'
 import { CompareStep } from './table/compare-step.tsx'
 
 const PATH = '/materials-analysis'
@@ -31,12 +32,12 @@ const STEP_SCREENS = {
 
 const goTo: AnalysisTools['goTo'] = (step, how) => {
   const address = `${PATH}?step=${step}`
-  // The step that is shown already makes no second entry in the browser's history.
+  // Going to the step that is shown already adds no entry to the browser's history.
   if (`${window.location.pathname}${window.location.search}` === address) return
   navigate(address, { replace: how === 'replace' })
 }
 
-/** The wizard. What is chosen and typed lives in the store and outlives this screen within its tab. */
+/** The wizard. What is chosen and typed is in the store, which keeps it in the tab. */
 export default function AnalysisScreen() {
   const tools = useTools()
   return (

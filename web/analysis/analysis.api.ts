@@ -7,7 +7,7 @@ import type { Answer, Http } from '#web/api/http.ts'
 
 export type { BlendAnswer, BlendRequest, Material }
 
-export interface PlotRequest {
+export interface ChartRequest {
   calculation: string
   format: 'png' | 'svg'
   theme: 'light' | 'dark'
@@ -24,7 +24,7 @@ export interface AnalysisApi {
   /** Materials of a category; of `customized`, all of the caller's and the available ones. */
   materials(category: CategoryName): Promise<Answer<Material[]>>
   blend(request: BlendRequest): Promise<Answer<BlendAnswer>>
-  plot(request: PlotRequest, signal?: AbortSignal): Promise<Answer<Blob>>
+  chart(request: ChartRequest, signal?: AbortSignal): Promise<Answer<Blob>>
 }
 
 export const createAnalysisApi = (http: Http): AnalysisApi => ({
@@ -44,7 +44,7 @@ export const createAnalysisApi = (http: Http): AnalysisApi => ({
   blend: (request) =>
     http.call<BlendAnswer>('/calculations/blending/', { method: 'POST', bearer: true, body: request }),
 
-  plot: (request, signal) =>
+  chart: (request, signal) =>
     http.call<Blob>('/calculations/blending/plot/', {
       bearer: true,
       as: 'blob',

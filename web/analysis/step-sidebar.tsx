@@ -10,12 +10,10 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { totalOf } from '#calc/vocabulary/recipe-rules.ts'
 import { useLanguage } from '#web/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { type Analysis, progressOf } from './analysis.store.ts'
 import { useAnalysisText, useAnalysisTools, useProse } from './analysis-context.ts'
 import { materialsOf, percentsOf } from './rules/draft.ts'
 import { blockerOf, isDone, STEPS, type Step } from './rules/steps.ts'
-
-const ICON = { 'aria-hidden': true, size: 16 } as const
+import { type Analysis, progressOf } from './store/analysis.state.ts'
 
 /** The steps with what each holds so far; a locked one says why it is locked. Quick actions below. */
 export function StepSidebar({ current }: { current: Step }) {
@@ -39,20 +37,19 @@ export function StepSidebar({ current }: { current: Step }) {
 /** The ways out of the wizard: beside the steps, and on narrow screens below them instead. */
 export function QuickActions({ where }: { where: 'side' | 'foot' }) {
   const t = useAnalysisText()
+  const links = [
+    { href: '/dashboard', Icon: LayoutDashboard, text: t.dashboard },
+    { href: '/my-materials', Icon: FlaskConical, text: t.addCustom },
+    { href: '/my-materials', Icon: ListTree, text: t.manageMine },
+  ]
   return (
     <nav aria-label={t.quickActions} className={`quick-actions quick-actions-${where}`}>
-      <Link href="/dashboard" className="nav-item">
-        <LayoutDashboard {...ICON} />
-        {t.dashboard}
-      </Link>
-      <Link href="/my-materials" className="nav-item">
-        <FlaskConical {...ICON} />
-        {t.addCustom}
-      </Link>
-      <Link href="/my-materials" className="nav-item">
-        <ListTree {...ICON} />
-        {t.manageMine}
-      </Link>
+      {links.map(({ href, Icon, text }) => (
+        <Link key={text} href={href} className="nav-item">
+          <Icon aria-hidden size={16} />
+          {text}
+        </Link>
+      ))}
     </nav>
   )
 }
@@ -74,12 +71,8 @@ function StepItem({ step, number, isCurrent, state }: StepItemProps) {
   const blocker = blockerOf(step, progress)
   const value = useStepValue(step, state)
   const done = blocker === null && isDone(step, progress)
-  const why =
-    blocker === null
-      ? null
-      : blocker === 'materials'
-        ? t.locked.materials(prose(state.draft.count ?? 0))
-        : t.locked[blocker]
+  const locked = blocker && t.locked[blocker]
+  const why = typeof locked === 'function' ? locked(prose(state.draft.count ?? 0)) : locked
   return (
     <li className="step-item">
       <button
@@ -118,16 +111,9 @@ function useStepValue(step: Step, { draft }: Analysis): string | null {
   const t = useAnalysisText()
   const language = useLanguage()
   const prose = useProse()
-  switch (step) {
-    case 'count':
-      return draft.count === null ? null : prose(draft.count)
-    case 'category':
-      return draft.category && CATEGORIES[draft.category][language]
-    case 'materials':
-      return prose(materialsOf(draft).length)
-    case 'percentages':
-      return t.percentages.total(prose(totalOf(percentsOf(draft).map((percent) => percent ?? 0))))
-    default:
-      return null
-  }
+  if (step === 'count') return prose(draft.count ?? 0)
+  if (step === 'category') return draft.category && CATEGORIES[draft.category][language]
+  if (step === 'materials') return prose(materialsOf(draft).length)
+  if (step !== 'percentages') return null
+  return t.percentages.total(prose(totalOf(percentsOf(draft).map((percent) => percent ?? 0))))
 }

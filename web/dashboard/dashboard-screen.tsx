@@ -2,7 +2,6 @@ import Database from 'lucide-react/icons/database'
 import FileText from 'lucide-react/icons/file-text'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Workflow from 'lucide-react/icons/workflow'
-import type { ReactNode } from 'react'
 import { useSession, useText } from '#web/services.ts'
 import { dashboard } from '#web/text/en/dashboard.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -29,9 +28,20 @@ export default function DashboardScreen() {
         </div>
       </article>
       <div className="features">
-        <Later icon={<Workflow {...ICON} />} {...t.later.process} />
-        <Later icon={<FileText {...ICON} />} {...t.later.reporting} />
-        <Later icon={<Database {...ICON} />} {...t.later.database} />
+        {[
+          { Icon: Workflow, ...t.later.process },
+          { Icon: FileText, ...t.later.reporting },
+          { Icon: Database, ...t.later.database },
+        ].map(({ Icon, title, text }) => (
+          <article key={title} className="feature card dashboard-later">
+            <h2>
+              <Icon {...ICON} />
+              {title}
+            </h2>
+            <p className="soft">{text}</p>
+            <Button disabled>{t.comingSoon}</Button>
+          </article>
+        ))}
       </div>
     </Page>
   )
@@ -47,19 +57,5 @@ function Welcome({ name }: { name: string }) {
       <bdi>{name}</bdi>
       {after}
     </>
-  )
-}
-
-function Later({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
-  const t = useText(dashboard)
-  return (
-    <article className="feature card dashboard-later">
-      <h2>
-        {icon}
-        {title}
-      </h2>
-      <p className="soft">{text}</p>
-      <Button disabled>{t.comingSoon}</Button>
-    </article>
   )
 }

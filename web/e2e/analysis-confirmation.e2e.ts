@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { blendValue, countCalculations, openWizard, RECIPE, WIZARD_PATH } from './analysis.page.ts'
-import { openTestSite, type TestSite } from './site.ts'
+import { testSite } from './site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-}, 60_000)
-afterAll(() => site?.close())
+const site = testSite()
 
 test('on a slow network the estimate shows at once, a second press asks nothing, and the confirmation follows', async () => {
   const { account, page, wizard } = await openWizard(site)
@@ -30,7 +26,6 @@ test('on a slow network the estimate shows at once, a second press asks nothing,
   expect(await wizard.results.boundingBox()).toEqual(box)
   expect(asked).toHaveLength(1)
   expect(await countCalculations(site, account.user.id)).toBe(1)
-  await page.context().close()
 }, 60_000)
 
 test('page and server agree to the last bit in every category, on either basis', async () => {
@@ -52,7 +47,6 @@ test('page and server agree to the last bit in every category, on either basis',
     }
     await wizard.button('New Analysis').click()
   }
-  await page.context().close()
 }, 60_000)
 
 test('a server that computes otherwise is shown as a fault', async () => {
@@ -69,5 +63,4 @@ test('a server that computes otherwise is shown as a fault', async () => {
   await wizard.confirmed.waitFor()
   await page.getByText('The server’s figures differ from this page’s.').waitFor()
   expect(await wizard.alert.textContent()).toContain('Density: server')
-  await page.context().close()
 }, 60_000)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { ALKYLATE, analysisPage, FCC, openWizard, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
 import { hasFocus, waitForTitle } from './inspect.ts'
-import { openTestSite, type TestSite } from './site.ts'
+import { testSite } from './site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-}, 60_000)
-afterAll(() => site?.close())
+const site = testSite()
 
 async function open(options: { tier?: null } = {}) {
   const { account, page, wizard } = await openWizard(site, { as: await site.account(options) })
@@ -52,7 +48,6 @@ test('a number of materials outside of 2 to 10 is refused with its words, and ke
   await wizard.button('Continue').click()
   await told('Choose a category to continue.')
   await waitForTitle(page, 'Error: Select category')
-  await page.context().close()
 }, 60_000)
 
 test('when the categories can’t be loaded the built-in five are offered', async () => {
@@ -65,7 +60,6 @@ test('when the categories can’t be loaded the built-in five are offered', asyn
   await wizard.button('Continue').click()
   await wizard.category('White Spirit').waitFor()
   expect(await page.getByRole('radio').count()).toBe(5)
-  await page.context().close()
 }, 60_000)
 
 describe('loading materials', () => {
@@ -74,7 +68,6 @@ describe('loading materials', () => {
     await load()
     await told('Premium Feature Required', 'Access to materials requires a Premium subscription.')
     await waitForTitle(page, 'Error: Choose materials')
-    await page.context().close()
   }, 60_000)
 
   test('after the session has ended: Authentication Required, and the log-in screen', async () => {
@@ -84,7 +77,6 @@ describe('loading materials', () => {
     await page.waitForURL('**/login')
     await told('Authentication Required')
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-    await page.context().close()
   }, 60_000)
 
   test('that fails otherwise: Failed to Load Materials with the server’s detail, and another try succeeds', async () => {
@@ -101,7 +93,6 @@ describe('loading materials', () => {
     await page.unroute('**/materials/?*')
     await wizard.button('Try again').click()
     await wizard.material(REFORMATE).waitFor()
-    await page.context().close()
   }, 60_000)
 })
 
@@ -114,7 +105,6 @@ describe('calculating', () => {
     await told('Premium Feature Required', 'Calculating a blend requires a Premium subscription.')
     expect(page.url()).toEndWith('?step=percentages')
     expect(await wizard.percentage(ALKYLATE).inputValue()).toBe('33.4')
-    await page.context().close()
   }, 60_000)
 
   test('with a material that is gone by then: Invalid Data, which material, and the way to another', async () => {
@@ -132,7 +122,6 @@ describe('calculating', () => {
     await told('Invalid Data', 'Own stream is no longer available.')
     await wizard.step('Choose materials').click()
     await page.getByText('1 of 2 chosen').first().waitFor()
-    await page.context().close()
   }, 60_000)
 
   test('that the server refuses or fails is told as the catalogue of errors says, and inputs stay', async () => {
@@ -158,18 +147,16 @@ describe('calculating', () => {
     await page.unroute('**/calculations/blending/')
     await wizard.button('Try again').click()
     await wizard.confirmed.waitFor()
-    await page.context().close()
   }, 60_000)
 })
 
 describe('the graph', () => {
   test('of a calculation that the server does not have: not available', async () => {
-    const { account, page, wizard, told } = await open()
+    const { account, wizard, told } = await open()
     await wizard.toResults()
     await site.sql`delete from calculation where owner_id = ${account.user.id}`
     await wizard.button('Graph Analysis').click()
     await told('Graph not available. Please run the calculation first.')
-    await page.context().close()
   }, 60_000)
 
   test('that fails: Error loading graph, and another try succeeds', async () => {
@@ -181,6 +168,5 @@ describe('the graph', () => {
     await page.unroute('**/calculations/blending/plot/*')
     await wizard.dialog.getByRole('button', { name: 'Try again' }).click()
     await wizard.dialog.getByRole('img').waitFor()
-    await page.context().close()
   }, 60_000)
 })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { accountPage } from './account.page.ts'
 import { ALKYLATE, FCC, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
-import { openTestSite, PASSWORD, type TestSite } from './site.ts'
+import { PASSWORD, testSite } from './site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-}, 60_000)
-afterAll(() => site?.close())
+const site = testSite()
 
 test('a reload brings back the step, the choice, the percentages and the confirmed results', async () => {
   const { page, wizard } = await openWizard(site)
@@ -27,7 +23,6 @@ test('a reload brings back the step, the choice, the percentages and the confirm
   await wizard.percentage(FCC).fill('24')
   await wizard.step('View results').click()
   await page.getByText('Inputs changed').waitFor()
-  await page.context().close()
 }, 60_000)
 
 test('a session that ends in the middle loses nothing that was typed', async () => {
@@ -45,7 +40,6 @@ test('a session that ends in the middle loses nothing that was typed', async () 
   expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
-  await page.context().close()
 }, 60_000)
 
 test('logging out takes the analysis in progress away from the tab', async () => {
@@ -54,5 +48,4 @@ test('logging out takes the analysis in progress away from the tab', async () =>
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  await page.context().close()
 }, 60_000)

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { formatValue } from '#web/format/number.ts'
 import { analysisPage, FCC, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
-import { type OpenOptions, openTestSite, type TestSite } from './site.ts'
+import { type OpenOptions, testSite } from './site.ts'
 
 /** What is there once a step has all that it shows. */
 const READY = {
@@ -16,11 +16,7 @@ const READY = {
 } as const
 const SCREENS = ['count', 'category', 'materials', 'analyze', 'percentages', 'results'] as const
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-}, 60_000)
-afterAll(() => site?.close())
+const site = testSite()
 
 /** A window whose tab holds a finished analysis, so that every step of it can be opened by its address. */
 async function finished(options: OpenOptions = {}): Promise<Page> {
@@ -69,7 +65,6 @@ for (const language of ['en', 'fa'] as const)
       await page.keyboard.press('Enter')
       await page.locator('.wizard-category').waitFor()
       await expectAccessible(page)
-      await page.context().close()
     }, 120_000)
 
 for (const language of ['en', 'fa'] as const)
@@ -87,7 +82,6 @@ for (const language of ['en', 'fa'] as const)
       })
       await expectNoSidewaysScroll(page)
     }
-    await page.context().close()
   }, 120_000)
 
 test('a name of 200 letters without a gap widens no screen', async () => {
@@ -114,7 +108,6 @@ test('a name of 200 letters without a gap widens no screen', async () => {
   await wizard.button('Graph Analysis').click()
   await wizard.dialog.getByRole('img').waitFor()
   await expectNoSidewaysScroll(page)
-  await page.context().close()
 }, 60_000)
 
 test('a missing value says which material lacks it: by pointer, keyboard and touch', async () => {
@@ -135,7 +128,6 @@ test('a missing value says which material lacks it: by pointer, keyboard and tou
   await dash.dispatchEvent('pointerdown', { pointerType: 'touch' })
   await dash.dispatchEvent('click')
   await tip.waitFor()
-  await page.context().close()
 }, 60_000)
 
 test('a number tells its method on request', async () => {
@@ -146,7 +138,6 @@ test('a number tells its method on request', async () => {
   const tip = page.getByRole('tooltip').filter({ visible: true })
   await tip.waitFor()
   expect((await tip.textContent())?.length).toBeGreaterThan(5)
-  await page.context().close()
 }, 60_000)
 
 test('sulfur stands in per cent in the comparison and the lowest and highest of a row are told', async () => {
@@ -159,7 +150,6 @@ test('sulfur stands in per cent in the comparison and the lowest and highest of 
     select (properties ->> 'sulfur_ppm')::float8 as ppm from material where name = ${FCC} and owner_id is null`
   expect(await sulfur.locator('.value').nth(1).textContent()).toBe(formatValue(row!.ppm / 10_000))
   expect(await sulfur.textContent()).toContain('▴')
-  await page.context().close()
 }, 60_000)
 
 for (const language of ['en', 'fa'] as const)
@@ -187,7 +177,6 @@ for (const language of ['en', 'fa'] as const)
       () => document.querySelector('.table-region')?.getAttribute('tabindex') === '0',
     )
     await expectNoSidewaysScroll(page)
-    await page.context().close()
   }, 60_000)
 
 test('a dash of a material says which materials lack the reading: by pointer, keyboard and touch', async () => {
@@ -211,7 +200,6 @@ test('a dash of a material says which materials lack the reading: by pointer, ke
   await tip.waitFor({ state: 'hidden' })
   await dash.dispatchEvent('click')
   expect(await tip.textContent()).toBe(wanted)
-  await page.context().close()
 }, 60_000)
 
 test('a row is one stop of the Tab key, whichever of its dashes says why', async () => {
@@ -223,7 +211,6 @@ test('a row is one stop of the Tab key, whichever of its dashes says why', async
     .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('.missing-trigger:not([tabindex])').length))
   expect(stops.length).toBeGreaterThan(3)
   expect(new Set(stops)).toEqual(new Set([1]))
-  await page.context().close()
 }, 60_000)
 
 test('an English source in the Persian list is cut at its end, not at its beginning', async () => {
@@ -242,5 +229,4 @@ test('an English source in the Persian list is cut at its end, not at its beginn
     return { direction, textOverflow, isCut: element.scrollWidth > element.clientWidth }
   })
   expect(cut).toEqual({ direction: 'ltr', textOverflow: 'ellipsis', isCut: true })
-  await page.context().close()
 }, 60_000)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { formatValue } from '#web/format/number.ts'
 import { accountPage } from './account.page.ts'
@@ -13,13 +13,9 @@ import {
   REFORMATE,
 } from './analysis.page.ts'
 import { hasFocus } from './inspect.ts'
-import { openTestSite, type TestSite } from './site.ts'
+import { testSite } from './site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-}, 60_000)
-afterAll(() => site?.close())
+const site = testSite()
 
 /** The density that the server has stored for the latest calculation of an account. */
 async function storedDensity(accountId: string): Promise<number> {
@@ -75,7 +71,6 @@ test('the whole way: sign up, pick, set percentages, read the results, see the g
   await page.keyboard.press('Escape')
   await wizard.dialog.waitFor({ state: 'detached' })
   expect(await focusedName(page)).toBe('Graph Analysis')
-  await page.context().close()
 }, 120_000)
 
 test('the whole job by keyboard alone', async () => {
@@ -131,7 +126,6 @@ test('the whole job by keyboard alone', async () => {
   await press('Escape')
   await wizard.dialog.waitFor({ state: 'detached' })
   expect(await focusedName(page)).toBe('Graph Analysis')
-  await page.context().close()
 }, 120_000)
 
 test('a locked step says why and can not be opened, and the browser’s back button leads through the steps', async () => {
@@ -164,7 +158,6 @@ test('a locked step says why and can not be opened, and the browser’s back but
   expect(await wizard.count.inputValue()).toBe('3')
   await wizard.step('Set percentages').click()
   expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
-  await page.context().close()
 }, 60_000)
 
 test('a column is pasted, Persian digits are read, and “12,5” is asked about', async () => {
@@ -181,7 +174,6 @@ test('a column is pasted, Persian digits are read, and “12,5” is asked about
   expect(await wizard.button('Calculate').isEnabled()).toBe(false)
   await page.getByRole('button', { name: 'Use 24.5' }).click()
   expect(await wizard.button('Calculate').isEnabled()).toBe(true)
-  await page.context().close()
 }, 60_000)
 
 test('the results are copied so that a spreadsheet takes them, and New Analysis starts anew', async () => {
@@ -200,5 +192,4 @@ test('the results are copied so that a spreadsheet takes them, and New Analysis 
   await page.getByRole('heading', { level: 1, name: 'Material count' }).waitFor()
   expect(await wizard.count.inputValue()).toBe('')
   expect(await wizard.step('View results').getAttribute('aria-disabled')).toBe('true')
-  await page.context().close()
 }, 60_000)

@@ -10,7 +10,7 @@ export const STREAMS = {
 } as const
 
 export const [REFORMATE, FCC, ALKYLATE] = STREAMS.gasoline
-/** A blend of theirs. */
+/** A recipe of these three. */
 export const RECIPE = { [REFORMATE]: '55', [FCC]: '25', [ALKYLATE]: '20' }
 
 /** The wizard in a window of its own, of a new account unless one is given. */

@@ -43,7 +43,7 @@ function packaged(): Found {
       renameSync(aside, folder)
     } catch (error) {
       rmSync(aside, { recursive: true })
-      // Somebody else was faster.
+      // Another process was faster.
       if (!existsSync(folder)) throw error
     }
   }

@@ -10,7 +10,7 @@ interface Violation {
 
 /** Every rule of axe on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours in the middle of a transition are nobody's fault.
+  // Colours in the middle of a transition don't count.
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))))
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {

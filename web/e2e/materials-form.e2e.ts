@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectAccessible, hasFocus, waitForTitle } from './inspect.ts'
 import { NAPHTHA, openMaterials, storedMaterial } from './materials.page.ts'
-import { openTestSite, type TestSite } from './site.ts'
+import { testSite } from './site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-}, 60_000)
-afterAll(() => site?.close())
+const site = testSite()
 
 describe('a new material', () => {
   test('has each unit at the end of its field, close to the number, and heard with the field', async () => {
-    const { page, screen } = await openMaterials(site)
+    const { screen } = await openMaterials(site)
     await screen.button('Add New Material').click()
     for (const [label, unit] of [
       ['IBP', '°C'],
@@ -42,7 +38,6 @@ describe('a new material', () => {
       )
       expect(heard).toContain(unit)
     }
-    await page.context().close()
   }, 30_000)
 
   test('is added with blanks of its distillation filled in, which were shown as such before', async () => {

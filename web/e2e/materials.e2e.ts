@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { openMaterials, storedMaterial } from './materials.page.ts'
-import { openTestSite, type TestSite } from './site.ts'
+import { testSite } from './site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-}, 60_000)
-afterAll(() => site?.close())
+const site = testSite()
 
 describe('a material of one’s own', () => {
   test('is corrected, and a cleared reading is gone', async () => {

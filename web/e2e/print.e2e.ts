@@ -1,33 +1,41 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openWizard, WIZARD_PATH } from './analysis.page.ts'
 import { expectNoSidewaysScroll } from './inspect.ts'
-import { openTestSite, type SignedIn, type TestSite } from './site.ts'
+import { type SignedIn, testSite } from './site.ts'
 
 /** What A4 holds between its margins of 12 mm, upright and across, in CSS pixels. */
 const UPRIGHT = { width: 703, height: 1032 }
 const ACROSS = { width: 1032, height: 703 }
 
-let site: TestSite
+const site = testSite()
 let account: SignedIn
 beforeAll(async () => {
-  site = await openTestSite()
   account = await site.account()
 }, 60_000)
-afterAll(() => site?.close())
 
-/** The tab's memory of finished results of the first so many gasolines. */
-async function results(count: number): Promise<string> {
+/** The tab's memory of finished results of materials of a category: of the first so many, or of those that match. */
+async function results(category: string, count: number, pick?: string): Promise<string> {
   const { page, wizard } = await openWizard(site, { as: account })
-  await wizard.toMaterials(count, 'Gasoline')
+  await wizard.toMaterials(count, category)
+  if (pick) await wizard.search.fill(pick)
   for (let place = 0; place < count; place++) await page.getByRole('checkbox').nth(place).check()
   await wizard.button('Continue to Percentages').click()
   await wizard.button('Auto Distribute').click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   const kept = await page.evaluate(() => sessionStorage.getItem('analysis'))
-  await page.context().close()
   return kept!
+}
+
+/** The results as they are printed. */
+async function onPaper(kept: string, language: 'en' | 'fa', viewport: typeof UPRIGHT): Promise<Page> {
+  const page = await site.open({ as: account, path: '/dashboard', language, viewport })
+  await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
+  await page.goto(`${WIZARD_PATH}?step=results`)
+  await page.locator('.property-table').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  return page
 }
 
 /** What a reader of the sheet would miss: text beyond its cell, words broken in two, and the screen's own controls. */
@@ -62,13 +70,9 @@ for (const [count, sheet, across] of [
   [10, ACROSS, true],
 ] as const) {
   test(`results of ${count} materials on paper: all of the table, and nothing of the screen around it`, async () => {
-    const kept = await results(count)
+    const kept = await results('Gasoline', count)
     for (const language of ['en', 'fa'] as const) {
-      const page = await site.open({ as: account, path: '/dashboard', language, viewport: sheet })
-      await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
-      await page.goto(`${WIZARD_PATH}?step=results`)
-      await page.locator('.property-table').waitFor()
-      await page.emulateMedia({ media: 'print' })
+      const page = await onPaper(kept, language, sheet)
       expect(await faultsOf(page)).toEqual([])
       await expectNoSidewaysScroll(page)
       const heads = await page.locator('.property-table thead th').count()
@@ -77,7 +81,24 @@ for (const [count, sheet, across] of [
         .locator('.wizard')
         .evaluate((wizard) => getComputedStyle(wizard).getPropertyValue('page') === 'wide-table')
       expect(isAcross).toBe(across)
-      await page.context().close()
+      expect(await page.locator('.property-table .warning-trigger svg').first().isVisible()).toBe(true)
     }
   }, 60_000)
 }
+
+for (const [count, sheet] of [
+  [3, UPRIGHT],
+  [7, ACROSS],
+] as const)
+  test(`the cautious flash point of ${count} materials stays in its column, and the sheet says when and by whom`, async () => {
+    const kept = await results('Gasoil', count, 'typical stream')
+    for (const language of ['en', 'fa'] as const) {
+      const page = await onPaper(kept, language, sheet)
+      expect(await page.locator('.cautious').isVisible()).toBe(true)
+      expect(await faultsOf(page)).toEqual([])
+      const status = await page.locator('.result-status').textContent()
+      expect(status).toContain('Test Engineer')
+      const year = new Date().toLocaleDateString(language === 'fa' ? 'fa-IR' : 'en-GB', { year: 'numeric' })
+      expect(status).toContain(year.replace(/[^\d۰-۹]/g, ''))
+    }
+  }, 60_000)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { expectAccessible, hasFocus } from './inspect.ts'
-import { openTestSite, PASSWORD, type SignedIn, type TestSite } from './site.ts'
+import { PASSWORD, type SignedIn, testSite } from './site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-}, 60_000)
-afterAll(() => site?.close())
+const site = testSite()
 
 const NEW_PASSWORD = 'another horse 10 battery'
 

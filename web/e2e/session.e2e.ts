@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { accountPage, NEWCOMER } from './account.page.ts'
 import { expectAccessible, hasFocus, waitForTitle } from './inspect.ts'
-import { openTestSite, PASSWORD, type TestSite } from './site.ts'
+import { PASSWORD, testSite } from './site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-}, 60_000)
-afterAll(() => site?.close())
+const site = testSite()
 
 const openAt = async (path: string) => {
   const page = await site.open({ path })

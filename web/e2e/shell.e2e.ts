@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_STREAMS } from '#web/home/demo-streams.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
-import { openTestSite, type SignedIn, type TestSite } from './site.ts'
+import { type SignedIn, testSite } from './site.ts'
 
-let site: TestSite
+const site = testSite({ supportEmail: 'help@fuelblend.example', supportPhone: null })
 let somebody: SignedIn
 beforeAll(async () => {
-  site = await openTestSite({ supportEmail: 'help@fuelblend.example', supportPhone: null })
   somebody = await site.account()
 }, 60_000)
-afterAll(() => site?.close())
 
 const OUTSIDE = ['/', '/login', '/signup', '/no-such-page']
 const INSIDE = ['/', '/dashboard', '/profile', '/my-materials', '/materials-analysis']
@@ -36,7 +34,6 @@ describe.each(['en', 'fa'] as const)('in %s', (language) => {
           await expectAccessible(page)
         }
         expect(faults).toEqual([])
-        await page.context().close()
       }
     }, 120_000)
   })
@@ -64,7 +61,6 @@ describe.each(['en', 'fa'] as const)('in %s', (language) => {
         }, css)
         await expectNoSidewaysScroll(page)
       }
-      await page.context().close()
     },
     120_000,
   )
@@ -199,7 +195,7 @@ test('language and theme are switched at once and remembered, without any other 
 
 test('the first page loads at most 95 kB of JavaScript, gzipped', async () => {
   const page = await site.open({ path: '/login' })
-  // What that screen still loads is not of the first page.
+  // What that screen loads later does not belong to the first page.
   await page.waitForLoadState('networkidle')
   const loaded: string[] = []
   page.on('response', (response) => {

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll } from 'bun:test'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { createApp } from '#server/app.ts'
@@ -112,6 +113,15 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
       await app.stop(true)
     },
   }
+}
+
+/** The site of a file of tests: open before the first of them, its windows closed after each. */
+export function testSite(more: Partial<AppConfig> = {}): TestSite {
+  const site = {} as TestSite
+  beforeAll(async () => void Object.assign(site, await openTestSite(more)), 60_000)
+  afterEach(() => Promise.all(site.browser.contexts().map((window) => window.close())))
+  afterAll(() => site.close?.())
+  return site
 }
 
 /** Puts a session and a language into the window's storage, once, before the page's own scripts run. */

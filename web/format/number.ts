@@ -17,6 +17,9 @@ export function formatValue(value: number | string | null | undefined, digits: D
   return writeDigits(withMinus(rounded(value)), digits)
 }
 
+/** The number that a table shows for a value, for a spreadsheet to go on with. */
+export const shownNumber = (value: number): number => Number(rounded(value))
+
 function rounded(value: number): string {
   if (Math.abs(value - Math.round(value)) <= WHOLE_TOLERANCE * Math.max(1, Math.abs(value)) && keeps(value))
     return String(Math.round(value) + 0)
@@ -27,5 +30,5 @@ function rounded(value: number): string {
 /** False for a value so close to 0 that calling it whole would call it 0. */
 const keeps = (value: number) => value === 0 || Math.round(value) !== 0
 
-/** A sentence whose numbers keep their percent sign or unit of temperature on their own line. */
+/** A sentence in which no line breaks between a number and its percent or degree sign. */
 export const keptTogether = (text: string): string => text.replace(/ (?=[%٪°])/g, '\u00a0')

@@ -10,7 +10,7 @@ interface Entry {
 
 test('the streams of the demonstration have the figures that the catalogue gives them', async () => {
   const seed: { materials: Entry[] } | Entry[] = await Bun.file(
-    new URL('../../sql/seed/typical.json', import.meta.url),
+    new URL(import.meta.resolve('#sql/seed/typical.json')),
   ).json()
   const entries = Array.isArray(seed) ? seed : seed.materials
   for (const stream of DEMO_STREAMS) {

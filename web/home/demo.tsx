@@ -1,13 +1,14 @@
 import { useEffect, useId, useState } from 'react'
-import type { Blend, Calc, Curve } from '#calc/vocabulary/blend.ts'
+import type { Calc, Curve } from '#calc/vocabulary/blend.ts'
 import { joined, listedNames } from '#calc/vocabulary/names.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { type Series, seriesAt } from '#calc/vocabulary/series.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { home } from '#web/text/en/home.ts'
-import { pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/curve.ts'
-import { CurveChart } from '#web/ui/curve-chart.tsx'
-import { LineSample } from '#web/ui/line-sample.tsx'
+import { pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/chart/curve.ts'
+import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { DEMO_STREAMS } from './demo-streams.ts'
 
@@ -24,28 +25,24 @@ export default function Demo() {
   const [core, setCore] = useState<Core>({ is: 'loading' })
   useEffect(() => {
     let gone = false
+    const show = (core: Core) => gone || setCore(core)
     load().then(
-      (calc) => {
-        const own = DEMO_STREAMS.map(({ properties }) => calc.curve(properties))
-        if (!gone) setCore({ is: 'ready', calc, own })
-      },
-      () => {
-        if (!gone) setCore({ is: 'failed' })
-      },
+      (calc) =>
+        show({ is: 'ready', calc, own: DEMO_STREAMS.map(({ properties }) => calc.curve(properties)) }),
+      () => show({ is: 'failed' }),
     )
     return () => {
       gone = true
     }
   }, [load])
 
-  if (core.is === 'failed')
-    return (
-      <div className="demo-body">
-        <Notice tone="warning">{t.failed}</Notice>
-      </div>
-    )
-  if (core.is === 'loading') return <div className="demo-body" />
-  return <Running calc={core.calc} own={core.own} />
+  return core.is === 'ready' ? (
+    <Running {...core} />
+  ) : (
+    <div className="demo-body">
+      {core.is === 'failed' ? <Notice tone="warning">{t.failed}</Notice> : null}
+    </div>
+  )
 }
 
 function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
@@ -65,7 +62,7 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
   const curves = own.map(pointsOfCurve)
   const lines = [
     ...curves.map((points, i) => ({ id: DEMO_STREAMS[i]!.name, points, series: seriesAt(i) })),
-    { id: 'blend', points: blendPoints(blend) },
+    { id: 'blend', points: pointsOf(blend.results, blend.marks) },
   ]
   const names = DEMO_STREAMS.map(({ label }) => label[language])
   return (
@@ -74,8 +71,12 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
         {t.slider(names[0]!)}
       </label>
       <div className="demo-shares" aria-hidden="true">
-        <Share name={names[0]!} series={seriesAt(0)} percent={t.share(write(share))} />
-        <Share name={names[1]!} series={seriesAt(1)} percent={t.share(write(100 - share))} end />
+        {[share, 100 - share].map((percent, i) => (
+          <span key={names[i]} className={classNames('demo-share', i === 1 && 'demo-share-end')}>
+            <LineSample series={seriesAt(i)} />
+            {names[i]} <b>{t.share(write(percent))}</b>
+          </span>
+        ))}
       </div>
       <input
         id={id}
@@ -114,26 +115,5 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
         <span>{t.computed}</span>
       </p>
     </div>
-  )
-}
-
-const blendPoints = (blend: Blend) => pointsOf(blend.results, blend.marks)
-
-function Share({
-  name,
-  series,
-  percent,
-  end,
-}: {
-  name: string
-  series: Series
-  percent: string
-  end?: boolean
-}) {
-  return (
-    <span className={end ? 'demo-share demo-share-end' : 'demo-share'}>
-      <LineSample series={series} />
-      {name} <b>{percent}</b>
-    </span>
   )
 }

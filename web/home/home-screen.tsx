@@ -1,7 +1,7 @@
 import ChartLine from 'lucide-react/icons/chart-line'
 import Database from 'lucide-react/icons/database'
 import Ruler from 'lucide-react/icons/ruler'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession, useText } from '#web/services.ts'
 import { home } from '#web/text/en/home.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -51,20 +51,18 @@ export function HomeScreen() {
         </section>
       </div>
       <section className="features" aria-label={t.features}>
-        <Feature icon={<ChartLine aria-hidden size={20} />} {...t.feature1} />
-        <Feature icon={<Ruler aria-hidden size={20} />} {...t.feature2} />
-        <Feature icon={<Database aria-hidden size={20} />} {...t.feature3} />
+        {[
+          { Icon: ChartLine, ...t.feature1 },
+          { Icon: Ruler, ...t.feature2 },
+          { Icon: Database, ...t.feature3 },
+        ].map(({ Icon, title, text }) => (
+          <article key={title} className="feature card">
+            <Icon aria-hidden size={20} />
+            <h2>{title}</h2>
+            <p className="soft">{text}</p>
+          </article>
+        ))}
       </section>
     </Page>
-  )
-}
-
-function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
-  return (
-    <article className="feature card">
-      {icon}
-      <h2>{title}</h2>
-      <p className="soft">{text}</p>
-    </article>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
   material: Material
   api: Pick<MaterialsApi, 'remove'>
   onClose: () => void
-  /** The material is not there any more, whoever deleted it. */
+  /** The material is gone, deleted here or elsewhere. */
   onGone: () => void
 }
 

@@ -1,7 +1,7 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { fold } from '#calc/vocabulary/fold.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import type { Sorting } from '#web/ui/table.tsx'
+import type { Sorting } from '#web/ui/table/table-region.tsx'
 
 export type Column = 'name' | 'producer' | 'category' | 'density'
 
@@ -13,7 +13,7 @@ export interface View {
 
 const folded = new WeakMap<Material, string>()
 
-/** What a search looks at; folding thousands of names at every keystroke would be felt. */
+/** What a search looks at, folded once: thousands of names at every keystroke would be slow. */
 function searchable(material: Material): string {
   const known = folded.get(material)
   if (known !== undefined) return known

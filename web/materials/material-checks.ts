@@ -15,7 +15,7 @@ import { bodyOf, type MaterialEntries, typedDistillation, typedValue } from './m
 export type TextFieldName = 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'
 export type FormField = TextFieldName | 'categories' | PropertyName
 
-/** What is wrong with a field, said; `null` speaks of the material as a whole. */
+/** What is wrong with a field, in words; `null` stands for the material as a whole. */
 export interface FieldFault {
   field: FormField | null
   message: string
@@ -23,7 +23,7 @@ export interface FieldFault {
 
 export interface Wording {
   language: Language
-  /** Labels of the fields that are no properties. */
+  /** Labels of the fields that are not properties. */
   labels: Record<TextFieldName | 'categories', string>
 }
 
@@ -50,7 +50,7 @@ const say = (found: Issue, wording: Wording): FieldFault => {
   return { field, message: screenText(found, wording.language, field ?? '', labelOf(field, wording)) }
 }
 
-/** Everything that keeps the material from being sent, by the rules that the server goes by. */
+/** Everything that keeps the material from being sent, by the server's own rules. */
 export function faultsOf(entries: MaterialEntries, wording: Wording): FieldFault[] {
   const checked = checkMaterial(bodyOf(entries, 'left-out'))
   return checked.ok ? [] : checked.issues.map((found) => say(found, wording))
@@ -71,7 +71,7 @@ export function liveFaults(
     return checked && !checked.ok ? [checked.issue] : []
   })
   const ascending = checkAscending(typedDistillation(entries.properties)).filter(({ params }) => {
-    // Wrong is the pair: it shows once one of the two was left.
+    // The pair is wrong: shown once one of its fields was left.
     const pair = Object.values(params)
     return DISTILLATION_NAMES.some((name) => left.has(name) && pair.includes(propertyOf(name)))
   })

@@ -6,7 +6,7 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { SortHead, type Sorting, TableRegion } from '#web/ui/table.tsx'
+import { SortHead, type Sorting, TableRegion } from '#web/ui/table/table-region.tsx'
 import { type Column, mainCategory } from './list-view.ts'
 import { curveOf, Sparkline } from './sparkline.tsx'
 

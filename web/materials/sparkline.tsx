@@ -1,7 +1,7 @@
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
-import { type CurvePoint, monotonePath, pointsOf } from '#web/ui/curve.ts'
+import { type CurvePoint, monotonePath, pointsOf } from '#web/ui/chart/curve.ts'
 
 const WIDTH = 96
 const HEIGHT = 28

@@ -75,42 +75,42 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function CloseButton({ onClose }: { onClose: () => void }) {
-  const t = useText(ui)
-  return <Button onClick={onClose}>{t.close}</Button>
-}
-
 function SupportDialog({ onClose }: { onClose: () => void }) {
   const t = useText(information).support
   return (
-    <Dialog title={t.title} onClose={onClose} closeInFooter footer={<CloseButton onClose={onClose} />}>
+    <ClosedBelow title={t.title} onClose={onClose}>
       <SupportContacts />
       <Section title={t.tipTitle}>
         <p>{t.tip}</p>
       </Section>
-    </Dialog>
+    </ClosedBelow>
   )
 }
 
 function AboutDialog({ onClose }: { onClose: () => void }) {
   const t = useText(information).about
+  const sections = [
+    [t.missionTitle, t.mission],
+    [t.points.research, t.points.researchText],
+    [t.points.reliable, t.points.reliableText],
+    [t.teamTitle, t.team],
+  ] as const
   return (
-    <Dialog title={t.title} onClose={onClose} closeInFooter footer={<CloseButton onClose={onClose} />}>
-      <Section title={t.missionTitle}>
-        <p>{t.mission}</p>
-      </Section>
-      <Section title={t.points.research}>
-        <p>{t.points.researchText}</p>
-      </Section>
-      <Section title={t.points.reliable}>
-        <p>{t.points.reliableText}</p>
-      </Section>
-      <Section title={t.teamTitle}>
-        <p>{t.team}</p>
-      </Section>
+    <ClosedBelow title={t.title} onClose={onClose}>
+      {sections.map(([title, text]) => (
+        <Section key={title} title={title}>
+          <p>{text}</p>
+        </Section>
+      ))}
       <p className="note dialog-section">
         {t.version} · {t.updated}
       </p>
-    </Dialog>
+    </ClosedBelow>
   )
+}
+
+/** A dialog whose button "Close" stands in its footer. */
+function ClosedBelow(props: { title: string; onClose: () => void; children: ReactNode }) {
+  const { close } = useText(ui)
+  return <Dialog {...props} closeInFooter footer={<Button onClick={props.onClose}>{close}</Button>} />
 }

@@ -59,12 +59,12 @@ export function Navbar() {
   )
 }
 
-function NavLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+function NavLink({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
   const [location] = useLocation()
   return (
     <Link href={href} className="nav-item" aria-current={location === href ? 'page' : undefined}>
       {icon}
-      {children}
+      {text}
     </Link>
   )
 }
@@ -88,12 +88,8 @@ function LinksWithin({ onChoose }: { onChoose: () => void }) {
   )
   return (
     <>
-      <NavLink href="/dashboard" icon={<LayoutDashboard {...ICON} />}>
-        {t.dashboard}
-      </NavLink>
-      <NavLink href="/profile" icon={<UserRound {...ICON} />}>
-        {t.profile}
-      </NavLink>
+      <NavLink href="/dashboard" icon={<LayoutDashboard {...ICON} />} text={t.dashboard} />
+      <NavLink href="/profile" icon={<UserRound {...ICON} />} text={t.profile} />
       {action(<CircleQuestionMark {...ICON} />, t.help, () => show('help'))}
       {action(<Headset {...ICON} />, t.support, () => show('support'))}
       {action(<Info {...ICON} />, t.about, () => show('about'))}
@@ -106,12 +102,8 @@ function LinksOutside() {
   const t = useText(shell)
   return (
     <>
-      <NavLink href="/login" icon={<LogIn {...ICON} />}>
-        {t.login}
-      </NavLink>
-      <NavLink href="/signup" icon={<UserRoundPlus {...ICON} />}>
-        {t.signUp}
-      </NavLink>
+      <NavLink href="/login" icon={<LogIn {...ICON} />} text={t.login} />
+      <NavLink href="/signup" icon={<UserRoundPlus {...ICON} />} text={t.signUp} />
     </>
   )
 }

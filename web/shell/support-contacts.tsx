@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Answer } from '#web/api/http.ts'
 import { useServices, useText } from '#web/services.ts'
 import { information } from '#web/text/en/information.ts'
@@ -39,43 +39,30 @@ export function SupportContacts() {
       />
     )
   const { email, phone } = answer?.ok ? answer.value : { email: null, phone: null }
-  const known = answer !== null
-  return (
-    <div className="contacts" aria-busy={!known}>
-      <Contact icon={<Mail aria-hidden size={20} />} title={t.email} note={t.emailText}>
-        {email ? <a href={`mailto:${email}`}>{email}</a> : known ? t.emailUnset : '\u00a0'}
-      </Contact>
-      <Contact icon={<Phone aria-hidden size={20} />} title={t.phone} note={t.phoneText}>
-        {phone ? (
-          <a className="ltr" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-            {phone}
-          </a>
-        ) : known ? (
-          t.phoneUnset
-        ) : (
-          '\u00a0'
-        )}
-      </Contact>
-    </div>
+  const unset = (text: string) => (answer ? text : '\u00a0')
+  const mail = email ? <a href={`mailto:${email}`}>{email}</a> : unset(t.emailUnset)
+  const call = phone ? (
+    <a className="ltr" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
+  ) : (
+    unset(t.phoneUnset)
   )
-}
-
-interface ContactProps {
-  icon: ReactNode
-  title: string
-  note: string
-  children: ReactNode
-}
-
-function Contact({ icon, title, note, children }: ContactProps) {
   return (
-    <section className="contact card">
-      <h3>
-        {icon}
-        {title}
-      </h3>
-      <p>{children}</p>
-      <p className="note">{note}</p>
-    </section>
+    <div className="contacts" aria-busy={!answer}>
+      {[
+        { Icon: Mail, title: t.email, contact: mail, note: t.emailText },
+        { Icon: Phone, title: t.phone, contact: call, note: t.phoneText },
+      ].map(({ Icon, title, contact, note }) => (
+        <section key={title} className="contact card">
+          <h3>
+            <Icon aria-hidden size={20} />
+            {title}
+          </h3>
+          <p>{contact}</p>
+          <p className="note">{note}</p>
+        </section>
+      ))}
+    </div>
   )
 }

@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleCss, minify } from '../css.ts'
 
-const files = readdirSync(import.meta.dir).filter((name) => name.endsWith('.css'))
-const textOf = (name: string) => Bun.file(join(import.meta.dir, name)).text()
+const WEB = join(import.meta.dir, '..')
+const files = (readdirSync(WEB, { recursive: true }) as string[]).filter((name) => name.endsWith('.css'))
+const textOf = (name: string) => Bun.file(join(WEB, name)).text()
 
 /** Declarations that know left from right, and so would be wrong in one of the two languages. */
 const PHYSICAL =
@@ -30,8 +31,10 @@ test('every stylesheet is part of the bundle, and every address in it is a built
   expect(bundled).not.toContain('@import')
   expect(bundled).toContain("url('/assets/vazirmatn-latin.woff2')")
   expect(bundled).not.toContain('../')
-  const main = await textOf('main.css')
-  for (const name of files) if (name !== 'main.css') expect(main).toContain(`./${name}`)
+  const main = await textOf('styles/main.css')
+  for (const name of files)
+    if (name !== 'styles/main.css')
+      expect(main).toContain(`"${name.startsWith('styles/') ? `.${name.slice(6)}` : `../${name}`}"`)
 })
 
 test('no style asks another host', async () => {

@@ -1,5 +1,3 @@
-import type { Persian } from './fa/persian.ts'
-
 export type Language = 'en' | 'fa'
 
 /** The texts of one feature in English; a screen that imports them brings them along in its own chunk. */
@@ -24,14 +22,3 @@ export const defineText = <F extends string, T>(feature: F, en: T): Text<F, Word
 
 /** What a Persian counterpart must look like. */
 export type Translation<D> = D extends Text<string, infer T> ? T : never
-
-let persian: Persian | null = null
-
-/** Persian texts come in one piece, when they are first wanted. Rejects when they can't be loaded. */
-export async function loadLanguage(language: Language): Promise<void> {
-  if (language === 'fa') persian ??= (await import('./fa/persian.ts')).persian
-}
-
-/** A feature's texts in a language that was loaded before. */
-export const textIn = <F extends keyof Persian, T>(language: Language, text: Text<F, T>): T =>
-  language === 'fa' && persian ? (persian[text.feature] as unknown as T) : text.en

@@ -16,7 +16,7 @@ const look = ({ variant = 'secondary', small }: Look, className?: string) =>
 
 type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean }
 
-/** A push button. While `busy` it keeps its words and its place, and takes no further press. */
+/** A push button. While `busy` it keeps its words and its place, and ignores presses. */
 export function Button({
   variant,
   icon,

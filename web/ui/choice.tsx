@@ -1,6 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface Option<V extends string> {
@@ -46,7 +45,6 @@ type RadioGroupProps<V extends string> = {
   value: V | null
   onValue: (value: V) => void
   options: readonly Option<V>[]
-  error?: string | null
   /** `tiles` for a choice that a whole step turns on, `line` for a small one beside other things. */
   layout?: 'tiles' | 'line'
 }
@@ -57,15 +55,11 @@ export function RadioGroup<V extends string>({
   value,
   onValue,
   options,
-  error,
   layout = 'line',
 }: RadioGroupProps<V>) {
   const name = useId()
   return (
-    <fieldset
-      className={classNames('radios', `radios-${layout}`)}
-      aria-describedby={error ? `${name}-error` : undefined}
-    >
+    <fieldset className={`radios radios-${layout}`}>
       <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       {options.map((option) => (
         <div key={option.value} className="radio">
@@ -85,11 +79,6 @@ export function RadioGroup<V extends string>({
           ) : null}
         </div>
       ))}
-      {error ? (
-        <p id={`${name}-error`} className="field-error">
-          {error}
-        </p>
-      ) : null}
     </fieldset>
   )
 }
@@ -100,11 +89,10 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> & {
   onChecked: (checked: boolean) => void
 }
 
-export function Checkbox({ label, hint, onChecked, id: givenId, className, ...input }: CheckboxProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function Checkbox({ label, hint, onChecked, ...input }: CheckboxProps) {
+  const id = useId()
   return (
-    <div className={classNames('checkbox', className)}>
+    <div className="checkbox">
       <input
         {...input}
         id={id}

@@ -3,10 +3,11 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useServices, useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
+import { Button } from './button.tsx'
 
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
@@ -16,7 +17,8 @@ interface NoticeProps {
   tone: Tone
   title?: string
   children?: ReactNode
-  actions?: ReactNode
+  /** What can be done about it: one small button, or something of its own. */
+  actions?: { text: string; act: () => void } | ReactElement
   /** Announced when it appears: errors as an alert, the rest as a status. Off for what is there from the start. */
   live?: boolean
 }
@@ -33,7 +35,17 @@ export function Notice({ tone, title, children, actions, live = true }: NoticePr
       <div className="notice-text">
         {title ? <p className="notice-title">{title}</p> : null}
         {children}
-        {actions ? <div className="notice-actions">{actions}</div> : null}
+        {actions ? (
+          <div className="notice-actions">
+            {'act' in actions ? (
+              <Button small onClick={actions.act}>
+                {actions.text}
+              </Button>
+            ) : (
+              actions
+            )}
+          </div>
+        ) : null}
       </div>
     </div>
   )
@@ -43,23 +55,23 @@ const STAYS_MS = 8000
 
 /** The messages that outlive their screen, at the foot of the window. Errors stay until dismissed. */
 export function Notices() {
-  const { notices: store } = useServices()
-  const { notices } = useStore(store)
+  const { notices } = useStore(useServices().notices)
   return (
     <div className="notices">
-      {notices.map(({ id, tone, text }) => (
-        <FloatingNotice key={id} tone={tone} text={text} onDismiss={() => store.dismiss(id)} />
+      {notices.map((notice) => (
+        <FloatingNotice key={notice.id} {...notice} />
       ))}
     </div>
   )
 }
 
-function FloatingNotice({ tone, text, onDismiss }: { tone: Tone; text: string; onDismiss: () => void }) {
+function FloatingNotice({ id, tone, text }: { id: number; tone: Tone; text: string }) {
   const t = useText(ui)
+  const { notices } = useServices()
   const Icon = ICONS[tone]
   useEffect(() => {
     if (tone === 'error') return
-    const timer = setTimeout(onDismiss, STAYS_MS)
+    const timer = setTimeout(() => notices.dismiss(id), STAYS_MS)
     return () => clearTimeout(timer)
   })
   return (
@@ -68,7 +80,7 @@ function FloatingNotice({ tone, text, onDismiss }: { tone: Tone; text: string; o
       <p className="notice-text" role={tone === 'error' ? 'alert' : 'status'}>
         {text}
       </p>
-      <button type="button" className="icon-button" onClick={onDismiss}>
+      <button type="button" className="icon-button" onClick={() => notices.dismiss(id)}>
         <X aria-hidden size={16} />
         <span className="visually-hidden">{t.dismiss}</span>
       </button>

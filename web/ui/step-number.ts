@@ -8,7 +8,7 @@ export interface Steps {
 
 const decimalsOf = (step: number) => (String(step).split('.')[1] ?? '').length
 
-/** The value after a key, kept within the range and on the step's decimals; null for a key of no meaning here. */
+/** The value after a key, kept within the range and on the step's decimals; null for any other key. */
 export function afterKey(key: string, value: number | null, { min, max, step, page }: Steps): number | null {
   const from = value ?? Math.max(min, 0)
   const to = {

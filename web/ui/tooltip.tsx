@@ -4,10 +4,10 @@ interface TooltipProps {
   /** What is shown; also the description of the trigger. */
   text: ReactNode
   children: ReactNode
-  /** Names the trigger where its content is no words ("—"). */
+  /** Names the trigger where its content is not words ("—"). */
   label?: string
-  className?: string
-  /** Out of the Tab key's way, where something near says the same. */
+  className: string
+  /** Skipped by the Tab key, where something near says the same. */
   isPassedOver?: boolean
 }
 
@@ -48,13 +48,13 @@ export function Tooltip({ text, children, label, className, isPassedOver }: Tool
       if (!element.contains(event.target)) setOpen(false)
     }
     const onScroll = () => place(trigger.current!, element)
-    document.addEventListener('keydown', onKey, true)
-    document.addEventListener('pointerdown', onAway)
-    document.addEventListener('scroll', onScroll, true)
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('keydown', onKey, { signal, capture: true })
+    document.addEventListener('pointerdown', onAway, { signal })
+    document.addEventListener('scroll', onScroll, { signal, capture: true })
     return () => {
-      document.removeEventListener('keydown', onKey, true)
-      document.removeEventListener('pointerdown', onAway)
-      document.removeEventListener('scroll', onScroll, true)
+      listening.abort()
       if (element.isConnected) element.hidePopover()
     }
   }, [open])
@@ -66,7 +66,7 @@ export function Tooltip({ text, children, label, className, isPassedOver }: Tool
         ref={trigger}
         type="button"
         tabIndex={isPassedOver ? -1 : undefined}
-        className={className ?? 'tooltip-trigger'}
+        className={`tooltip-trigger ${className}`}
         aria-describedby={id}
         aria-label={label}
         onPointerEnter={(event) => event.pointerType === 'mouse' && enter()}

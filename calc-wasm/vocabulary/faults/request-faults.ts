@@ -2,6 +2,10 @@ import type { FaultWords } from './fault-words.ts'
 
 /** Why a request as a whole is refused. The English words are those of Django REST Framework and SimpleJWT. */
 export const REQUEST_FAULTS = {
+  'head-too-large': {
+    en: 'Request header fields too large.',
+    fa: 'سرآیندهای درخواست بیش از اندازه بزرگ‌اند.',
+  },
   'malformed-request': { en: 'Malformed request.', fa: 'درخواست خوانا نیست.' },
   'body-not-utf8': {
     en: 'JSON parse error - the body is not UTF-8.',

@@ -93,7 +93,7 @@ const made = new Map<string, Promise<Asset>>()
 export function docsAsset(path: string): Promise<Asset> {
   const known = made.get(path)
   if (known) return known
-  const asset = makeAsset(path.endsWith('/') ? `${path}index.html` : path, SOURCES[path]!)
+  const asset = makeAsset(typeOf(path.endsWith('/') ? 'index.html' : path), SOURCES[path]!)
   made.set(path, asset)
   asset.catch(() => made.delete(path))
   return asset
@@ -101,14 +101,14 @@ export function docsAsset(path: string): Promise<Asset> {
 
 /** The published document as an asset, so that it is compressed and revalidated like the pages. */
 export const documentAsset = (document: object): Promise<Asset> =>
-  makeAsset('openapi.json', text(JSON.stringify(document)))
+  makeAsset('application/json', text(JSON.stringify(document)))
 
-async function makeAsset(name: string, source: Source): Promise<Asset> {
+async function makeAsset(type: string, source: Source): Promise<Asset> {
   const content = await source()
   const plain = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const zipped = new Uint8Array(await promisify(gzip)(plain))
   return {
-    type: typeOf(name),
+    type,
     cacheControl: REVALIDATE,
     hash: hashOf(plain),
     plain,

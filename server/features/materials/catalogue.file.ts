@@ -48,7 +48,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
   const faults: Fault[] = []
   const materials: CatalogueMaterial[] = []
-  const places = new Map<string, string>()
+  const places = new Map<string, () => string>()
   for (const file of files) {
     const read = readRows(file)
     if (!read.ok) {
@@ -69,10 +69,10 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
         faults.push({ file: file.name, line: row.line, material: null, field: '', reason: row.fault })
         continue
       }
-      const { line, value } = row
+      const { value } = row
       const checked = checkRow(value)
       const found = (field: string, reason: string) =>
-        faults.push({ file: file.name, line, material: nameOf(value), field, reason })
+        faults.push({ file: file.name, line: row.line, material: nameOf(value), field, reason })
       if (!checked.ok) {
         for (const each of checked.issues) found(fieldOf(each.path), reasonOf(each, value))
         continue
@@ -80,8 +80,8 @@ export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
       const { name_key, producer_key } = materialKeys(checked.material)
       const key = JSON.stringify([name_key, producer_key])
       const before = places.get(key)
-      if (before !== undefined) found('name', `The same name and producer as ${before}.`)
-      places.set(key, before ?? `${file.name}, line ${line}`)
+      if (before !== undefined) found('name', `The same name and producer as ${before()}.`)
+      places.set(key, before ?? (() => `${file.name}, line ${row.line}`))
       materials.push(checked.material)
     }
   }

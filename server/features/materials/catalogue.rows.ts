@@ -8,7 +8,7 @@ export interface CatalogueText {
   bytes: Uint8Array
 }
 
-/** One material as its file has it, not checked yet; or why its line is none. */
+/** One material as its file has it, not checked yet; or why its line is none. Asking for a line may take a while. */
 export type LocatedRow = { line: number; value: unknown } | { line: number; fault: string }
 
 export type RowsRead = { ok: true; rows: LocatedRow[] } | { ok: false; line: number; reason: string }
@@ -51,7 +51,7 @@ export function readRows({ name, bytes }: CatalogueText): RowsRead {
 }
 
 function readJsonRows(text: string): RowsRead {
-  const { value, itemLines } = parseLocatedJson(text)
+  const { value, lineOf } = parseLocatedJson(text, 'materials')
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   const list: unknown = isObject ? (value as { materials?: unknown }).materials : value
   if (!Array.isArray(list)) {
@@ -59,8 +59,12 @@ function readJsonRows(text: string): RowsRead {
   }
   const stray = isObject && Object.keys(value).find((key) => key !== 'materials' && key !== 'about')
   if (stray) return fault(1, `Unknown key "${stray}" beside "materials".`)
-  const lines = itemLines(list)
-  const rows = list.map((item: unknown, position) => ({ line: lines[position]!, value: item }))
+  const rows = list.map((value: unknown, position) => ({
+    get line() {
+      return lineOf(position)
+    },
+    value,
+  }))
   return { ok: true, rows }
 }
 

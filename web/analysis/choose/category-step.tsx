@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
@@ -16,14 +16,19 @@ export function CategoryStep() {
   const { store, goTo } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const categories = useAnalysis((state) => state.categories)
-  const [isMissing, setMissing] = useState(false)
-  useFailedTitle(isMissing && draft.category === null)
+  // Looking at a category costs nothing: what was chosen from the former one goes with Continue.
+  const [picked, setPicked] = useState<CategoryName | null>(null)
+  const category = picked ?? draft.category
+  const [isAsked, setAsked] = useState(false)
+  const isMissing = isAsked && category === null
+  useFailedTitle(isMissing)
   const chosen = materialsOf(draft).length
 
   const proceed = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(draft.category === null)
-    if (draft.category === null) return
+    setAsked(true)
+    if (category === null) return
+    store.chooseCategory(category)
     void store.loadMaterials()
     goTo('materials')
   }
@@ -35,15 +40,15 @@ export function CategoryStep() {
         legend={t.category.legend}
         legendHidden
         layout="tiles"
-        value={draft.category}
-        onValue={(category) => store.chooseCategory(category)}
-        options={categories.map((category) => ({
-          value: category,
-          label: CATEGORIES[category][language],
-          hint: t.category.hints[category],
+        value={category}
+        onValue={setPicked}
+        options={categories.map((name) => ({
+          value: name,
+          label: CATEGORIES[name][language],
+          hint: t.category.hints[name],
         }))}
       />
-      {isMissing && draft.category === null ? (
+      {isMissing ? (
         <p role="alert" className="field-error">
           {t.category.error}
         </p>

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { nameOf } from '#calc/vocabulary/names.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useLanguage } from '#web/services.ts'
-import { LineSample } from '#web/ui/line-sample.tsx'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 
 /** What is chosen so far, each in the colour and dash that it keeps; pressing one gives it up. */
@@ -19,7 +19,7 @@ export function ChosenMaterials() {
           <li key={material.id} className="chip">
             <LineSample series={seriesAt(place)} />
             <bdi>{nameOf(material, language)}</bdi>
-            <button type="button" className="chip-remove" onClick={() => store.toggle(material)}>
+            <button type="button" className="icon-button chip-remove" onClick={() => store.toggle(material)}>
               <X aria-hidden size={14} />
               <span className="visually-hidden">{t.giveUp(nameOf(material, language))}</span>
             </button>

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { useFailedTitle } from '#web/ui/failed-title.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { progressOf } from '../analysis.store.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { furthest, readCount } from '../rules/steps.ts'
+import { progressOf } from '../store/analysis.state.ts'
 
 const STEPS = { ...MATERIAL_COUNT, step: 1, page: 1 }
 
@@ -83,11 +83,7 @@ function ResumeNotice() {
       tone="info"
       title={t.resume.title}
       live={false}
-      actions={
-        <Button small onClick={() => goTo(step)}>
-          {t.resume.button}
-        </Button>
-      }
+      actions={{ text: t.resume.button, act: () => goTo(step) }}
     >
       <p>{t.resume.text(t.steps[step])}</p>
     </Notice>

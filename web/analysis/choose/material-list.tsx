@@ -8,8 +8,8 @@ import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../ana
 import { materialsOf, placeOf } from '../rules/draft.ts'
 
 /**
- * Rows that are put on the page at a time. The rest follow as the foot of the list comes near, so that thousands
- * stay quick and yet every row on the page is an ordinary checkbox in reading order.
+ * Rows added at a time. The rest follow when the end of the list comes near, so that thousands stay fast and
+ * every row is still an ordinary checkbox in reading order.
  */
 const BATCH = 100
 

@@ -4,13 +4,13 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Material } from '../analysis.api.ts'
-import { progressOf } from '../analysis.store.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { search, searchable } from '../rules/material-search.ts'
 import { isDone } from '../rules/steps.ts'
+import { progressOf } from '../store/analysis.state.ts'
 import { ChosenMaterials } from './chosen-materials.tsx'
 import { MaterialList } from './material-list.tsx'
 
@@ -21,7 +21,9 @@ export function MaterialsStep() {
   const prose = useProse()
   const materials = useAnalysis((state) => state.materials)
   const count = useAnalysis((state) => state.draft.count ?? 0)
+  const chosen = useAnalysis((state) => materialsOf(state.draft).length)
   const isComplete = useAnalysis((state) => isDone('materials', progressOf(state)))
+  const tally = t.materials.chosen(prose(chosen), prose(count))
 
   useEffect(() => {
     if (materials.is === 'none') void store.loadMaterials()
@@ -34,7 +36,12 @@ export function MaterialsStep() {
         <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
       ) : (
         <>
-          <Tally />
+          <p role="status" className="tally">
+            <strong>{tally}</strong>
+            <span className="soft">
+              {chosen < count ? t.materials.left(prose(count - chosen)) : t.materials.full}
+            </span>
+          </p>
           <ChosenMaterials />
           {materials.is === 'loaded' ? (
             <Offer list={materials.list} />
@@ -44,7 +51,9 @@ export function MaterialsStep() {
         </>
       )}
       <StepActions step="materials">
-        <ShortTally />
+        <span className="note short-tally" aria-hidden="true">
+          {tally}
+        </span>
         <Button disabled={!isComplete} onClick={() => goTo('analyze')}>
           {t.materials.compare}
         </Button>
@@ -53,33 +62,6 @@ export function MaterialsStep() {
         </Button>
       </StepActions>
     </>
-  )
-}
-
-/** How many are chosen and how many are left to choose. */
-function Tally() {
-  const t = useAnalysisText().materials
-  const prose = useProse()
-  const count = useAnalysis((state) => state.draft.count ?? 0)
-  const chosen = useAnalysis((state) => materialsOf(state.draft).length)
-  return (
-    <p role="status" className="tally">
-      <strong>{t.chosen(prose(chosen), prose(count))}</strong>
-      <span className="soft">{chosen < count ? t.left(prose(count - chosen)) : t.full}</span>
-    </p>
-  )
-}
-
-/** The same beside the buttons that wait for it; a screen reader has heard it already. */
-function ShortTally() {
-  const t = useAnalysisText().materials
-  const prose = useProse()
-  const count = useAnalysis((state) => state.draft.count ?? 0)
-  const chosen = useAnalysis((state) => materialsOf(state.draft).length)
-  return (
-    <span className="note short-tally" aria-hidden="true">
-      {t.chosen(prose(chosen), prose(count))}
-    </span>
   )
 }
 

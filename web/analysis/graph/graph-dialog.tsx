@@ -2,28 +2,32 @@ import Download from 'lucide-react/icons/download'
 import { useMemo, useState } from 'react'
 import { chartReading } from '#calc/vocabulary/chart-reading.ts'
 import { namesOf } from '#calc/vocabulary/names.ts'
+import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { keptTogether } from '#web/format/number.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
-import { graphColumns } from '../rules/graph-columns.ts'
+import { chartCurves } from '../rules/chart-curves.ts'
 import { figuresOf, type Result, shortId } from '../rules/result.ts'
-import { GraphNumbers } from './graph-numbers.tsx'
-import { usePlot } from './use-plot.ts'
+import { graphColumns } from './graph-columns.tsx'
+import { useChart } from './use-chart.ts'
 
 type Format = 'png' | 'svg'
 
-/** The server's graph of this calculation, what it says in words and numbers, and its files. */
+const SECTIONS = [{ head: null, rows: DISTILLATION_NAMES }]
+
+/** The server's graph of this calculation, the same in words and numbers, and its downloads. */
 export default function GraphDialog({ result, onClose }: { result: Result; onClose: () => void }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
   const calc = useAnalysis((state) => state.calc)
   const id = result.confirmed?.id ?? null
-  const { plot, retry } = usePlot(id)
-  const columns = useMemo(() => graphColumns(result, calc), [result, calc])
+  const { chart, retry } = useChart(id)
+  const curves = useMemo(() => chartCurves(result, calc), [result, calc])
   const names = namesOf(
     result.recipe.components.map(({ material }) => material),
     language,
@@ -33,7 +37,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
     result.recipe.components.map(({ percentage }, i) => ({
       name: names[i]!,
       share: percentage,
-      temperatures: columns.components[i]?.temperatures ?? null,
+      temperatures: curves.components[i]?.temperatures ?? null,
     })),
     language,
   )
@@ -41,32 +45,35 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
     <Dialog title={t.title} size="wide" onClose={onClose} footer={id ? <Downloads id={id} /> : null}>
       <div className="graph">
         <figure className="graph-figure">
-          {plot.is === 'drawn' ? (
-            <img src={plot.url} width={plot.width} height={plot.height} alt={reading} />
-          ) : plot.is === 'failed' ? (
+          {chart.is === 'drawn' ? (
+            <img src={chart.url} width={chart.width} height={chart.height} alt={reading} />
+          ) : chart.is === 'failed' ? (
             <Notice
               tone="error"
-              title={plot.why === 'none' ? t.unavailable : t.error}
-              actions={
-                <Button small onClick={retry}>
-                  {t.tryAgain}
-                </Button>
-              }
+              title={chart.why === 'none' ? t.unavailable : t.error}
+              actions={{ text: t.tryAgain, act: retry }}
             />
           ) : (
             <div className="graph-waiting">
               <Skeleton rows={1} label={id ? t.loading : t.notConfirmed} />
             </div>
           )}
-          <figcaption aria-hidden={plot.is === 'drawn' || undefined}>{keptTogether(reading)}</figcaption>
+          <figcaption aria-hidden={chart.is === 'drawn' || undefined}>{keptTogether(reading)}</figcaption>
         </figure>
-        <GraphNumbers result={result} columns={columns} />
+        <div className="graph-numbers">
+          <DataTable
+            caption={t.numbers}
+            columns={graphColumns(curves, names, language)}
+            sections={SECTIONS}
+            rowKey={(name) => name}
+          />
+        </div>
       </div>
     </Dialog>
   )
 }
 
-/** The graph for a report: on light paper, twice the size for print as PNG, or as SVG with text as text. */
+/** The graph as a file for a report: in the light theme, as a PNG of twice the size or as SVG. */
 function Downloads({ id }: { id: string }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
@@ -77,7 +84,7 @@ function Downloads({ id }: { id: string }) {
   const download = async (format: Format) => {
     setBusy(format)
     const size = format === 'png' ? { scale: 2 } : {}
-    const answer = await api.plot({ calculation: id, format, theme: 'light', lang: language, ...size })
+    const answer = await api.chart({ calculation: id, format, theme: 'light', lang: language, ...size })
     setBusy(null)
     setFailed(!answer.ok)
     if (answer.ok) saveFile(answer.value, `distillation-${shortId(id)}.${format}`)
@@ -106,6 +113,6 @@ function saveFile(file: Blob, name: string) {
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken the file up by then; revoking at once would cancel the download in some.
+  // The download has started by then; revoking at once would cancel it in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,4 +1,3 @@
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { materialsOf } from '../rules/draft.ts'
@@ -12,14 +11,7 @@ export function ClearedNotice() {
   if (!cleared) return null
   const count = materialsOf(cleared.draft).length
   return (
-    <Notice
-      tone="info"
-      actions={
-        <Button small onClick={() => store.undo()}>
-          {t.cleared.undo}
-        </Button>
-      }
-    >
+    <Notice tone="info" actions={{ text: t.cleared.undo, act: () => store.undo() }}>
       <p>{count > 0 ? t.cleared.text(prose(count)) : t.cleared.results}</p>
     </Notice>
   )

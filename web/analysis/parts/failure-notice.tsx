@@ -1,6 +1,6 @@
 import { nameOf } from '#calc/vocabulary/names.ts'
 import { useLanguage } from '#web/services.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { materialsOf } from '../rules/draft.ts'
@@ -26,9 +26,7 @@ export function FailureNotice({ of, failure, onRetry }: FailureNoticeProps) {
         {t.logIn}
       </ButtonLink>
     ) : (
-      <Button small onClick={onRetry}>
-        {t.tryAgain}
-      </Button>
+      { text: t.tryAgain, act: onRetry }
     )
   return (
     <Notice tone="error" title={title} actions={action}>

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { previousOf, type Step } from '../rules/steps.ts'
 
-/** The foot of a step: Back, which loses nothing, and what leads on. */
+/** The foot of a step: Back, which loses nothing, and the buttons that lead on. */
 export function StepActions({ step, children }: { step: Step; children: ReactNode }) {
   const t = useAnalysisText()
   const { goTo } = useAnalysisTools()

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { Calc } from '#calc/vocabulary/blend.ts'
 import { gapTexts } from '#calc/vocabulary/messages.ts'
 import { namesOf } from '#calc/vocabulary/names.ts'
 import { formatFixed } from '#calc/vocabulary/numbers.ts'
@@ -8,17 +7,17 @@ import { isComplete, totalOf } from '#calc/vocabulary/recipe-rules.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { DASH } from '#web/format/number.ts'
 import { useLanguage } from '#web/services.ts'
-import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/curve.ts'
-import { CurveChart } from '#web/ui/curve-chart.tsx'
+import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/chart/curve.ts'
+import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { useAnalysis, useAnalysisText, useProse, useUnit } from '../analysis-context.ts'
 import { materialsOf, recipeOf } from '../rules/draft.ts'
 import { keyPropertiesOf } from '../rules/key-properties.ts'
 import { estimateOf } from '../rules/result.ts'
-import { Value } from '../table/property-table.tsx'
+import { Value } from '../table/value.tsx'
 
 const CHART_HEIGHT = 220
 
-/** The blend at each keystroke, computed in the browser: an estimate and labelled so. */
+/** The blend at each keystroke, computed in the browser and labelled as an estimate. */
 export function LivePreview() {
   const t = useAnalysisText().preview
   return (
@@ -42,7 +41,10 @@ function PreviewFigures() {
   const calc = useAnalysis((state) => state.calc)
   const isCalcFailed = useAnalysis((state) => state.isCalcFailed)
   const materials = useMemo(() => materialsOf({ places }), [places])
-  const curves = useMemo(() => (calc ? curvesOf(calc, materials) : []), [calc, materials])
+  const curves = useMemo(
+    () => (calc ? materials.map(({ properties }) => pointsOfCurve(calc.curve(properties))) : []),
+    [calc, materials],
+  )
   const recipe = useMemo(() => recipeOf(draft), [draft])
   const estimate = useMemo(() => (calc && recipe ? estimateOf(recipe, calc) : null), [calc, recipe])
 
@@ -52,9 +54,6 @@ function PreviewFigures() {
 
   const { blend } = estimate
   const percents = recipe.components.map(({ percentage }) => percentage)
-  const names = namesOf(materials, language)
-  const points = pointsOf(blend.results, blend.marks)
-  const shown = curves.map((curve, place) => (percents[place]! > 0 ? curve : []))
   const keyProperties = keyPropertiesOf(recipe.category, blend.results)
   const gaps = keyProperties.flatMap((property) => {
     const gap = blend.gaps[property]
@@ -62,7 +61,10 @@ function PreviewFigures() {
   })
   return (
     <>
-      <PreviewCurve blend={points} components={shown} />
+      <PreviewCurve
+        blend={pointsOf(blend.results, blend.marks)}
+        components={curves.map((curve, place) => (percents[place]! > 0 ? curve : []))}
+      />
       <dl className="key-figures">
         {keyProperties.map((name) => (
           <KeyFigure key={name} name={name} value={blend.results[name]} />
@@ -70,7 +72,7 @@ function PreviewFigures() {
       </dl>
       {gaps.length > 0 ? (
         <ul className="preview-gaps">
-          {gapTexts(gaps, names, language).map((text) => (
+          {gapTexts(gaps, namesOf(materials, language), language).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
@@ -109,22 +111,14 @@ function PreviewCurve({ blend, components }: PreviewCurveProps) {
   )
 }
 
-const curvesOf = (calc: Calc, materials: ReturnType<typeof materialsOf>): CurvePoint[][] =>
-  materials.map(({ properties }) => pointsOfCurve(calc.curve(properties)))
-
-interface KeyFigureProps {
-  name: PropertyName
-  value: number | string | null
-}
-
-function KeyFigure({ name, value }: KeyFigureProps) {
+function KeyFigure({ name, value }: { name: PropertyName; value: number | string | null }) {
   const { incomplete } = useAnalysisText().results
   const write = useUnit()
   const language = useLanguage()
-  const { unit } = propertyOf(name)
+  const property = propertyOf(name)
   return (
     <div className="key-figure">
-      <dt>{propertyOf(name)[language]}</dt>
+      <dt>{property[language]}</dt>
       <dd>
         <span className="key-figure-value">
           {value === null ? (
@@ -135,7 +129,7 @@ function KeyFigure({ name, value }: KeyFigureProps) {
           ) : (
             <Value value={value} />
           )}
-          <bdi className="unit">{write(unit)}</bdi>
+          <bdi className="unit">{write(property.unit)}</bdi>
         </span>
       </dd>
     </div>

@@ -5,7 +5,7 @@ import { nameOf, producerOf } from '#calc/vocabulary/names.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useLanguage } from '#web/services.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { LineSample } from '#web/ui/line-sample.tsx'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
@@ -16,7 +16,7 @@ const STEPS = { ...PERCENTAGE, page: 1 }
 interface PercentageRowProps {
   material: Material
   place: number
-  /** What it is called beside the others. */
+  /** Its name, with the producer where another has the same. */
   label: string
   text: string
   /** The fields of the recipe by material id, for moving between the rows. */
@@ -78,7 +78,7 @@ export const PercentageRow = memo(
           onKeyDown={onKeyDown}
           onBlur={() => {
             setTyping(false)
-            store.settle(material.id)
+            store.tidy(material.id)
           }}
           onPaste={(event) => {
             const cells = columnOf(event.clipboardData.getData('text/plain'))

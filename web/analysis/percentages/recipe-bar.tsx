@@ -1,4 +1,5 @@
-import { seriesColor } from '../parts/series-color.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { seriesColour } from '#web/ui/chart/line-sample.tsx'
 
 /** The recipe as one bar, each share in its material's colour; past 100 % the whole bar is the total. */
 export function RecipeBar({ percents }: { percents: readonly number[] }) {
@@ -15,7 +16,7 @@ export function RecipeBar({ percents }: { percents: readonly number[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a place is what a segment stands for
             key={place}
             className="recipe-segment"
-            style={{ inlineSize: `${(share / whole) * 100}%`, background: seriesColor(place) }}
+            style={{ inlineSize: `${(share / whole) * 100}%`, background: seriesColour(seriesAt(place)) }}
           />
         ) : null,
       )}

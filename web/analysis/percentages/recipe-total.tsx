@@ -3,7 +3,7 @@ import { isComplete, leftOf, totalOf } from '#calc/vocabulary/recipe-rules.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysisText, useProse } from '../analysis-context.ts'
 
-/** Typing pauses this long before the total is spoken. */
+/** How long typing must pause before the total is spoken. */
 const QUIET_MS = 500
 
 /** The running total and how much is left: shown at each keystroke, spoken once typing pauses. */
@@ -11,17 +11,13 @@ export function RecipeTotal({ percents }: { percents: readonly (number | null)[]
   const t = useAnalysisText().percentages
   const prose = useProse()
   const readable = percents.filter((percent) => percent !== null)
-  const isUnreadable = readable.length < percents.length
+  const isReadable = readable.length === percents.length
   const left = leftOf(readable)
-  const done = !isUnreadable && isComplete(readable)
+  const done = isReadable && isComplete(readable)
   const number = (value: number) => prose(plain(value))
-  const text = isUnreadable
-    ? t.unreadable
-    : done
-      ? t.complete(number(totalOf(readable)))
-      : left > 0
-        ? t.left(number(totalOf(readable)), number(left))
-        : t.over(number(totalOf(readable)), number(-left))
+  const [total, rest] = [number(totalOf(readable)), number(Math.abs(left))]
+  const whole = done ? t.complete(total) : left > 0 ? t.left(total, rest) : t.over(total, rest)
+  const text = isReadable ? whole : t.unreadable
   const spoken = useSettled(text)
   return (
     <>

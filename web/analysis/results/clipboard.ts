@@ -1,4 +1,4 @@
-import type { Copied } from '../rules/copy-table.ts'
+import type { Copied } from '#web/ui/table/copy-table.ts'
 
 /** Puts a table on the clipboard, as HTML and text where the browser can; false where it refuses. */
 export async function writeClipboard({ text, html }: Copied): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import { differencesOf, type Result } from '../rules/result.ts'
@@ -17,11 +16,7 @@ export function FaultNotice({ result }: { result: Result }) {
     <Notice
       tone="error"
       title={t.faultTitle}
-      actions={
-        <Button small onClick={() => window.location.reload()}>
-          {t.reload}
-        </Button>
-      }
+      actions={{ text: t.reload, act: () => window.location.reload() }}
     >
       <p>
         {t.faultText}{' '}

@@ -1,15 +1,15 @@
 import { namesOf } from '#calc/vocabulary/names.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useLanguage } from '#web/services.ts'
-import { LineSample } from '#web/ui/line-sample.tsx'
-import { useAnalysisText, useDigits } from '../analysis-context.ts'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { useAnalysisText } from '../analysis-context.ts'
+import { Share } from '../parts/share.tsx'
 import type { Recipe } from '../rules/draft.ts'
 
 /** What was blended: each material with its share. */
 export function RecipeLine({ recipe }: { recipe: Recipe }) {
   const t = useAnalysisText()
   const language = useLanguage()
-  const digits = useDigits()
   const names = namesOf(
     recipe.components.map(({ material }) => material),
     language,
@@ -20,9 +20,7 @@ export function RecipeLine({ recipe }: { recipe: Recipe }) {
         <li key={material.id} className="recipe-item">
           <LineSample series={seriesAt(place)} />
           <bdi>{names[place]}</bdi>
-          <bdi>
-            {digits(String(percentage))} {t.percentages.basisUnits[recipe.basis]}
-          </bdi>
+          <Share percentage={percentage} basis={recipe.basis} />
         </li>
       ))}
     </ul>

@@ -6,24 +6,22 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLanguage, useServices } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { CopyCell } from '#web/ui/table/columns.ts'
+import { copyTable } from '#web/ui/table/copy-table.ts'
 import { useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
-import { copyTable } from '../rules/copy-table.ts'
-import type { Explanation } from '../rules/explain.ts'
-import type { PropertyGroup } from '../rules/property-rows.ts'
-import { cautiousFlashPointOf, type Result } from '../rules/result.ts'
-import { resultSheet } from '../rules/result-sheet.ts'
+import type { Result } from '../rules/result.ts'
 import { writeClipboard } from './clipboard.ts'
 
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
 
 interface ResultActionsProps {
   result: Result
-  groups: readonly PropertyGroup[]
-  explanation: Explanation
+  /** The results as rows of values. */
+  sheet: () => CopyCell[][]
 }
 
 /** What can be done with results. */
-export function ResultActions({ result, groups, explanation }: ResultActionsProps) {
+export function ResultActions({ result, sheet }: ResultActionsProps) {
   const t = useAnalysisText()
   const language = useLanguage()
   const { notices } = useServices()
@@ -32,16 +30,7 @@ export function ResultActions({ result, groups, explanation }: ResultActionsProp
   const [isGraphOpen, setGraphOpen] = useState(false)
 
   const copy = async () => {
-    const sheet = resultSheet({
-      recipe: result.recipe,
-      groups,
-      methods: explanation.methods,
-      cautiousFlashPoint: cautiousFlashPointOf(result),
-      language,
-      heads: { ...t.table, recipe: t.results.recipe, cautious: t.results.cautiousRow },
-      basisUnit: t.percentages.basisUnits[result.recipe.basis],
-    })
-    const done = await writeClipboard(copyTable(sheet, language === 'fa' ? 'rtl' : 'ltr'))
+    const done = await writeClipboard(copyTable(sheet(), language === 'fa' ? 'rtl' : 'ltr'))
     notices.show(done ? 'success' : 'error', done ? t.results.copied : t.results.copyFailed)
   }
 
@@ -54,15 +43,15 @@ export function ResultActions({ result, groups, explanation }: ResultActionsProp
       >
         {t.results.graph}
       </Button>
-      <Button icon={<Copy aria-hidden size={16} />} onClick={copy}>
-        {t.results.copy}
-      </Button>
-      <Button icon={<Printer aria-hidden size={16} />} onClick={() => window.print()}>
-        {t.results.print}
-      </Button>
-      <Button icon={<RotateCcw aria-hidden size={16} />} onClick={() => store.restart()}>
-        {t.results.restart}
-      </Button>
+      {[
+        { Icon: Copy, text: t.results.copy, act: copy },
+        { Icon: Printer, text: t.results.print, act: () => window.print() },
+        { Icon: RotateCcw, text: t.results.restart, act: () => store.restart() },
+      ].map(({ Icon, text, act }) => (
+        <Button key={text} icon={<Icon aria-hidden size={16} />} onClick={act}>
+          {text}
+        </Button>
+      ))}
       <Button variant="quiet" onClick={() => navigate('/dashboard')}>
         {t.results.toDashboard}
       </Button>

@@ -1,26 +1,38 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useLanguage } from '#web/services.ts'
+import { momentOf, timeOf } from '#web/format/date.ts'
+import { useLanguage, useSession } from '#web/services.ts'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { type Result, shortId } from '../rules/result.ts'
+import { isOutdated } from '../store/analysis.state.ts'
 
-/** Whether the figures are an estimate or confirmed; of confirmed ones when, under which id and by what. */
+/** Whether the figures are an estimate, confirmed (when, under which id, by what), or of former inputs. */
 export function ResultStatus({ result }: { result: Result }) {
   const t = useAnalysisText().results
   const language = useLanguage()
   const isAsking = useAnalysis((state) => state.request.is === 'running')
+  const isFormer = useAnalysis(isOutdated)
+  const { user } = useSession()
+  const by = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const { confirmed } = result
   return (
     <p role="status" className="result-status">
       {confirmed ? (
         <>
-          <CircleCheck aria-hidden size={16} className="confirmed-mark" />
-          <strong>{t.confirmed}</strong>
+          {isFormer ? null : <CircleCheck aria-hidden size={16} className="confirmed-mark" />}
+          <strong>{isFormer ? t.former : t.confirmed}</strong>
           <span className="soft">
-            <bdi>{timeOf(confirmed.created_at, language)}</bdi> ·{' '}
+            <bdi className="no-print">{timeOf(confirmed.created_at, language)}</bdi>
+            <bdi className="print-only">{momentOf(confirmed.created_at, language)}</bdi> ·{' '}
             <abbr className="ltr no-print" title={`${t.calculationId} ${confirmed.id}`}>
               {shortId(confirmed.id)}
             </abbr>
             <bdi className="print-only">{confirmed.id}</bdi> · <bdi>{t.engine(confirmed.engine)}</bdi>
+            {by ? (
+              <span className="print-only">
+                {' '}
+                · <bdi>{by}</bdi>
+              </span>
+            ) : null}
           </span>
         </>
       ) : (
@@ -32,14 +44,4 @@ export function ResultStatus({ result }: { result: Result }) {
       )}
     </p>
   )
-}
-
-/** Hours and minutes; the date too when it was another day. */
-function timeOf(iso: string, language: 'en' | 'fa'): string {
-  const at = new Date(iso)
-  const locale = language === 'fa' ? 'fa-IR' : 'en-GB'
-  const isToday = at.toDateString() === new Date().toDateString()
-  return isToday
-    ? at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
-    : at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -1,19 +1,19 @@
-import { useMemo } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { isOutdated } from '../analysis.store.ts'
-import { useAnalysis, useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { explain } from '../rules/explain.ts'
+import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
-import { figuresOf, type Result } from '../rules/result.ts'
+import { cautiousFlashPointOf, figuresOf, type Result } from '../rules/result.ts'
+import { isOutdated } from '../store/analysis.state.ts'
+import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import { RecipeLine } from './recipe-line.tsx'
 import { ResultActions } from './result-actions.tsx'
-import { BlendCell, MethodCell } from './result-cells.tsx'
 import { ResultNotes } from './result-notes.tsx'
+import { resultSheet } from './result-sheet.ts'
 import { ResultStatus } from './result-status.tsx'
 
 /** The blend's properties beside its components', once there are any. */
@@ -25,45 +25,37 @@ export function ResultsStep() {
 function Results({ result }: { result: Result }) {
   const t = useAnalysisText()
   const language = useLanguage()
-  const digits = useDigits()
   const { goTo } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
-  const { category, components, basis } = result.recipe
-  const materials = useMemo(() => components.map(({ material }) => material), [components])
-  const readings = useMemo(() => materials.map(({ properties }) => properties), [materials])
-  const figures = figuresOf(result)
-  const groups = useMemo(() => resultsOf(category, readings, figures), [category, readings, figures])
-  const leftOut = useMemo(() => leftOutOf(category, readings, figures), [category, readings, figures])
-  const explanation = useMemo(() => explain(result, language), [result, language])
-
-  const blend = useMemo(
-    () => ({
-      head: <span className="blend-head">{t.table.blend}</span>,
-      cell: (row: (typeof groups)[number]['rows'][number]) => (
-        <BlendCell row={row} result={result} explanation={explanation} />
-      ),
-      method: (row: (typeof groups)[number]['rows'][number]) => (
-        <MethodCell row={row} explanation={explanation} />
-      ),
-    }),
-    [t, result, explanation],
-  )
+  const { recipe } = result
+  const materials = recipe.components.map(({ material }) => material)
+  const explanation = explain(result, language)
+  const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
+  const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
+  const blend = { recipe, explanation }
+  const columns = propertyColumns({ language, units: t.table.units, materials, blend })
+  const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
+  const whyMissing = (properties: readonly PropertyName[]) =>
+    reasonsOf(properties, result, language, t.results.incomplete)
+  const notes = {
+    warnings: warningsOn(explanation, groups),
+    reasons: whyMissing([...blank.map(({ property }) => property), ...leftOut]),
+  }
 
   return (
     <div className="results">
-      <p className="print-only print-title">{t.results.printTitle(CATEGORIES[category][language])}</p>
-      <RecipeLine recipe={result.recipe} />
+      <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
+      <RecipeLine recipe={recipe} />
       <ResultStatus result={result} />
-      <ResultActions result={result} groups={groups} explanation={explanation} />
+      <ResultActions
+        result={result}
+        sheet={() => resultSheet({ columns, groups, result, isOutdated: outdated, ...notes }, t, language)}
+      />
       {outdated ? (
         <Notice
           tone="warning"
           title={t.results.changed}
-          actions={
-            <Button small onClick={() => goTo('percentages')}>
-              {t.results.toPercentages}
-            </Button>
-          }
+          actions={{ text: t.results.toPercentages, act: () => goTo('percentages') }}
         >
           <p>{t.results.changedText}</p>
         </Notice>
@@ -71,17 +63,12 @@ function Results({ result }: { result: Result }) {
       <FaultNotice result={result} />
       <PropertyTable
         caption={t.table.results}
+        columns={columns}
         groups={groups}
-        materials={materials}
-        blend={blend}
-        share={(position) => (
-          <>
-            {digits(String(components[position]!.percentage))} {t.percentages.basisUnits[basis]}
-          </>
-        )}
+        isRoomy={isRoomy(materials)}
       />
       {hasDashes(groups) ? <p className="note no-print">{t.table.dashLegend}</p> : null}
-      <ResultNotes result={result} explanation={explanation} leftOut={leftOut} groups={groups} />
+      <ResultNotes {...notes} leftOut={{ count: leftOut.length, reasons: whyMissing(leftOut) }} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Material } from '../analysis.api.ts'
-import { material } from '../test-material.ts'
 import {
   type Draft,
   distributed,
@@ -18,6 +17,7 @@ import {
   withCount,
   withPercentages,
 } from './draft.ts'
+import { material } from './test-material.ts'
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => material(id, { density: 750 })) as [
   Material,

@@ -15,6 +15,8 @@ export interface Draft {
   /** Percentages as typed, by material id. */
   typed: Readonly<Record<string, string>>
   basis: Basis
+  /** Whether the chosen materials were looked at side by side. */
+  isCompared: boolean
 }
 
 /** A recipe to be calculated, and the snapshot that its results are shown with. */
@@ -24,7 +26,17 @@ export interface Recipe {
   components: readonly { material: Material; percentage: number }[]
 }
 
-export const EMPTY_DRAFT: Draft = { count: null, category: null, places: [], typed: {}, basis: 'volume' }
+export const EMPTY_DRAFT: Draft = {
+  count: null,
+  category: null,
+  places: [],
+  typed: {},
+  basis: 'volume',
+  isCompared: false,
+}
+
+/** A draft in which nothing is chosen any more. */
+const emptied = (draft: Draft): Draft => ({ ...draft, places: [], typed: {}, isCompared: false })
 
 const INITIAL_PERCENTAGE = fieldText(0)
 
@@ -41,22 +53,27 @@ export function withCount(draft: Draft, count: number): Draft {
   if (count === draft.count) return draft
   return materialsOf(draft).length === count
     ? { ...draft, count, places: materialsOf(draft) }
-    : { ...draft, count, places: [], typed: {} }
+    : { ...emptied(draft), count }
 }
 
 /** A different category clears what was chosen from the former one. */
 export const withCategory = (draft: Draft, category: CategoryName): Draft =>
-  category === draft.category ? draft : { ...draft, category, places: [], typed: {} }
+  category === draft.category ? draft : { ...emptied(draft), category }
+
+/** Whether neither the category nor a chosen material was given up between two drafts. */
+export const isSameChoice = (a: Draft, b: Draft): boolean =>
+  a.category === b.category && materialsOf(a).length === materialsOf(b).length
 
 /** Chooses a material, or gives it up. One too many changes nothing. */
 export function toggled(draft: Draft, material: Material): Draft {
   const place = placeOf(draft, material.id)
-  if (place >= 0) return { ...draft, places: draft.places.with(place, null) }
+  if (place >= 0) return { ...draft, places: draft.places.with(place, null), isCompared: false }
   if (materialsOf(draft).length >= (draft.count ?? 0)) return draft
   const free = draft.places.indexOf(null)
   return {
     ...draft,
     places: free >= 0 ? draft.places.with(free, material) : [...draft.places, material],
+    isCompared: false,
   }
 }
 

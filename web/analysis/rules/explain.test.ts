@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { gapText, methodName } from '#calc/vocabulary/messages.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
-import { material } from '../test-material.ts'
 import type { Recipe } from './draft.ts'
 import { explain, reasonsOf, warningsOn } from './explain.ts'
 import { resultsOf } from './property-rows.ts'
 import { cautiousFlashPointOf, estimateOf, figuresOf } from './result.ts'
+import { material } from './test-material.ts'
 
 const calc = await loadCalc()
 
@@ -87,17 +87,16 @@ test('a table carries only the warnings on what it shows, each once', () => {
 })
 
 test('reasons for want of a value are each said once; the server’s stand as they were said', () => {
-  const unexplained = (property: string) => `${property}: incomplete`
   const wanted = ['cloud_point', 'rvp', 'sulfur_ppm', 'density'] as const
-  expect(reasonsOf(wanted, { recipe, estimate, confirmed }, 'en', unexplained)).toEqual([
+  expect(reasonsOf(wanted, { recipe, estimate, confirmed }, 'en', 'incomplete')).toEqual([
     'Cloud Point has no value: there is no reading for Gasoil.',
     'RVP and Sulfur have no value: there is no reading for Gasoil and Kerosene.',
-    'density: incomplete',
+    'Density: incomplete',
   ])
-  expect(reasonsOf(wanted, { recipe, estimate: null, confirmed }, 'en', unexplained)).toEqual([
+  expect(reasonsOf(wanted, { recipe, estimate: null, confirmed }, 'en', 'incomplete')).toEqual([
     'A reason of the server.',
-    'rvp: incomplete',
-    'sulfur_ppm: incomplete',
-    'density: incomplete',
+    'RVP: incomplete',
+    'Sulfur: incomplete',
+    'Density: incomplete',
   ])
 })

@@ -1,7 +1,12 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { gapText, gapTexts, methodName, warningText } from '#calc/vocabulary/messages.ts'
 import { namesOf } from '#calc/vocabulary/names.ts'
-import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import {
+  DISTILLATION_NAMES,
+  PROPERTY_NAMES,
+  type PropertyName,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
 import type { Language } from '#web/text/text.ts'
 import type { PropertyGroup } from './property-rows.ts'
 import { differencesOf, type Result } from './result.ts'
@@ -61,13 +66,13 @@ const componentNames = ({ recipe }: Result, language: Language): string[] =>
 
 /**
  * Why these properties have no value, as a list in which each reason stands once. What the server alone accounts for
- * stands as it was said; a property that nobody explains is `unexplained`.
+ * stands as it was said; one without an explanation is called `incomplete`.
  */
 export function reasonsOf(
   properties: readonly PropertyName[],
   result: Result,
   language: Language,
-  unexplained: (property: PropertyName) => string,
+  incomplete: string,
 ): string[] {
   const gaps = agreedEstimate(result)?.blend.gaps ?? {}
   const own = properties.flatMap((property) => {
@@ -78,7 +83,7 @@ export function reasonsOf(
   const others = properties.filter((property) => !gaps[property])
   return [
     ...gapTexts(own, componentNames(result, language), language),
-    ...others.map((property) => texts[property] ?? unexplained(property)),
+    ...others.map((property) => texts[property] ?? `${propertyOf(property)[language]}: ${incomplete}`),
   ]
 }
 

@@ -31,7 +31,7 @@ export function failureOf(error: ApiError): Failure | null {
   }
 }
 
-/** The place that the server names when a material of the recipe does not exist (any more), or is somebody else's. */
+/** The place that the server names when a material of the recipe does not exist (any more), or belongs to another account. */
 function goneAt(body: ErrorBody): number | null {
   const place = fieldMessages(body).find(
     ({ path: [list, at] }) => list === 'materials' && /^\d+$/.test(at ?? ''),

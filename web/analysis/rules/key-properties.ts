@@ -1,7 +1,7 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 
-/** What decides first whether a blend of the category is any good. */
+/** What is looked at first in a blend of the category. */
 const KEY: Record<Exclude<CategoryName, 'customized'>, readonly PropertyName[]> = {
   gasoil: ['density', 'cetane_index', 'flash_point', 'viscosity_40', 'cloud_point', 'sulfur_ppm'],
   gasoline: ['density', 'octan_ron', 'octan_mon', 'rvp', 'benzene', 'sulfur_ppm'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { material } from '../test-material.ts'
 import { search, searchable } from './material-search.ts'
+import { material } from './test-material.ts'
 
 const named = (name: string, name_farsi: string, producer_english_name: string) =>
   material(name, {}, { name_farsi, producer_english_name })

@@ -2,7 +2,7 @@ import { NORMALIZE_TOLERANCE, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { exact, isWhole, millionths } from '#calc/vocabulary/recipe-rules.ts'
 import { readNumber } from '#web/format/read-number.ts'
 
-/** A whole is this many tenths of a per cent: the grain of Auto Distribute. */
+/** 100 % in tenths of a per cent, the step of Auto Distribute. */
 const WHOLE_TENTHS = 1000
 
 /** What a person has typed into one percentage field. */
@@ -15,18 +15,10 @@ export type Entry =
 /** Reads a typed percentage, with or without its per cent sign. Blank counts as 0. */
 export function readPercentage(typed: string): Entry {
   const reading = readNumber(withoutSign(typed))
-  switch (reading.is) {
-    case 'empty':
-      return { is: 'value', value: 0 }
-    case 'ambiguous':
-      return { is: 'ambiguous', options: reading.options.filter(isPercentage) }
-    case 'not-a-number':
-      return { is: 'unreadable' }
-    case 'number':
-      return isPercentage(reading.value)
-        ? { is: 'value', value: reading.value }
-        : { is: 'out-of-range', value: reading.value }
-  }
+  if (reading.is === 'empty') return { is: 'value', value: 0 }
+  if (reading.is === 'ambiguous') return { ...reading, options: reading.options.filter(isPercentage) }
+  if (reading.is === 'not-a-number') return { is: 'unreadable' }
+  return { is: isPercentage(reading.value) ? 'value' : 'out-of-range', value: reading.value }
 }
 
 /** The text without a per cent sign, as it is pasted from a report. */
@@ -34,13 +26,13 @@ const withoutSign = (typed: string): string => typed.replace(/[%\u066a]/g, '')
 
 const isPercentage = (value: number) => value >= PERCENTAGE.min && value <= PERCENTAGE.max
 
-/** The figure that a field stands for, in per cent; null where none can be told. */
+/** The percentage that a field means; null if that can't be told. */
 export function percentOf(typed: string): number | null {
   const entry = readPercentage(typed)
   return entry.is === 'value' || entry.is === 'out-of-range' ? entry.value : null
 }
 
-/** How a percentage stands in its field once typing has ended: one decimal, more only where more was typed. */
+/** How a percentage is written in its field after typing: one decimal, more if more were typed. */
 export function fieldText(percent: number): string {
   const figure = exact(percent)
   return Number.isInteger(figure * 10) ? figure.toFixed(1) : String(figure)
@@ -54,8 +46,8 @@ export const distributeLabel = (percents: readonly number[]): 'normalize' | 'aut
 
 /**
  * Shares that add up to exactly 100, each to one decimal: equal ones when nothing is set yet, else the present
- * ones in proportion. The last material takes the remainder. Where rounding up has left less than nothing for
- * it, it gets 0 and the ones before it give way, from the back.
+ * ones in proportion. The last material takes the remainder. If rounding up leaves less than nothing for it, it
+ * gets 0 and those before it are reduced, last first.
  */
 export function distribute(percents: readonly number[]): number[] {
   const count = percents.length

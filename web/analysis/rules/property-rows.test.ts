@@ -2,10 +2,8 @@ import { expect, test } from 'bun:test'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { comparisonOf, leftOutOf, type PropertyGroup, resultsOf } from './property-rows.ts'
 
-const material = (values: Partial<MaterialProperties>): MaterialProperties => ({
-  ...emptyProperties(),
-  ...values,
-})
+const readings = (values: Partial<MaterialProperties>) => ({ ...emptyProperties(), ...values })
+const material = (values: Partial<MaterialProperties>) => ({ properties: readings(values) })
 const rowsOf = (groups: PropertyGroup[]) => groups.flatMap(({ rows }) => rows)
 const names = (groups: PropertyGroup[]) => rowsOf(groups).map(({ property }) => property)
 
@@ -32,7 +30,7 @@ test('sulfur stands in per cent in the comparison and in ppm in the results', ()
   const compared = rowsOf(comparisonOf('gasoil', materials)).find((row) => row.property === 'sulfur_ppm')!
   expect(compared.values).toEqual([0.0008, 0.5])
   expect(compared.unit).toBe('mass %')
-  const results = rowsOf(resultsOf('gasoil', materials, material({ sulfur_ppm: 2504 })))
+  const results = rowsOf(resultsOf('gasoil', materials, readings({ sulfur_ppm: 2504 })))
   const resulting = results.find((row) => row.property === 'sulfur_ppm')!
   expect(resulting).toMatchObject({ values: [8, 5000], blend: 2504, unit: 'ppm' })
 })
@@ -56,7 +54,7 @@ test('a customized recipe shows every property with a value, also 0, and says wh
     material({ density: 800, olefin: 0, flash_point: 60, rvp: 4 }),
     material({ density: 700, olefin: 0 }),
   ]
-  const blend = material({ density: 750, olefin: 0 })
+  const blend = readings({ density: 750, olefin: 0 })
   expect(names(comparisonOf('customized', materials))).toEqual(['density', 'flash_point', 'rvp', 'olefin'])
   expect(names(resultsOf('customized', materials, blend))).toEqual(['density', 'olefin'])
   expect(leftOutOf('customized', materials, blend)).toEqual(['flash_point', 'rvp'])

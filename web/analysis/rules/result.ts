@@ -3,7 +3,7 @@ import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.t
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 
-/** What was computed in the page: an estimate until the server has said the same. */
+/** What was computed in the page: an estimate until the server confirms it. */
 export interface Estimate {
   blend: Blend
   engine: string
@@ -41,7 +41,7 @@ export function differencesOf({ estimate, confirmed }: Result): PropertyName[] {
 /** The figures to show: the server's once they are there. */
 export const figuresOf = ({ estimate, confirmed }: Result) => confirmed?.results ?? estimate!.blend.results
 
-/** The flash point on the safe side, °C, from wherever the shown figures come. */
+/** The safer-sided flash point, °C, from the same source as the figures shown. */
 export const cautiousFlashPointOf = ({ estimate, confirmed }: Result): number | null =>
   confirmed ? confirmed.cautious_flash_point : estimate!.blend.cautiousFlashPoint
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { EMPTY_DRAFT } from './draft.ts'
-import { ANALYSIS_KEY, forgetAnalysis, readAnalysis, saveAnalysis } from './saved.ts'
+import { ANALYSIS_KEY, readAnalysis, saveAnalysis } from './saved.ts'
 
 const tab = (initial: Record<string, string> = {}) => {
   const kept = new Map(Object.entries(initial))
@@ -18,7 +18,7 @@ test('what was saved is there again for the same user and for nobody else', () =
   saveAnalysis(storage, 'user-1', { draft, result: null })
   expect(readAnalysis(storage, 'user-1').draft).toEqual(draft)
   expect(readAnalysis(storage, 'user-2').draft).toEqual(EMPTY_DRAFT)
-  forgetAnalysis(storage)
+  storage.removeItem(ANALYSIS_KEY)
   expect(readAnalysis(storage, 'user-1').draft).toEqual(EMPTY_DRAFT)
 })
 

@@ -3,8 +3,9 @@ import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 import type { Result } from './result.ts'
+import { readCount } from './steps.ts'
 
-/** What of an analysis outlives a reload of the tab. Holds no token; belongs to one user. */
+/** What survives a reload of the tab. Holds no token; belongs to one user. */
 export interface Saved {
   draft: Draft
   /** Only what the server has confirmed. */
@@ -13,26 +14,20 @@ export interface Saved {
 
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Session storage key of the analysis in progress; whoever logs out removes it. */
+/** Session storage key of the analysis in progress; logging out removes it. */
 export const ANALYSIS_KEY = 'analysis'
-/** A saved form that this version can read. */
+/** The version of the saved form that this code can read. */
 const VERSION = 1
 
-/** Keeps the analysis for this tab. Where storage is full or refused it lasts as long as the page. */
+/** Keeps the analysis for this tab. If storage is full or refused, it lasts as long as the page. */
 export function saveAnalysis(storage: TabStorage, userId: string, { draft, result }: Saved): void {
   const kept = result?.confirmed ? result : null
   try {
+    // First, so that no older one is left where the new one doesn't fit.
+    storage.removeItem(ANALYSIS_KEY)
     storage.setItem(ANALYSIS_KEY, JSON.stringify({ version: VERSION, userId, draft, result: kept }))
   } catch {
-    forgetAnalysis(storage)
-  }
-}
-
-export function forgetAnalysis(storage: TabStorage): void {
-  try {
-    storage.removeItem(ANALYSIS_KEY)
-  } catch {
-    // storage is refused: then nothing was kept either
+    // nothing is kept
   }
 }
 
@@ -43,7 +38,8 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
     const saved: unknown = JSON.parse(storage.getItem(ANALYSIS_KEY) ?? 'null')
     if (!isObject(saved) || saved.version !== VERSION || saved.userId !== userId) return nothing
     if (!isDraft(saved.draft)) return nothing
-    return { draft: saved.draft, result: isResult(saved.result) ? saved.result : null }
+    const draft = { ...saved.draft, isCompared: saved.draft.isCompared === true }
+    return { draft, result: isResult(saved.result) ? saved.result : null }
   } catch {
     return nothing
   }
@@ -62,10 +58,7 @@ function isDraft(value: unknown): value is Draft {
   if (!isObject(value)) return false
   const { count, category, places, typed, basis } = value
   return (
-    (count === null ||
-      (Number.isInteger(count) &&
-        Number(count) >= MATERIAL_COUNT.min &&
-        Number(count) <= MATERIAL_COUNT.max)) &&
+    (count === null || readCount(String(count)) === count) &&
     (category === null || isCategoryName(category)) &&
     Array.isArray(places) &&
     places.length <= MATERIAL_COUNT.max &&

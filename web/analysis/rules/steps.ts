@@ -4,16 +4,25 @@ import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 export const STEPS = ['count', 'category', 'materials', 'analyze', 'percentages', 'results'] as const
 export type Step = (typeof STEPS)[number]
 
-/** How far an analysis has come: all that the prerequisites of the steps depend on. */
+/** How far an analysis has come: everything that the locks and ticks of the steps depend on. */
 export interface Progress {
   count: number | null
   hasCategory: boolean
   selectedCount: number
+  /** The chosen materials were looked at side by side. */
+  isCompared: boolean
   hasPercentages: boolean
+  /** The percentages make 100. */
+  isWhole: boolean
   hasResults: boolean
+  /** The results are those of former inputs. */
+  isOutdated: boolean
 }
 
-const isFinished: Record<Step, (progress: Progress) => boolean> = {
+type Rule = (progress: Progress) => boolean
+
+/** What must hold before the step after this one opens. */
+const OPENS_NEXT: Record<Step, Rule> = {
   count: ({ count }) => count !== null && count >= MATERIAL_COUNT.min,
   category: ({ hasCategory }) => hasCategory,
   materials: ({ count, selectedCount }) => selectedCount === count,
@@ -22,18 +31,29 @@ const isFinished: Record<Step, (progress: Progress) => boolean> = {
   results: ({ hasResults }) => hasResults,
 }
 
-/** Whether what a step asks for is there. */
-export const isDone = (step: Step, progress: Progress): boolean => isFinished[step](progress)
+/** What must hold before a step is ticked, where that is something else. */
+const IS_DONE: Partial<Record<Step, Rule>> = {
+  analyze: ({ isCompared }) => isCompared,
+  percentages: ({ isWhole }) => isWhole,
+  results: ({ hasResults, isOutdated }) => hasResults && !isOutdated,
+}
 
-/** The first unfinished step before `step`, which keeps it locked; null when it is open. */
+/** Whether a step can be ticked: what it asks for is there. */
+export const isDone = (step: Step, progress: Progress): boolean =>
+  (IS_DONE[step] ?? OPENS_NEXT[step])(progress)
+
+/** The first step before `step` that keeps it locked; null when it is open. */
 export const blockerOf = (step: Step, progress: Progress): Step | null =>
-  STEPS.slice(0, STEPS.indexOf(step)).find((earlier) => !isDone(earlier, progress)) ?? null
+  STEPS.slice(0, STEPS.indexOf(step)).find((earlier) => !OPENS_NEXT[earlier](progress)) ?? null
 
-/** The furthest step on the way to `wanted` whose predecessors are all finished. */
+/** The furthest step on the way to `wanted` that is open. */
 export const reachable = (wanted: Step, progress: Progress): Step => blockerOf(wanted, progress) ?? wanted
 
-/** The furthest step that is open: where someone who comes back goes on. */
-export const furthest = (progress: Progress): Step => reachable('results', progress)
+/** Where someone who comes back goes on: the furthest open step, but not at results of former inputs. */
+export function furthest(progress: Progress): Step {
+  const step = reachable('results', progress)
+  return step === 'results' && progress.isOutdated ? 'percentages' : step
+}
 
 /** The step before; null for the first. */
 export const previousOf = (step: Step): Step | null => STEPS[STEPS.indexOf(step) - 1] ?? null

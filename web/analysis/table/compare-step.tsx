@@ -1,28 +1,31 @@
-import { useMemo } from 'react'
+import { useEffect } from 'react'
+import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { comparisonOf, hasDashes } from '../rules/property-rows.ts'
+import { isRoomy, propertyColumns } from './property-columns.tsx'
 import { PropertyTable } from './property-table.tsx'
 
 /** The chosen materials side by side. */
 export function CompareStep() {
   const t = useAnalysisText()
+  const language = useLanguage()
   const { store } = useAnalysisTools()
-  const draft = useAnalysis((state) => state.draft)
-  const materials = useMemo(() => materialsOf(draft), [draft])
-  const groups = useMemo(
-    () =>
-      comparisonOf(
-        draft.category ?? 'customized',
-        materials.map(({ properties }) => properties),
-      ),
-    [draft.category, materials],
-  )
+  const category = useAnalysis((state) => state.draft.category ?? 'customized')
+  const places = useAnalysis((state) => state.draft.places)
+  const materials = materialsOf({ places })
+  const groups = comparisonOf(category, materials)
+  useEffect(() => store.compare(), [store])
   return (
     <>
-      <PropertyTable caption={t.table.comparison} groups={groups} materials={materials} />
+      <PropertyTable
+        caption={t.table.comparison}
+        columns={propertyColumns({ language, units: t.table.units, materials })}
+        groups={groups}
+        isRoomy={isRoomy(materials)}
+      />
       <p className="note">
         {t.table.legend}
         {hasDashes(groups) ? ` ${t.table.dashLegend}` : ''}

@@ -3,7 +3,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 
 interface MissingValueProps {
-  /** A sentence about what lacks. */
+  /** What is missing, as a sentence. */
   why: string | null
   /** What a screen reader hears in the cell. */
   label: string

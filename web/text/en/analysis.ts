@@ -62,7 +62,8 @@ export const analysis = defineText('analysis', {
       white_spirit: 'White spirits and solvents: flash point, aromatics.',
     },
     error: 'Choose a category to continue.',
-    willClear: (count: number | string) => `Another category clears the ${materials(count)} chosen.`,
+    willClear: (count: number | string) =>
+      `Continuing with another category clears the ${materials(count)} chosen.`,
   },
 
   materials: {
@@ -110,11 +111,6 @@ export const analysis = defineText('analysis', {
   },
 
   table: {
-    property: 'Property',
-    blend: 'Blend',
-    testMethod: 'Test method',
-    method: 'Method',
-    unit: 'Unit',
     comparison: 'Properties of the chosen materials',
     results: 'Properties of the blend and its components',
     lowest: 'lowest',
@@ -161,12 +157,10 @@ export const analysis = defineText('analysis', {
     unavailable: 'The calculation core could not be loaded, so there is no preview. Calculate still works.',
     loading: 'Loading the calculation core',
     partial: (total: string) => `At the present ratio; the total is ${total} %.`,
-    curve: 'Distillation curve',
     noCurve: 'No distillation curve: a component has too few points.',
     recovered: 'vol % recovered',
     reading: (start: string, middle: string, end: string) =>
       `Blend: starts at ${start} °C, half distilled at ${middle} °C, ends at ${end} °C.`,
-    blend: 'Blend',
   },
 
   results: {
@@ -175,6 +169,7 @@ export const analysis = defineText('analysis', {
     confirming: 'Being confirmed by the server',
     unconfirmed: 'Not confirmed by the server',
     confirmed: 'Confirmed',
+    former: 'Former inputs',
     engine: (version: string) => `engine ${version}`,
     calculationId: 'Calculation',
     changed: 'Inputs changed',
@@ -201,7 +196,6 @@ export const analysis = defineText('analysis', {
       extrapolated: 'Extrapolated beyond the given points.',
     },
     cautious: (value: string) => `cautious ${value}`,
-    cautiousRow: 'Flash Point, cautious',
     cautiousWhy: 'Flash point by Wickey–Chittenden: the safer-sided figure for storage and transport.',
     graph: 'Graph Analysis',
     copy: 'Copy',
@@ -219,7 +213,6 @@ export const analysis = defineText('analysis', {
     unavailable: 'Graph not available. Please run the calculation first.',
     error: 'Error loading graph',
     numbers: 'The numbers of the graph',
-    recovered: 'Recovered',
     downloadPng: 'Download PNG',
     downloadSvg: 'Download SVG',
     notConfirmed: 'The graph comes with the confirmed calculation. A moment, please.',

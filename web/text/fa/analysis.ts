@@ -67,7 +67,7 @@ export const analysis: Translation<typeof english> = {
       white_spirit: 'وایت اسپریت و حلال‌ها: نقطهٔ اشتعال، آروماتیک‌ها.',
     },
     error: 'برای ادامه یک دسته انتخاب کنید.',
-    willClear: (count) => `دستهٔ دیگر، ${n(count)} مادهٔ انتخاب‌شده را پاک می‌کند.`,
+    willClear: (count) => `ادامه با دسته‌ای دیگر، ${n(count)} مادهٔ انتخاب‌شده را پاک می‌کند.`,
   },
 
   materials: {
@@ -115,11 +115,6 @@ export const analysis: Translation<typeof english> = {
   },
 
   table: {
-    property: 'خاصیت',
-    blend: 'مخلوط',
-    testMethod: 'روش آزمون',
-    method: 'روش محاسبه',
-    unit: 'یکا',
     comparison: 'خواص مواد انتخاب‌شده',
     results: 'خواص مخلوط و اجزای آن',
     lowest: 'کمترین',
@@ -165,12 +160,10 @@ export const analysis: Translation<typeof english> = {
     unavailable: 'هستهٔ محاسبه بارگذاری نشد و پیش‌نمایش نیست. محاسبه همچنان کار می‌کند.',
     loading: 'در حال بارگذاری هستهٔ محاسبه',
     partial: (total) => `با نسبت کنونی؛ جمع ${total} درصد است.`,
-    curve: 'منحنی تقطیر',
     noCurve: 'مخلوط منحنی تقطیر ندارد: نقطه‌های تقطیر یکی از اجزا کافی نیست.',
     recovered: 'درصد حجمی بازیافت',
     reading: (start, middle, end) =>
       `مخلوط: آغاز در ${celsius(start)}، نیمه در ${celsius(middle)}، پایان در ${celsius(end)}.`,
-    blend: 'مخلوط',
   },
 
   results: {
@@ -179,6 +172,7 @@ export const analysis: Translation<typeof english> = {
     confirming: 'در انتظار تأیید سرور',
     unconfirmed: 'سرور تأیید نکرده است',
     confirmed: 'تأییدشده',
+    former: 'ورودی‌های پیشین',
     engine: (version) => `هستهٔ محاسبه ${isolated(version)}`,
     calculationId: 'محاسبهٔ',
     changed: 'ورودی‌ها تغییر کرده است',
@@ -205,7 +199,6 @@ export const analysis: Translation<typeof english> = {
       extrapolated: 'بیرون از نقطه‌های داده‌شده برون‌یابی شده است.',
     },
     cautious: (value) => `محتاطانه ${value}`,
-    cautiousRow: 'نقطهٔ اشتعال، محتاطانه',
     cautiousWhy: 'نقطهٔ اشتعال به روش ویکی–چیتندن: عددی در سوی ایمن برای نگهداری و حمل.',
     graph: 'نمودار تحلیل',
     copy: 'رونوشت',
@@ -223,7 +216,6 @@ export const analysis: Translation<typeof english> = {
     unavailable: 'نمودار در دسترس نیست. نخست محاسبه را انجام دهید.',
     error: 'خطا در بارگذاری نمودار',
     numbers: 'عددهای نمودار',
-    recovered: 'بازیافت',
     downloadPng: 'دریافت PNG',
     downloadSvg: 'دریافت SVG',
     notConfirmed: 'نمودار همراه محاسبهٔ تأییدشده می‌آید. اندکی درنگ کنید.',

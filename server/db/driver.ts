@@ -1,0 +1,120 @@
+import { Socket } from 'node:net'
+import postgres from 'postgres'
+import type { DatabaseAddress, Server } from './database-url.ts'
+import { serverName } from './database-url.ts'
+import type { Sql } from './sql.ts'
+
+/** A pool, and how to tear its connections off without waiting for the other side. */
+export type Pool = { sql: Sql; tear(): void }
+
+/** Which server the next connection goes to. */
+export type ServerChoice = {
+  choose(): Server | Promise<Server>
+  /** A connection was lost: what was chosen may no longer be right. */
+  forget(): void
+}
+
+export type DriverOptions = {
+  max: number
+  connectTimeoutSeconds: number
+  idleSeconds?: number
+  /** Settings that the server is given when a connection begins. */
+  settings?: Record<string, number>
+  prepare?: boolean
+  fetchTypes?: boolean
+}
+
+/** A connection is replaced after 30 minutes, so that a changed address or a grown backend doesn't last. */
+const MAX_LIFETIME_SECONDS = 30 * 60
+
+/** Numbers come as numbers. What we store of either type is far from where a double loses digits. */
+const types = {
+  numeric: { to: 1700, from: [1700], parse: Number, serialize: String },
+  bigint: { to: 20, from: [20], parse: Number, serialize: String },
+}
+
+/**
+ * Opens the sockets of a pool. postgres.js would do so itself, but says only good-bye at the end, which a dead line never
+ * answers; and of several servers it tries one after the other, waiting for those that are dead.
+ */
+function keepSockets({ choose, forget }: ServerChoice) {
+  const sockets = new Set<Socket>()
+  let isTorn = false
+
+  // Asked here and not heard of from an event: under TLS postgres.js takes our listeners off.
+  const noteLost = () => {
+    for (const socket of sockets) {
+      if (!socket.destroyed) continue
+      sockets.delete(socket)
+      forget()
+    }
+  }
+
+  const reach = async (socket: Socket): Promise<() => void> => {
+    try {
+      const server = await choose()
+      // The name that a certificate is checked against is read off the socket.
+      Object.assign(socket, server)
+      return () => socket.connect(server)
+    } catch (error) {
+      return () => socket.destroy(error as Error)
+    }
+  }
+
+  return {
+    socket: async (): Promise<Socket> => {
+      noteLost()
+      const socket = new Socket()
+      sockets.add(socket)
+      const go = await reach(socket)
+      // Not before postgres.js listens: an error that nobody hears ends the process.
+      setImmediate(() => (isTorn ? socket.destroy() : go()))
+      return socket
+    },
+    tear: () => {
+      isTorn = true
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** A pool of postgres.js. Nothing is opened before the first query. */
+export function openDriver(address: DatabaseAddress, choice: ServerChoice, options: DriverOptions): Pool {
+  const { socket, tear } = keepSockets(choice)
+  const settings = {
+    // Our own sockets know where to go. This is for its messages.
+    path: address.servers.map(serverName).join(', '),
+    // Two of them would make postgres.js believe that it had another one to try, and keep errors to itself.
+    host: ['-'],
+    port: [0],
+    socket,
+    user: address.user,
+    password: address.password,
+    database: address.database,
+    ssl: address.tls,
+    // Checked once more on each connection: an address may lead elsewhere than a moment ago.
+    target_session_attrs: address.wanted === 'any' ? undefined : 'primary',
+    prepare: options.prepare ?? true,
+    fetch_types: options.fetchTypes ?? true,
+    types,
+    max: options.max,
+    connect_timeout: options.connectTimeoutSeconds,
+    idle_timeout: options.idleSeconds,
+    max_lifetime: MAX_LIFETIME_SECONDS,
+    // Seconds before the next attempt: the default grows to twenty, and a database should be found again sooner.
+    backoff: (attempts: number) => Math.min(0.5, 0.05 * 2 ** attempts),
+    onnotice: () => undefined,
+    connection: {
+      application_name: address.applicationName ?? 'fuelblend',
+      ...(address.options && { options: address.options }),
+      ...options.settings,
+    },
+  } as const
+  const sql = postgres(settings as never) as unknown as Sql
+  const { end } = sql
+  // A connection that is just being opened would be open after the end.
+  return {
+    sql: Object.assign(sql, { end: (how?: Parameters<typeof end>[0]) => end(how).finally(tear) }),
+    tear,
+  }
+}

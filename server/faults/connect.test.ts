@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { connect } from '../db/connect.ts'
+import { asOneRequest } from '../db/request-deadline.ts'
+import type { Sql } from '../db/sql.ts'
+import { openTestDb, type TestDatabase } from '../db/test-database.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { type Line, startLine } from './line.ts'
+
+const SLOW = 30_000
+const TIMEOUT_MS = 400
+/** How late a busy machine may be; without the patience it would be for ever. */
+const LATE_MS = 3_000
+
+let direct: TestDatabase
+let line: Line
+let address: string
+let sql: Sql
+
+beforeEach(async () => {
+  direct = await openTestDb()
+  await direct`create table counter (n int); insert into counter values (0)`.simple()
+  const { target } = direct
+  const url =
+    typeof target === 'string'
+      ? new URL(target)
+      : new URL(`postgres://${target.user}@localhost/${target.database}`)
+  line = await startLine(
+    typeof target === 'string'
+      ? { host: url.hostname, port: Number(url.port || 5432) }
+      : { path: join(target.socketFolder, '.s.PGSQL.5432') },
+  )
+  url.host = `127.0.0.1:${line.port}`
+  address = url.href
+  sql = connect(address, { max: 3, timeoutMs: TIMEOUT_MS })
+}, SLOW)
+
+afterEach(async () => {
+  await sql.end({ timeout: 0 })
+  await line.close()
+})
+
+const count = () => sql<{ n: number }[]>`select n from counter`.then(([row]) => row!.n)
+
+/** How a failing piece of work ended, and after how long. */
+async function failure(
+  work: PromiseLike<unknown>,
+): Promise<{ code: unknown; unavailable: boolean; ms: number }> {
+  const began = performance.now()
+  const error = await work.then(
+    () => new Error('it worked'),
+    (caught: unknown) => caught,
+  )
+  const code = error instanceof Error && 'code' in error ? error.code : error
+  return { code, unavailable: isDatabaseUnavailable(error), ms: performance.now() - began }
+}
+
+test('parts, lists, transactions and plain texts work as in postgres.js', async () => {
+  const part = sql`n + ${2}`
+  expect(await sql`select ${part} as m from counter where n in ${sql([0, 1])}`).toEqual([{ m: 2 }] as never)
+  expect(await sql.unsafe('select $1::int as m', [5])).toEqual([{ m: 5 }] as never)
+  expect(
+    await sql.begin(async (transaction) => {
+      await transaction`update counter set n = n + 1`
+      return (await transaction<{ n: number }[]>`select n from counter`)[0]!.n
+    }),
+  ).toBe(1)
+  expect(await sql`select ${sql.json({ a: [1] })}::jsonb as j, 1.5::numeric as d, 7::bigint as b`).toEqual([
+    { j: { a: [1] }, d: 1.5, b: 7 },
+  ] as never)
+})
+
+test(
+  'a dead line fails within the patience, for what runs and for what waits, and heals by itself',
+  async () => {
+    expect(await count()).toBe(0)
+    line.set({ is: 'dead' })
+    // More than there are connections: those that wait in turn would be twenty times as late.
+    const failures = await Promise.all(Array.from({ length: 60 }, () => failure(count())))
+    for (const { unavailable, ms } of failures) {
+      expect(unavailable).toBe(true)
+      expect(ms).toBeLessThan(TIMEOUT_MS + LATE_MS)
+    }
+    expect((await failure(sql.begin((transaction) => transaction`select 1`))).unavailable).toBe(true)
+    line.set({ is: 'fair' })
+    expect(await count()).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  'lines that are cut fail at once, and the next statement gets a new one',
+  async () => {
+    await count()
+    const running = failure(sql`select pg_sleep(10)`)
+    await Bun.sleep(50)
+    line.cut()
+    expect(await running).toMatchObject({ unavailable: true })
+    expect(await count()).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  'a database that hangs up on everybody fails within the patience and is found again when it stops doing so',
+  async () => {
+    line.set({ is: 'refusing' })
+    line.cut()
+    const { unavailable, ms } = await failure(count())
+    expect(unavailable).toBe(true)
+    expect(ms).toBeLessThan(TIMEOUT_MS + LATE_MS)
+    line.set({ is: 'fair' })
+    await Bun.sleep(500)
+    expect(await count()).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  'a transaction whose line is cut between two statements fails, and nothing of it reaches the next line',
+  async () => {
+    const single = connect(address, { max: 1, timeoutMs: 2_000 })
+    const lost = failure(
+      single.begin(async (transaction) => {
+        await transaction`update counter set n = n + 10`
+        line.cut()
+        await Bun.sleep(200)
+        // By now the only connection of the pool is open again, and belongs to somebody else.
+        await single`select 1`
+        await transaction`update counter set n = n + 100`
+      }),
+    )
+    expect(await lost).toMatchObject({ unavailable: true })
+    await Bun.sleep(300)
+    expect(await direct`select n from counter`).toEqual([{ n: 0 }] as never)
+    expect(await single`select n from counter`).toEqual([{ n: 0 }] as never)
+    await single.end()
+  },
+  SLOW,
+)
+
+test(
+  'lines that are given up while they are being opened fail whoever waits for them, and nobody else hears of it',
+  async () => {
+    line.set({ is: 'slow', delayMs: 40 })
+    // The patience ends in every phase of the opening, one after the other.
+    for (let timeoutMs = 60; timeoutMs <= 400; timeoutMs += 20) {
+      const fresh = connect(address, { timeoutMs })
+      await Promise.all([failure(fresh`select array['a'] as list`), failure(fresh`select 1`)])
+      await fresh.end({ timeout: 0 })
+    }
+    line.set({ is: 'fair' })
+    const fresh = connect(address)
+    expect(await fresh`select array['a'] as list`).toEqual([{ list: ['a'] }] as never)
+    await fresh.end()
+  },
+  SLOW,
+)
+
+test(
+  'lines that are cut while statements are being written never end the process',
+  async () => {
+    for (let round = 0; round < 30; round++) {
+      const work = Array.from({ length: 10 }, () => failure(sql`update counter set n = n + 0`))
+      work.push(failure(sql.begin((transaction) => transaction`select ${'x'.repeat(round * 100)}`)))
+      await Bun.sleep(round % 4)
+      line.cut()
+      await Promise.all(work)
+    }
+    await Bun.sleep(600)
+    expect(await count()).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  'a pool ends whatever became of its lines',
+  async () => {
+    const ends = async (pool: Sql) =>
+      await Promise.race([pool.end().then(() => 'ended'), Bun.sleep(LATE_MS).then(() => 'hangs')])
+    const open = () => connect(address, { max: 1, timeoutMs: 5_000 })
+
+    // Its only line was cut under a statement, and nothing has opened it since.
+    const unused = open()
+    const cut = failure(unused`select pg_sleep(10)`)
+    await Bun.sleep(100)
+    line.cut()
+    expect((await cut).unavailable).toBe(true)
+    expect(await ends(unused)).toBe('ended')
+
+    // Its only line is cut while it waits for the statement on it.
+    const awaited = open()
+    const running = failure(awaited`select pg_sleep(10)`)
+    await Bun.sleep(100)
+    const end = ends(awaited)
+    await Bun.sleep(20)
+    line.cut()
+    expect((await running).unavailable).toBe(true)
+    expect(await end).toBe('ended')
+  },
+  SLOW,
+)
+
+test('nobody listening fails soon as well', async () => {
+  const nobody = connect(`postgres://somebody@127.0.0.1:1/none`, { timeoutMs: TIMEOUT_MS })
+  const { unavailable, ms } = await failure(nobody`select 1`)
+  expect(unavailable).toBe(true)
+  expect(ms).toBeLessThan(TIMEOUT_MS + LATE_MS)
+})
+
+test(
+  'a write whose answer is lost is reported as failed and never sent again',
+  async () => {
+    await count()
+    line.set({ is: 'slow', delayMs: 250 })
+    const lost = await failure(sql`update counter set n = n + 1`)
+    expect(lost.unavailable).toBe(true)
+    line.set({ is: 'fair' })
+    await Bun.sleep(1_000)
+    const [row] = await direct`select n from counter`
+    expect(row!.n).toBeLessThanOrEqual(1)
+  },
+  SLOW,
+)
+
+test('a statement that takes too long is broken off in the database, not only here', async () => {
+  const strict = connect(direct.target, { timeoutMs: 700 })
+  expect((await failure(strict`select pg_sleep(30)`)).code).toBe('57014')
+  await strict.end()
+})
+
+test(
+  'all statements of one request share one patience, and what is asked after its end is not sent',
+  async () => {
+    await sql`select 1`
+    line.set({ is: 'slow', delayMs: 60 })
+    const began = performance.now()
+    let made = 0
+    const lost = await failure(
+      asOneRequest(async () => {
+        for (;;) {
+          await sql`update counter set n = n + 1`
+          made += 1
+        }
+      }),
+    )
+    expect(lost).toMatchObject({ code: 'DATABASE_SILENT', unavailable: true })
+    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS + LATE_MS)
+    expect(made).toBeGreaterThan(0)
+    const late = await failure(
+      asOneRequest(async () => {
+        await sql`select 1`
+        await Bun.sleep(TIMEOUT_MS)
+        await sql`update counter set n = 1000`
+      }),
+    )
+    expect(late.code).toBe('DATABASE_SILENT')
+    line.set({ is: 'fair' })
+    await Bun.sleep(300)
+    const [row] = await direct<{ n: number }[]>`select n from counter`
+    expect([made, made + 1]).toContain(row!.n)
+  },
+  SLOW,
+)
+
+test(
+  'nothing is tried again once the time of its request is up',
+  async () => {
+    await direct`
+      create sequence attempt;
+      create function fail_slowly() returns int language plpgsql as $$
+      begin
+        perform nextval('attempt'), pg_sleep(0.15);
+        raise serialization_failure;
+      end $$`.simple()
+    const slowly = (querier: Pick<Sql, 'unsafe'>) => querier.unsafe('select fail_slowly()')
+    for (const work of [() => slowly(sql), () => sql.begin((transaction) => slowly(transaction))]) {
+      expect((await failure(asOneRequest(work))).code).toBe('DATABASE_SILENT')
+    }
+    const attempts = () => direct<{ made: number }[]>`select last_value as made from attempt`
+    const [before] = await attempts()
+    await Bun.sleep(800)
+    // One may have been under way.
+    expect((await attempts())[0]!.made).toBeLessThanOrEqual(before!.made + 1)
+    expect(before!.made).toBeLessThan(8)
+  },
+  SLOW,
+)
+
+test('without patience a statement takes its time', async () => {
+  const patient = connect(direct.target, { timeoutMs: null })
+  expect(await patient`select pg_sleep(0.6)`).toHaveLength(1)
+  await patient.end()
+})

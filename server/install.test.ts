@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import manifest from '../package.json'
+
+const ROOT = join(import.meta.dir, '..')
+const RUN_AT_INSTALL = ['preinstall', 'install', 'postinstall']
+
+type Package = { name: string; scripts?: Record<string, string> }
+
+/** Packages that bring a script, or sources to compile, for the moment of their installation. */
+async function packagesThatWouldRun(): Promise<string[]> {
+  const names: string[] = []
+  for (const path of new Bun.Glob('**/package.json').scanSync({
+    cwd: join(ROOT, 'node_modules'),
+    dot: true,
+  })) {
+    if (!/^(.*\/node_modules\/)?(@[^/]+\/)?[^/]+\/package\.json$/.test(path)) continue
+    const file = join(ROOT, 'node_modules', path)
+    const { name, scripts = {} } = (await Bun.file(file).json()) as Package
+    if (RUN_AT_INSTALL.some((when) => when in scripts) || existsSync(join(file, '../binding.gyp')))
+      names.push(name)
+  }
+  return names
+}
+
+test('nothing that is installed runs a script of its own then: no telemetry, no download', async () => {
+  const found = await packagesThatWouldRun()
+  // Sends who installs it to its makers, and Bun would let it unless told otherwise.
+  expect(found).toContain('@scarf/scarf')
+  const { stdout } = Bun.spawnSync([process.execPath, 'pm', 'untrusted'], { cwd: ROOT })
+  const blocked = [...stdout.toString().matchAll(/^\.\/node_modules\/(\S+) @/gm)].map(([, name]) => name)
+  expect(found.filter((name) => !blocked.includes(name))).toEqual([])
+})
+
+test('and neither do we', () => {
+  expect(manifest.trustedDependencies).toEqual([])
+  expect(RUN_AT_INSTALL.concat('prepare').filter((when) => when in manifest.scripts)).toEqual([])
+})

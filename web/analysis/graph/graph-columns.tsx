@@ -1,0 +1,85 @@
+import type { Curve } from '#calc/vocabulary/blend.ts'
+import { BLEND } from '#calc/vocabulary/names.ts'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
+import { type DistillationName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { DASH } from '#web/format/number.ts'
+import { useFormat } from '#web/services.ts'
+import type { Language } from '#web/text/text.ts'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { useAnalysisText } from '../analysis-context.ts'
+import type { ChartCurves } from '../rules/chart-curves.ts'
+
+const DECIMALS = 1
+
+/** The graph as a table: °C at each per cent recovered, of the blend and of each component. */
+export function graphColumns(
+  curves: ChartCurves,
+  names: readonly string[],
+  language: Language,
+): Column<DistillationName>[] {
+  const label = (name: DistillationName) => propertyOf(name)[language]
+  return [
+    {
+      key: 'recovered',
+      head: { en: 'Recovered', fa: 'بازیافت' }[language],
+      cell: label,
+      copy: label,
+      isRowHead: true,
+    },
+    {
+      ...curveColumn(curves.blend),
+      key: 'blend',
+      head: `${BLEND[language]}, °C`,
+      headCell: (
+        <>
+          <LineSample /> {BLEND[language]} <span className="unit">°C</span>
+        </>
+      ),
+      className: 'number blend-column',
+    },
+    ...curves.components.map((curve, place) => ({
+      ...curveColumn(curve),
+      key: String(place),
+      head: `${names[place]}, °C`,
+      headCell: (
+        <>
+          <LineSample series={seriesAt(place)} /> <bdi>{names[place]}</bdi>
+        </>
+      ),
+      className: 'number',
+    })),
+  ]
+}
+
+const curveColumn = (curve: Curve | null) => ({
+  cell: (name: DistillationName) => <Temperature name={name} curve={curve} />,
+  copy: (name: DistillationName) => {
+    const value = curve?.temperatures[name] ?? null
+    return value === null ? null : Number(value.toFixed(DECIMALS))
+  },
+})
+
+/** A point of a curve; one that was computed is set apart from those that were given. */
+function Temperature({ name, curve }: { name: DistillationName; curve: Curve | null }) {
+  const t = useAnalysisText()
+  const { digits } = useFormat()
+  const value = curve?.temperatures[name] ?? null
+  const mark = curve?.marks[name] ?? null
+  if (value === null)
+    return (
+      <>
+        <span aria-hidden="true">{DASH}</span>
+        <span className="visually-hidden">{t.table.noReading}</span>
+      </>
+    )
+  const text = formatFixed(value, DECIMALS, digits)
+  if (mark === null || mark === 'given') return text
+  return (
+    <span className="computed">
+      {text}
+      <span className="visually-hidden"> {t.graph[mark]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLanguage, usePreferences } from '#web/services.ts'
+import { useAnalysisTools } from '../analysis-context.ts'
+import { failureOf } from '../rules/failure.ts'
+
+/** CSS pixels of the graph in the dialog; it is fetched at the screen's own density. */
+const ROOMY = { width: 900, height: 560 }
+const NARROW = { width: 320, height: 420 }
+const MOST_DENSE = 3
+
+/** As wide as a small screen allows, so that the graph's texts stay readable. */
+function sizeFor(window: Pick<Window, 'innerWidth'>): { width: number; height: number } {
+  const room = window.innerWidth - 80
+  return room >= 640 ? ROOMY : { ...NARROW, width: Math.max(NARROW.width, room) }
+}
+
+type Chart =
+  | { is: 'loading' }
+  | { is: 'drawn'; url: string; width: number; height: number }
+  | { is: 'failed'; why: 'none' | 'error' }
+
+/** The server's graph of a calculation in the present theme and language; waits while there is no id yet. */
+export function useChart(id: string | null): { chart: Chart; retry: () => void } {
+  const { api, onAuthenticationLost } = useAnalysisTools()
+  const language = useLanguage()
+  const theme = useShownTheme()
+  const [chart, setChart] = useState<Chart>({ is: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!id) return
+    const giveUp = new AbortController()
+    let url: string | null = null
+    setChart({ is: 'loading' })
+    const size = sizeFor(window)
+    const scale = Math.min(MOST_DENSE, Math.max(1, Math.ceil(window.devicePixelRatio)))
+    const request = { calculation: id, format: 'png', theme, lang: language, ...size, scale } as const
+    api.chart(request, giveUp.signal).then((answer) => {
+      if (giveUp.signal.aborted) return
+      if (answer.ok) {
+        url = URL.createObjectURL(answer.value)
+        return setChart({ is: 'drawn', url, ...size })
+      }
+      if (failureOf(answer.error)?.is === 'authentication') return onAuthenticationLost()
+      const isMissing = answer.error.is === 'refused' && answer.error.status === 404
+      setChart({ is: 'failed', why: isMissing ? 'none' : 'error' })
+    })
+    return () => {
+      giveUp.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [id, theme, language, attempt, api, onAuthenticationLost])
+
+  return { chart, retry: () => setAttempt((count) => count + 1) }
+}
+
+const DARK = '(prefers-color-scheme: dark)'
+
+/** The theme that is shown: the chosen one, or the system's. */
+function useShownTheme(): 'light' | 'dark' {
+  const { theme } = usePreferences()
+  const isDark = useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(DARK)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(DARK).matches,
+  )
+  return theme === 'system' ? (isDark ? 'dark' : 'light') : theme
+}

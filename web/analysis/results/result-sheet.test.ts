@@ -1,0 +1,112 @@
+import { expect, test } from 'bun:test'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { analysis as english } from '#web/text/en/analysis.ts'
+import { analysis as persian } from '#web/text/fa/analysis.ts'
+import type { BlendAnswer } from '../analysis.api.ts'
+import type { Recipe } from '../rules/draft.ts'
+import { resultsOf } from '../rules/property-rows.ts'
+import { material } from '../rules/test-material.ts'
+import { propertyColumns } from '../table/property-columns.tsx'
+import { resultSheet } from './result-sheet.ts'
+
+const recipe: Recipe = {
+  category: 'gasoil',
+  basis: 'volume',
+  components: [
+    {
+      material: material(
+        'A',
+        { density: 845.2, flash_point: 60, cloud_point: -7 },
+        { name_farsi: 'A فارسی' },
+      ),
+      percentage: 60,
+    },
+    { material: material('B', { density: 745 }, { name_farsi: 'B فارسی' }), percentage: 40 },
+  ],
+}
+const materials = recipe.components.map((component) => component.material)
+const blend = { ...emptyProperties(), density: 805.12000001, flash_point: 58, color: '=1+1' }
+const groups = resultsOf('gasoil', materials, blend, 52.5)
+const confirmed: BlendAnswer = {
+  id: '7f3a91c0-0000-4000-8000-000000000000',
+  created_at: '2026-01-02T10:00:00.000Z',
+  engine: '1.0.1',
+  basis: 'volume',
+  results: blend,
+  methods: {} as BlendAnswer['methods'],
+  warnings: [],
+  missing: {},
+  cautious_flash_point: 52.5,
+}
+
+function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSheet>[0]> = {}) {
+  const t = language === 'en' ? english.en : persian
+  const explanation = { methods: { density: 'Volume average' }, gaps: {}, warnings: [], marks: {} }
+  const columns = propertyColumns({
+    language,
+    units: t.table.units,
+    materials,
+    blend: { recipe, explanation },
+  })
+  const result = { recipe, estimate: null, confirmed }
+  return resultSheet(
+    { columns, groups, result, isOutdated: false, warnings: [], reasons: [], ...more },
+    t,
+    language,
+  )
+}
+const rowOf = (sheet: ReturnType<typeof sheetIn>, name: string) => sheet.find(([first]) => first === name)
+
+test('the sheet begins with the columns and the recipe', () => {
+  const [head, shares] = sheetIn('en')
+  expect(head).toEqual(['Property', 'Unit', 'Blend', 'A', 'B', 'Test method', 'Method'])
+  expect(shares).toEqual(['Recipe', 'vol %', null, 60, 40, null, null])
+})
+
+test('numbers stand as they are shown, as numbers, and what is missing stays empty', () => {
+  const sheet = sheetIn('en')
+  const density = ['Density', 'kg/m³', 805.12, 845.2, 745, 'ASTM D4052', 'Volume average']
+  expect(rowOf(sheet, 'Density')).toEqual(density)
+  expect(rowOf(sheet, 'Cloud Point')?.slice(2, 5)).toEqual([null, -7, null])
+  expect(rowOf(sheet, 'Color')?.[2]).toBe('=1+1')
+})
+
+test('the cautious flash point follows the flash point', () => {
+  const sheet = sheetIn('en')
+  const at = sheet.findIndex(([first]) => first === 'Flash Point')
+  expect(sheet[at + 1]).toEqual(['Flash Point, cautious', '°C', 52.5, null, null, null, null])
+})
+
+test('below the table stand category, date, id, engine, and what to know about the figures', () => {
+  const sheet = sheetIn('en', { warnings: ['On density.'], reasons: ['No cetane.'] })
+  const below = sheet.slice(sheet.findIndex(([first]) => first === 'Cetane Index') + 1)
+  expect(below.map((row) => row.filter((cell) => cell !== null))).toEqual([
+    [],
+    ['Category', 'Gasoil'],
+    ['Confirmed', expect.stringContaining('2 Jan 2026')],
+    ['Calculation', confirmed.id],
+    ['engine 1.0.1'],
+    [],
+    ['Notes on these figures'],
+    ['On density.'],
+    [],
+    ['Without a value'],
+    ['No cetane.'],
+  ])
+})
+
+test('what is copied says whether it is an estimate or of former inputs', () => {
+  const estimate = { blend: { results: blend } as never, engine: '1.0.1' }
+  const unconfirmed = sheetIn('en', { result: { recipe, estimate, confirmed: null } })
+  expect(rowOf(unconfirmed, 'Estimate')?.[1]).toBe('Not confirmed by the server')
+  expect(rowOf(unconfirmed, 'Calculation')).toBeUndefined()
+  expect(rowOf(sheetIn('en', { isOutdated: true }), 'Former inputs')).toBeDefined()
+})
+
+test('every row has as many cells as the head, in either language', () => {
+  for (const language of ['en', 'fa'] as const) {
+    const sheet = sheetIn(language, { warnings: ['…'] })
+    for (const row of sheet) expect(row).toHaveLength(sheet[0]!.length)
+  }
+  expect(sheetIn('fa')[0]?.slice(3, 5)).toEqual(['A فارسی', 'B فارسی'])
+})

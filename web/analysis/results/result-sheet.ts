@@ -1,0 +1,42 @@
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { momentOf } from '#web/format/date.ts'
+import type { analysis } from '#web/text/en/analysis.ts'
+import type { Language, Translation } from '#web/text/text.ts'
+import { type Column, type CopyCell, sheetOf } from '#web/ui/table/columns.ts'
+import { type PropertyGroup, type PropertyRow, sectionsOf, withCautiousRows } from '../rules/property-rows.ts'
+import type { Result } from '../rules/result.ts'
+
+interface Sheet {
+  columns: readonly Column<PropertyRow>[]
+  groups: readonly PropertyGroup[]
+  result: Result
+  /** Whether the inputs have changed since. */
+  isOutdated: boolean
+  warnings: readonly string[]
+  /** Why values are missing. */
+  reasons: readonly string[]
+}
+
+/** Results to be copied or saved: the table, and below it what it belongs to and what to know about its figures. */
+export function resultSheet(
+  { columns, groups, result, isOutdated, warnings, reasons }: Sheet,
+  t: Translation<typeof analysis>,
+  language: Language,
+): CopyCell[][] {
+  const { recipe, estimate, confirmed } = result
+  const list = (head: string, lines: readonly string[]): CopyCell[][] =>
+    lines.length === 0 ? [] : [[], [head], ...lines.map((line) => [line])]
+  const below: CopyCell[][] = [
+    [],
+    [t.category.legend, CATEGORIES[recipe.category][language]],
+    confirmed
+      ? [isOutdated ? t.results.former : t.results.confirmed, momentOf(confirmed.created_at, language)]
+      : [t.results.estimate, t.results.unconfirmed],
+    ...(confirmed ? [[t.results.calculationId, confirmed.id]] : []),
+    [t.results.engine((confirmed ?? estimate!).engine)],
+    ...list(t.results.warnings, warnings),
+    ...list(t.results.leftOut, reasons),
+  ]
+  const table = sheetOf(columns, sectionsOf(withCautiousRows(groups), language))
+  return [...table, ...below.map((cells) => columns.map((_, at) => cells[at] ?? null))]
+}

@@ -1,0 +1,91 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { isComplete } from '#calc/vocabulary/recipe-rules.ts'
+import type { Material } from '../analysis.api.ts'
+import {
+  type Draft,
+  EMPTY_DRAFT,
+  hasPercentages,
+  isSameRecipe,
+  materialsOf,
+  type Recipe,
+  recipeOf,
+} from '../rules/draft.ts'
+import type { Failure } from '../rules/failure.ts'
+import type { Result } from '../rules/result.ts'
+import type { Progress } from '../rules/steps.ts'
+
+export type Materials =
+  | { is: 'none' }
+  | { is: 'loading' }
+  | { is: 'loaded'; list: readonly Material[] }
+  | { is: 'failed'; failure: Failure }
+
+export type Request = { is: 'idle' } | { is: 'running'; recipe: Recipe } | { is: 'failed'; failure: Failure }
+
+/** What a change of count or category, or a new start, has taken away. */
+export interface Cleared {
+  draft: Draft
+  result: Result | null
+  by: 'choice' | 'restart'
+}
+
+/** One analysis: three parts, each changed by the slice of its name. */
+export interface Analysis {
+  // draft
+  draft: Draft
+  cleared: Cleared | null
+  // calculation
+  result: Result | null
+  request: Request
+  // loading
+  materials: Materials
+  categories: readonly CategoryName[]
+  /** The core in the page; null until it is loaded. */
+  calc: Calc | null
+  /** Without the core there is no preview; the server still calculates. */
+  isCalcFailed: boolean
+}
+
+/** What a slice needs of the store: to read and to change the state. */
+export type Holder = Pick<StoreApi<Analysis>, 'getState' | 'setState'>
+
+export const EMPTY_ANALYSIS: Analysis = {
+  draft: EMPTY_DRAFT,
+  cleared: null,
+  result: null,
+  request: { is: 'idle' },
+  materials: { is: 'none' },
+  categories: CATEGORY_NAMES,
+  calc: null,
+  isCalcFailed: false,
+}
+
+/** Whether every percentage can be read and they make 100. */
+const isWhole = (draft: Draft): boolean => {
+  const recipe = recipeOf(draft)
+  return recipe !== null && isComplete(recipe.components.map(({ percentage }) => percentage))
+}
+
+/** Whether Calculate is enabled: a total of 100 and nothing loading. */
+export const canCalculate = ({ draft, request, materials }: Analysis): boolean =>
+  isWhole(draft) && request.is !== 'running' && materials.is !== 'loading'
+
+/** Whether the inputs are no longer those of the shown results. */
+export function isOutdated({ draft, result }: Analysis): boolean {
+  if (!result) return false
+  const recipe = recipeOf(draft)
+  return recipe === null || !isSameRecipe(recipe, result.recipe)
+}
+
+export const progressOf = (analysis: Analysis): Progress => ({
+  count: analysis.draft.count,
+  hasCategory: analysis.draft.category !== null,
+  selectedCount: materialsOf(analysis.draft).length,
+  isCompared: analysis.draft.isCompared,
+  hasPercentages: hasPercentages(analysis.draft),
+  isWhole: isWhole(analysis.draft),
+  hasResults: analysis.result !== null,
+  isOutdated: isOutdated(analysis),
+})

@@ -1,0 +1,59 @@
+import type { AnalysisApi } from '../analysis.api.ts'
+import { recipeOf } from '../rules/draft.ts'
+import { failureOf } from '../rules/failure.ts'
+import { estimateOf } from '../rules/result.ts'
+import type { Step } from '../rules/steps.ts'
+import { canCalculate, type Holder, type Request } from './analysis.state.ts'
+import type { DraftDeps } from './draft.slice.ts'
+
+/** The view changes to the results this long after they are there. */
+const RESULTS_DELAY_MS = 100
+
+export interface CalculationDeps extends Pick<DraftDeps, 'goTo'> {
+  api: Pick<AnalysisApi, 'blend'>
+  later: (delayMs: number, run: () => void) => void
+  currentStep: () => Step
+  onAuthenticationLost: () => void
+}
+
+/** What is asked of the server, and what comes of it. */
+export function calculationSlice({ getState: get, setState: set }: Holder, deps: CalculationDeps) {
+  return {
+    /**
+     * Shows the estimate at once and asks the server to confirm it. While one request is under way another
+     * press does nothing; a failed one leaves the former results.
+     */
+    async calculate() {
+      if (!canCalculate(get())) return
+      const { draft, calc, result: previous } = get()
+      const recipe = recipeOf(draft)!
+      const estimate = calc ? estimateOf(recipe, calc) : null
+      const request: Request = { is: 'running', recipe }
+      const show = () =>
+        deps.later(RESULTS_DELAY_MS, () => {
+          // Not for someone who has left the percentages in the meantime.
+          if (get().result?.recipe === recipe && deps.currentStep() === 'percentages') deps.goTo('results')
+        })
+      set({ request, result: estimate ? { recipe, estimate, confirmed: null } : previous })
+      if (estimate) show()
+
+      const answer = await deps.api.blend({
+        materials: recipe.components.map(({ material }) => material.id),
+        percentages: recipe.components.map(({ percentage }) => percentage),
+        basis: recipe.basis,
+      })
+      if (get().request !== request) return
+      if (answer.ok) {
+        set({ request: { is: 'idle' }, result: { recipe, estimate, confirmed: answer.value } })
+        if (!estimate) show()
+        return
+      }
+      const failure = failureOf(answer.error)
+      set({ request: failure ? { is: 'failed', failure } : { is: 'idle' }, result: previous })
+      if (deps.currentStep() === 'results') deps.goTo('percentages', 'replace')
+      // A material is gone: the list is asked for again when it is next looked at.
+      if (failure?.is === 'invalid' && failure.goneAt !== null) set({ materials: { is: 'none' } })
+      if (failure?.is === 'authentication') deps.onAuthenticationLost()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Basis } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { leftOf } from '#calc/vocabulary/recipe-rules.ts'
+import type { Material } from '../analysis.api.ts'
+import type { Draft } from '../rules/draft.ts'
+import * as drafts from '../rules/draft.ts'
+import { fieldText, percentOf } from '../rules/percentages.ts'
+import type { Result } from '../rules/result.ts'
+import type { Step } from '../rules/steps.ts'
+import type { Cleared, Holder } from './analysis.state.ts'
+
+export interface DraftDeps {
+  /** Shows a step; `replace` leaves no trace of the one that is shown now. */
+  goTo: (step: Step, how?: 'replace') => void
+}
+
+/** What a person chooses and types, and the way back from what a choice has cleared. */
+export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: DraftDeps) {
+  const edit = (draft: Draft) => set({ draft, cleared: null })
+
+  const typeAll = (typed: Record<string, string>) => {
+    const { draft } = get()
+    edit({ ...draft, typed: { ...draft.typed, ...typed } })
+  }
+  const type = (id: string, text: string) => typeAll({ [id]: text })
+
+  /** Another analysis in place of the present one. A list of materials belongs to its category. */
+  const put = (draft: Draft, result: Result | null, cleared: Cleared | null) => {
+    const isListed = draft.category === get().draft.category
+    set({ draft, result, cleared, request: { is: 'idle' }, ...(!isListed && { materials: { is: 'none' } }) })
+  }
+
+  /** Takes the results with what was chosen. Where there is neither, what was cleared before stays. */
+  const clear = (draft: Draft, by: Cleared['by']) => {
+    const { draft: former, result, cleared } = get()
+    const hadAny = drafts.materialsOf(former).length > 0 || result !== null
+    put(draft, null, hadAny ? { draft: former, result, by } : cleared)
+  }
+
+  /** Another count or category clears what does not fit it, and the former one brings its own back. */
+  const choose = (draft: Draft) => {
+    const { draft: former, cleared } = get()
+    if (draft === former) return
+    const isBack = cleared?.draft.count === draft.count && cleared.draft.category === draft.category
+    if (isBack && cleared.by === 'choice') put(cleared.draft, cleared.result, null)
+    else if (drafts.isSameChoice(draft, former)) set({ draft })
+    else clear(draft, 'choice')
+  }
+
+  return {
+    setCount: (count: number) => choose(drafts.withCount(get().draft, count)),
+    chooseCategory: (category: CategoryName) => choose(drafts.withCategory(get().draft, category)),
+    toggle: (material: Material) => edit(drafts.toggled(get().draft, material)),
+    /** The chosen materials are looked at side by side. */
+    compare: () => set({ draft: { ...get().draft, isCompared: true } }),
+
+    startPercentages() {
+      set({ draft: drafts.withPercentages(get().draft) })
+      goTo('percentages')
+    },
+
+    type,
+
+    /** Typing in a field has ended: what can be read stands there in its usual form. */
+    tidy(id: string) {
+      const percent = percentOf(get().draft.typed[id] ?? '')
+      if (percent !== null && fieldText(percent) !== get().draft.typed[id]) type(id, fieldText(percent))
+    },
+
+    /** Gives one material what the others leave to 100, at least 0. */
+    takeRemainder(id: string) {
+      const { draft } = get()
+      const others = drafts.materialsOf(draft).filter((material) => material.id !== id)
+      const left = leftOf(others.map((other) => percentOf(draft.typed[other.id] ?? '') ?? 0))
+      type(id, fieldText(Math.max(0, left)))
+    },
+
+    /** Fills the fields from one material downwards; returns how many cells found a field. */
+    paste(id: string, cells: readonly string[]): number {
+      const ids = drafts.materialsOf(get().draft).map((material) => material.id)
+      const filled = ids.slice(ids.indexOf(id)).slice(0, cells.length)
+      typeAll(
+        Object.fromEntries(
+          filled.map((target, i) => {
+            const percent = percentOf(cells[i]!)
+            return [target, percent === null ? cells[i]! : fieldText(percent)]
+          }),
+        ),
+      )
+      return filled.length
+    },
+
+    distribute: () => edit(drafts.distributed(get().draft)),
+    setBasis: (basis: Basis) => edit({ ...get().draft, basis }),
+
+    /** New Analysis: resets everything to the first step. */
+    restart() {
+      clear(drafts.EMPTY_DRAFT, 'restart')
+      goTo('count')
+    },
+
+    /** Brings back what was cleared. */
+    undo() {
+      const { cleared } = get()
+      if (cleared) put(cleared.draft, cleared.result, null)
+    },
+  }
+}

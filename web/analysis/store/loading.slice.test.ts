@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'bun:test'
+import type { Material } from '../analysis.api.ts'
+import { materialsOf } from '../rules/draft.ts'
+import { reachable } from '../rules/steps.ts'
+import { progressOf } from './analysis.state.ts'
+import {
+  HEAVY,
+  LIGHT,
+  MIDDLE,
+  ok,
+  openTestTab,
+  pending,
+  settled,
+  state,
+  type TestTab,
+} from './test-analysis.ts'
+
+let tab: TestTab
+beforeEach(() => {
+  tab = openTestTab()
+})
+
+test('a list for a category that was given up while it was loading is dropped', async () => {
+  const gasoline = pending<Material[]>()
+  const store = tab.storeWith({
+    materials: (category) => (category === 'gasoline' ? gasoline.promise : Promise.resolve(ok([HEAVY]))),
+  })
+  store.setCount(2)
+  store.chooseCategory('gasoline')
+  const first = store.loadMaterials()
+  store.chooseCategory('naphtha')
+  await store.loadMaterials()
+  gasoline.resolve(ok([LIGHT]))
+  await first
+  expect(state(store).materials).toEqual({ is: 'loaded', list: [HEAVY] })
+})
+
+test('of two lists for one category the answer to the older question is dropped', async () => {
+  const answers = [pending<Material[]>(), pending<Material[]>(), pending<Material[]>()]
+  let asked = 0
+  const store = tab.storeWith({ materials: () => answers[asked++]!.promise })
+  store.setCount(2)
+  const all = (['gasoline', 'naphtha', 'gasoline'] as const).map((category) => {
+    store.chooseCategory(category)
+    return store.loadMaterials()
+  })
+  answers[2]!.resolve(ok([HEAVY]))
+  await all[2]
+  answers[0]!.resolve(ok([LIGHT]))
+  answers[1]!.resolve(ok([MIDDLE]))
+  await Promise.all(all)
+  expect(state(store).materials).toEqual({ is: 'loaded', list: [HEAVY] })
+})
+
+test('the chosen materials take fresh figures when the list comes', async () => {
+  await tab.ready()
+  const corrected = { ...LIGHT, properties: { ...LIGHT.properties, density: 655 } }
+  const again = tab.storeWith({ materials: async () => ok([corrected, MIDDLE]) })
+  again.start()
+  await settled()
+  expect(materialsOf(state(again).draft)).toEqual([corrected])
+  expect(reachable('results', progressOf(state(again)))).toBe('materials')
+})

@@ -1,0 +1,44 @@
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { AnalysisApi } from '../analysis.api.ts'
+import { refreshed } from '../rules/draft.ts'
+import { failureOf } from '../rules/failure.ts'
+import type { Holder, Materials } from './analysis.state.ts'
+
+export interface LoadingDeps {
+  api: Pick<AnalysisApi, 'categories' | 'materials'>
+  calc: () => Promise<Calc>
+  onAuthenticationLost: () => void
+}
+
+/** What the steps need before anything can be chosen or computed. */
+export function loadingSlice({ getState: get, setState: set }: Holder, deps: LoadingDeps) {
+  /** Loads the materials of the chosen category. An answer to an older question is dropped. */
+  async function loadMaterials() {
+    const { category } = get().draft
+    if (category === null || get().materials.is === 'loading') return
+    const loading: Materials = { is: 'loading' }
+    set({ materials: loading })
+    const answer = await deps.api.materials(category)
+    if (get().materials !== loading) return
+    if (answer.ok) {
+      const list = answer.value
+      return set({ materials: { is: 'loaded', list }, draft: refreshed(get().draft, list) })
+    }
+    const failure = failureOf(answer.error)
+    set({ materials: failure ? { is: 'failed', failure } : { is: 'none' } })
+    if (failure?.is === 'authentication') deps.onAuthenticationLost()
+  }
+
+  return {
+    /** Called once the screen is shown. */
+    start() {
+      deps.calc().then(
+        (calc) => set({ calc }),
+        () => set({ isCalcFailed: true }),
+      )
+      deps.api.categories().then((categories) => set({ categories }))
+      if (get().draft.category !== null) void loadMaterials()
+    },
+    loadMaterials,
+  }
+}

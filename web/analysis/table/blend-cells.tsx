@@ -1,0 +1,65 @@
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useFormat, useLanguage } from '#web/services.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { useAnalysisText } from '../analysis-context.ts'
+import type { Explanation } from '../rules/explain.ts'
+import type { PropertyRow } from '../rules/property-rows.ts'
+import { MissingValue } from './missing-value.tsx'
+import { Value } from './value.tsx'
+
+interface BlendCellProps {
+  row: PropertyRow
+  explanation: Explanation
+}
+
+/** The blend's value, warnings before it; a dash that says what is lacking where there is none. */
+export function BlendCell({ row, explanation }: BlendCellProps) {
+  const t = useAnalysisText().results
+  const language = useLanguage()
+  const format = useFormat()
+  const warnings = explanation.warnings.filter(({ property }) => property === row.property)
+  return (
+    <>
+      {warnings.length > 0 ? (
+        <Tooltip
+          className="warning-trigger"
+          label={t.warningOn(row.label[language])}
+          text={warnings.map(({ text }) => text).join(' ')}
+        >
+          <TriangleAlert aria-hidden size={14} />
+        </Tooltip>
+      ) : null}
+      {row.blend === null || row.blend === undefined ? (
+        <MissingValue why={explanation.gaps[row.property] ?? null} label={t.incomplete} />
+      ) : (
+        <Value value={row.blend} />
+      )}
+      {row.cautious === undefined ? null : (
+        <span className="cautious">
+          <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
+            {t.cautious(format.value(row.cautious))}
+          </Tooltip>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The method behind a number, on request: by pointer, keyboard and touch. */
+export function MethodCell({ row, explanation }: BlendCellProps) {
+  const t = useAnalysisText().results
+  const language = useLanguage()
+  const method = explanation.methods[row.property]
+  const mark = explanation.marks[row.property]
+  if (!method || row.blend === null) return <span className="visually-hidden">{t.noMethod}</span>
+  return (
+    <Tooltip
+      className="method-trigger"
+      label={t.methodOf(row.label[language])}
+      text={mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method}
+    >
+      <Info aria-hidden size={15} />
+    </Tooltip>
+  )
+}

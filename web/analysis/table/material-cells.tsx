@@ -1,0 +1,78 @@
+import type { Basis } from '#calc/vocabulary/blend.ts'
+import { noReadingText } from '#calc/vocabulary/messages.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { useLanguage } from '#web/services.ts'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { useAnalysisText, useUnit } from '../analysis-context.ts'
+import { Share } from '../parts/share.tsx'
+import type { PropertyRow } from '../rules/property-rows.ts'
+import { MissingValue } from './missing-value.tsx'
+import { Value } from './value.tsx'
+
+/** The property's name in the language of the interface, the other one below it, and the unit once. */
+export function PropertyCell({ row: { label, unit } }: { row: PropertyRow }) {
+  const write = useUnit()
+  const language = useLanguage()
+  const other = language === 'fa' ? 'en' : 'fa'
+  return (
+    <div className="property-label">
+      <bdi>{label[language]}</bdi>{' '}
+      <bdi className="property-other" lang={other}>
+        {label[other]}
+      </bdi>{' '}
+      {unit ? <bdi className="unit">{write(unit)}</bdi> : null}
+    </div>
+  )
+}
+
+interface MaterialHeadProps {
+  at: number
+  name: string
+  /** Its share of the recipe, or its producer. */
+  below: number | string
+  basis?: Basis
+}
+
+/** A material's line, its name, and what stands below that. */
+export const MaterialHead = ({ at, name, below, basis }: MaterialHeadProps) => (
+  <>
+    <LineSample series={seriesAt(at)} />
+    <bdi className="material-name">{name}</bdi>
+    <span className="material-producer">
+      {typeof below === 'number' ? <Share percentage={below} basis={basis!} /> : <bdi>{below}</bdi>}
+    </span>
+  </>
+)
+
+interface MaterialCellProps {
+  row: PropertyRow
+  /** The material's place in the recipe. */
+  at: number
+  names: readonly string[]
+}
+
+/** A material's reading; in a comparison the lowest and the highest of the row are marked, quietly. */
+export function MaterialCell({ row, at, names }: MaterialCellProps) {
+  const t = useAnalysisText().table
+  const language = useLanguage()
+  const value = row.values[at]!
+  if (value === null) {
+    const lacking = row.values.flatMap((other, i) => (other === null ? [i] : []))
+    // Where a dash of the row says the same, the Tab key passes this one over.
+    const isEcho = row.blend === null || at !== lacking[0]
+    return <MissingValue why={noReadingText(lacking, names, language)} label={t.noReading} isEcho={isEcho} />
+  }
+  const isLowest = row.lowest.includes(at)
+  const isMarked = row.blend === undefined && (isLowest || row.highest.includes(at))
+  return (
+    <>
+      {isMarked ? (
+        <span className="extreme-mark">
+          <span aria-hidden="true">{isLowest ? '▾' : '▴'}</span>
+          <span className="visually-hidden">{isLowest ? t.lowest : t.highest}</span>
+        </span>
+      ) : null}
+      <Value value={value} />
+    </>
+  )
+}

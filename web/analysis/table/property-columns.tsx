@@ -1,0 +1,100 @@
+import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/names.ts'
+import { shownNumber } from '#web/format/number.ts'
+import type { Language } from '#web/text/text.ts'
+import type { Column, CopyCell } from '#web/ui/table/columns.ts'
+import type { Material } from '../analysis.api.ts'
+import type { Recipe } from '../rules/draft.ts'
+import type { Explanation } from '../rules/explain.ts'
+import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
+import { BlendCell, MethodCell } from './blend-cells.tsx'
+import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
+
+/** What a table is about: materials side by side and, in results, what was blended of them. */
+export interface Subject {
+  language: Language
+  /** Units that are words, in that language. */
+  units: Readonly<Record<string, string>>
+  materials: readonly Material[]
+  blend?: { recipe: Recipe; explanation: Explanation }
+}
+
+type PropertyColumn = Column<PropertyRow>
+
+/** Up to so many materials fit an upright sheet of paper. */
+const ROOMY = 3
+
+export const isRoomy = (all: readonly Material[]): boolean => all.length <= ROOMY
+
+/** The columns from first to last. A new one is added here alone: screen, copy, paper and files follow. */
+export function propertyColumns({ language, units, materials, blend }: Subject): PropertyColumn[] {
+  const isUpright = isRoomy(materials)
+  const names = namesOf(materials, language)
+  const write = (unit: string) => units[unit] ?? unit
+  const columns: (PropertyColumn | false)[] = [
+    {
+      key: 'property',
+      head: { en: 'Property', fa: 'خاصیت' }[language],
+      subhead: blend ? { en: 'Recipe', fa: 'ترکیب' }[language] : null,
+      cell: (row) => <PropertyCell row={row} />,
+      copy: ({ label }) => label[language],
+      sheetShare: isUpright ? 23 : 15,
+      className: 'property-column',
+      isRowHead: true,
+    },
+    {
+      // On the screen it stands with the property.
+      key: 'unit',
+      head: { en: 'Unit', fa: 'یکا' }[language],
+      subhead: blend ? write(blend.recipe.basis === 'mass' ? 'mass %' : 'vol %') : null,
+      copy: ({ unit }) => write(unit),
+    },
+    blend !== undefined && {
+      key: 'blend',
+      head: BLEND[language],
+      cell: (row) => <BlendCell row={row} explanation={blend.explanation} />,
+      copy: (row) => asShown(row.blend ?? null),
+      sheetShare: isUpright ? 9 : 6.5,
+      className: 'number blend-column',
+    },
+    ...materials.map((material, at): PropertyColumn => {
+      // Results have the share below the name, so two of one name carry their producers in it.
+      const component = blend?.recipe.components[at]
+      const name = component ? names[at]! : nameOf(material, language)
+      const subhead = component?.percentage ?? producerOf(material, language)
+      return {
+        key: material.id,
+        head: name,
+        headCell: <MaterialHead at={at} name={name} below={subhead} basis={blend?.recipe.basis} />,
+        subhead,
+        cell: (row) => <MaterialCell row={row} at={at} names={names} />,
+        copy: (row) => asShown(row.values[at]!),
+        className: 'number material-column',
+      }
+    }),
+    {
+      key: 'test-method',
+      head: { en: 'Test method', fa: 'روش آزمون' }[language],
+      cell: ({ testMethod }) => testMethod,
+      copy: ({ testMethod }) => testMethod,
+      sheetShare: isUpright ? 10.5 : 8.5,
+      className: 'test-method',
+    },
+    blend !== undefined && {
+      // How the blend's value was computed: a sign on the screen, the words elsewhere.
+      key: 'method',
+      head: { en: 'Method', fa: 'روش محاسبه' }[language],
+      cell: (row) => <MethodCell row={row} explanation={blend.explanation} />,
+      copy: (row) => methodOf(row, blend.explanation),
+      print: (row) => methodOf(row, blend.explanation),
+      sheetShare: isUpright ? 26 : 12,
+      className: 'method-column',
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+const methodOf = ({ property, isCautious }: PropertyRow, { methods }: Explanation): string | null =>
+  isCautious ? null : (methods[property] ?? null)
+
+/** A value rounded as the screen shows it, still a number. */
+const asShown = (value: CellValue): CopyCell => (typeof value === 'number' ? shownNumber(value) : value)

@@ -1,0 +1,165 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import {
+  ALKYLATE,
+  type analysisPage,
+  FCC,
+  openWizard,
+  RECIPE,
+  REFORMATE,
+  WIZARD_PATH,
+} from './analysis.page.ts'
+import { testSite } from './site.ts'
+
+type Wizard = ReturnType<typeof analysisPage>
+
+const site = testSite()
+
+/** To the percentages of the recipe, with its results where `calculated`. */
+async function openRecipe({ calculated = false } = {}) {
+  const opened = await openWizard(site)
+  await opened.wizard.toPercentages()
+  await opened.wizard.setPercentages(RECIPE)
+  if (calculated) {
+    await opened.wizard.button('Calculate').click()
+    await opened.wizard.confirmed.waitFor()
+  }
+  return opened
+}
+
+const continueWith = async (wizard: Wizard, category: string) => {
+  await wizard.step('Select category').click()
+  await wizard.category(category).check()
+  await wizard.button('Continue').click()
+  await wizard.search.waitFor()
+}
+
+/** The steps that the sidebar calls done. */
+const stepsDone = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Analysis steps' })
+    .evaluate((sidebar) =>
+      [...sidebar.querySelectorAll('button')]
+        .filter((step) =>
+          document.getElementById(step.getAttribute('aria-describedby')!)!.textContent!.startsWith('done'),
+        )
+        .map((step) => step.querySelector('.step-name')!.textContent),
+    )
+
+test('looking at other categories, by mouse or arrow keys, costs nothing before Continue', async () => {
+  const { page, wizard } = await openRecipe()
+  await wizard.step('Select category').click()
+  await wizard.category('Gasoil').check()
+  await wizard.category('Naphtha').check()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await wizard.step('Set percentages').click()
+  expect(await wizard.percentage(FCC).inputValue()).toBe('25.0')
+}, 60_000)
+
+test('a category that is continued with clears the recipe, and one Undo brings it back even after a second', async () => {
+  const { page, wizard } = await openRecipe({ calculated: true })
+  await continueWith(wizard, 'Gasoil')
+  await page.getByText('0 of 3 chosen').first().waitFor()
+  expect(await wizard.step('View results').getAttribute('aria-disabled')).toBe('true')
+  await continueWith(wizard, 'Naphtha')
+  await wizard.button('Undo').click()
+  await wizard.step('Set percentages').click()
+  expect(await wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
+  await wizard.step('View results').click()
+  await wizard.confirmed.waitFor()
+}, 60_000)
+
+test('going back to the former category or count brings back what was chosen there', async () => {
+  const { page, wizard } = await openRecipe()
+  await continueWith(wizard, 'Gasoil')
+  await continueWith(wizard, 'Gasoline')
+  await page.getByText('3 of 3 chosen').first().waitFor()
+  expect(await wizard.material(ALKYLATE).isChecked()).toBe(true)
+  for (const count of ['5', '3']) {
+    await wizard.step('Material count').click()
+    await wizard.count.fill(count)
+    await wizard.button('Continue').click()
+  }
+  await wizard.step('Set percentages').click()
+  expect(await wizard.percentage(ALKYLATE).inputValue()).toBe('20.0')
+}, 60_000)
+
+test('the sidebar ticks what is done: a comparison that was opened, percentages that make 100', async () => {
+  const { page, wizard } = await openWizard(site)
+  await wizard.toPercentages()
+  const chosen = ['Material count', 'Select category', 'Choose materials']
+  for (const share of ['35', '57']) {
+    await wizard.setPercentages({ ...RECIPE, [REFORMATE]: share })
+    expect(await stepsDone(page)).toEqual(chosen)
+  }
+  await wizard.setPercentages(RECIPE)
+  expect(await stepsDone(page)).toEqual([...chosen, 'Set percentages'])
+  await wizard.step('Analyze materials').click()
+  await page.getByRole('table').waitFor()
+  await page.reload()
+  await page.getByRole('table').waitFor()
+  expect(await stepsDone(page)).toEqual([...chosen, 'Analyze materials', 'Set percentages'])
+}, 60_000)
+
+test('results of former inputs are neither confirmed nor done, and the way on leads to the percentages', async () => {
+  const { page, wizard } = await openRecipe({ calculated: true })
+  expect(await stepsDone(page)).toContain('View results')
+  await wizard.step('Set percentages').click()
+  await wizard.setPercentages({ [FCC]: '24', [ALKYLATE]: '21' })
+  await wizard.step('View results').click()
+  await page.getByText('Inputs changed').waitFor()
+  expect(await wizard.confirmed.count()).toBe(0)
+  expect(await stepsDone(page)).not.toContain('View results')
+  await page.goto(WIZARD_PATH)
+  await page.getByText('Go on at “Set percentages”').waitFor()
+  await wizard.button('Go on').click()
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  expect(await stepsDone(page)).toContain('View results')
+}, 60_000)
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 720 },
+])
+  test(`▴ and ▾ stand nearest to their own number (${viewport.width} px)`, async () => {
+    const { page, wizard } = await openWizard(site, { viewport })
+    await wizard.toPercentages()
+    await wizard.step('Analyze materials').click()
+    await page.locator('.property-table').waitFor()
+    const strays = await page.locator('.property-table tbody').evaluateAll((groups) => {
+      // Of the letters alone: the box of a fraction is wider than what is written in it.
+      const edgesOf = (node: Node) => {
+        const boxes: DOMRect[] = []
+        const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode()) {
+          const range = document.createRange()
+          range.selectNodeContents(texts.currentNode)
+          boxes.push(...range.getClientRects())
+        }
+        return [
+          Math.min(...boxes.map(({ left }) => left)),
+          Math.max(...boxes.map(({ right }) => right)),
+        ] as const
+      }
+      const between = (a: readonly [number, number], b: readonly [number, number]) =>
+        Math.max(a[0] - b[1], b[0] - a[1])
+      return groups
+        .flatMap((group) => [...group.querySelectorAll('tr')])
+        .flatMap((row) => {
+          const cells = [...row.querySelectorAll('td')].filter((cell) => cell.querySelector('.value'))
+          const numbers = cells.map((cell) => edgesOf(cell.querySelector('.value')!))
+          return cells.flatMap((cell, own) => {
+            const mark = cell.querySelector('.extreme-mark [aria-hidden]')
+            if (!mark) return []
+            const distances = numbers.map((number) => between(edgesOf(mark), number))
+            return distances[own]! <= 12 && distances.indexOf(Math.min(...distances)) === own
+              ? []
+              : [`${row.textContent}: ${distances.map(Math.round)}`]
+          })
+        })
+    })
+    expect(strays).toEqual([])
+    expect(await page.locator('.extreme-mark [aria-hidden]').count()).toBeGreaterThan(20)
+  }, 60_000)

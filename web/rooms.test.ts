@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const WEB = import.meta.dir
+const MOST_FILES = 20
+
+/** The rooms of the analysis, floor by floor: a room imports only from floors below its own. */
+const FLOORS = [
+  ['analysis-screen.tsx'],
+  ['results/', 'percentages/'],
+  ['table/', 'choose/', 'step-sidebar.tsx'],
+  ['graph/', 'parts/'],
+  ['analysis-context.ts'],
+  ['store/'],
+  ['rules/'],
+  ['analysis.api.ts'],
+]
+
+const files = (readdirSync(WEB, { recursive: true }) as string[])
+  .filter((file) => /\.(tsx?|css)$/.test(file))
+  .filter((file) => !/\.(test|e2e)\.tsx?$|(^|\/)test-|^e2e\//.test(file))
+  .sort()
+const isCode = (file: string) => !file.endsWith('.css')
+
+/** The files of the page that a file imports, for their types alone too. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(join(WEB, file), 'utf8').matchAll(/(?:\bfrom |\bimport\()'(\.[^']+|#web\/[^']+)'/g)].map(
+    ([, to]) => (to!.startsWith('#web/') ? to!.slice('#web/'.length) : normalize(join(dirname(file), to!))),
+  )
+const imports = new Map(files.filter(isCode).map((file) => [file, importsOf(file)]))
+
+test('in the analysis no import runs back up, nor between rooms of one floor', () => {
+  const inside = (file: string) => file.match(/^analysis\/(.*)/)?.[1]
+  const roomOf = (file: string) => FLOORS.flat().find((room) => inside(file)?.startsWith(room))
+  const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room))
+  const wrong: string[] = []
+  let arrows = 0
+  for (const [from, all] of imports)
+    for (const to of all.filter((to) => inside(from) && inside(to))) {
+      const [room, other] = [roomOf(from), roomOf(to)]
+      arrows++
+      if (!room || !other || (room !== other && floorOf(room) >= floorOf(other)))
+        wrong.push(`${from} → ${to}`)
+    }
+  expect(wrong).toEqual([])
+  expect(arrows).toBeGreaterThan(100)
+})
+
+test('no file of the page imports itself by way of others, not even its types', () => {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) return void circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file)) return
+    for (const to of imports.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  // Two folders keep one each: a text takes its type from what loads it, a renewal from the call that needs it.
+  expect(circles.filter((circle) => !/^(text|api)\//.test(circle))).toEqual([])
+})
+
+test('no folder holds more files than one can take in, and each is explained in ARCHITECTURE.md', () => {
+  const folders = Map.groupBy(files, dirname)
+  const full = [...folders].filter(([, inside]) => inside.length > MOST_FILES)
+  expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
+  const plan = readFileSync(join(WEB, '../ARCHITECTURE.md'), 'utf8')
+  const rooms = [...folders.keys()].filter((folder) => folder !== '.')
+  expect(rooms.filter((folder) => !plan.includes(`\n| \`web/${folder}/\``))).toEqual([])
+})

@@ -1,0 +1,13 @@
+import type { Persian } from './fa/persian.ts'
+import type { Language, Text } from './text.ts'
+
+let persian: Persian | null = null
+
+/** Persian texts come in one piece, once somebody reads Persian. Rejects when they can't be loaded. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (language === 'fa') persian ??= (await import('./fa/persian.ts')).persian
+}
+
+/** A feature's texts in a language that was loaded before. */
+export const textIn = <F extends keyof Persian, T>(language: Language, text: Text<F, T>): T =>
+  language === 'fa' && persian ? (persian[text.feature] as unknown as T) : text.en

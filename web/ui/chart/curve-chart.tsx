@@ -1,0 +1,124 @@
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { formatFixed } from '#calc/vocabulary/numbers.ts'
+import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
+import { useFormat } from '#web/services.ts'
+import { type Axis, type CurvePoint, monotonePath, temperatureAxis } from './curve.ts'
+import { seriesColour } from './line-sample.tsx'
+
+export interface ChartLine {
+  id: string
+  points: readonly CurvePoint[]
+  /** The colour, dash and marker of a component; none for the blend, which is ink. */
+  series?: Series
+}
+
+interface CurveChartProps {
+  lines: readonly ChartLine[]
+  /** What a screen reader hears in place of the drawing. */
+  label: string
+  axes: { recovered: string; temperature: string }
+  height: number
+  /** A scale that stays while the lines move; from the lines when absent. */
+  axis?: Axis
+}
+
+const MARGIN = { top: 22, right: 14, bottom: 36, left: 40 }
+const RECOVERED_TICKS = [0, 10, 30, 50, 70, 90, 100]
+const INITIAL_WIDTH = 420
+const EMPTY_AXIS: Axis = { min: 0, max: 250, ticks: [0, 50, 100, 150, 200, 250] }
+
+/** Distillation curves, °C over per cent recovered; left to right in either language. */
+export function CurveChart({ lines, label, axes, height, axis: fixedAxis }: CurveChartProps) {
+  const { digits } = useFormat()
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(INITIAL_WIDTH)
+  useLayoutEffect(() => {
+    const element = box.current!
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const axis = fixedAxis ?? temperatureAxis(lines.map(({ points }) => points)) ?? EMPTY_AXIS
+  const bottom = height - MARGIN.bottom
+  const right = width - MARGIN.right
+  const x = (recovered: number) => MARGIN.left + (recovered / 100) * (right - MARGIN.left)
+  const y = (temperature: number) =>
+    bottom - ((temperature - axis.min) / (axis.max - axis.min)) * (bottom - MARGIN.top)
+  const ticks = width < 340 ? [0, 50, 100] : RECOVERED_TICKS
+
+  return (
+    <div ref={box} className="chart" style={{ blockSize: height }}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <g className="chart-grid">
+          {axis.ticks.map((tick) => (
+            <line key={tick} x1={MARGIN.left} x2={right} y1={y(tick)} y2={y(tick)} />
+          ))}
+        </g>
+        <g className="chart-text">
+          {axis.ticks.map((tick) => (
+            <text key={tick} x={MARGIN.left - 8} y={y(tick)} dy="0.35em" textAnchor="end">
+              {formatFixed(tick, 0, digits)}
+            </text>
+          ))}
+          {ticks.map((tick) => (
+            <text key={tick} x={x(tick)} y={bottom + 16} textAnchor="middle">
+              {formatFixed(tick, 0, digits)}
+            </text>
+          ))}
+          <text x={4} y={11} textAnchor="start">
+            {axes.temperature}
+          </text>
+          <text x={right} y={height - 4} textAnchor="end">
+            {axes.recovered}
+          </text>
+        </g>
+        {lines.map((line) => (
+          <Curve key={line.id} line={line} x={x} y={y} />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+type Scale = (value: number) => number
+
+function Curve({ line: { points, series }, x, y }: { line: ChartLine; x: Scale; y: Scale }) {
+  const places = points.map((point) => ({ x: x(point.recovered), y: y(point.temperature) }))
+  const width = series ? 1.75 : 2.5
+  return (
+    <g className="chart-line" style={{ '--series': seriesColour(series) } as CSSProperties}>
+      <path
+        d={monotonePath(places)}
+        strokeWidth={width}
+        strokeDasharray={series && dashArray(series, width)}
+      />
+      {places.map((place, i) => (
+        <Marker
+          key={points[i]!.recovered}
+          shape={series?.marker ?? 'circle'}
+          filled={points[i]!.mark === 'given' || !series}
+          {...place}
+        />
+      ))}
+    </g>
+  )
+}
+
+const SHAPES: Record<MarkerShape, string> = {
+  circle: 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
+  square: 'M-2.7 -2.7h5.4v5.4h-5.4z',
+  triangle: 'M0 -3.4L3.2 2.4H-3.2z',
+  diamond: 'M0 -3.7L3.7 0L0 3.7L-3.7 0z',
+  'triangle-down': 'M0 3.4L3.2 -2.4H-3.2z',
+}
+
+/** A point of a curve: filled where it was measured, hollow where it was computed. */
+const Marker = ({ shape, filled, x, y }: { shape: MarkerShape; filled: boolean; x: number; y: number }) => (
+  <path
+    className={filled ? 'chart-marker' : 'chart-marker chart-marker-hollow'}
+    d={SHAPES[shape]}
+    transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`}
+  />
+)

@@ -1,0 +1,76 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import type { Column, Section } from './columns.ts'
+import { TableRegion } from './table-region.tsx'
+
+interface DataTableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  sections: readonly Section<Row>[]
+  rowKey: (row: Row) => string
+  className?: string
+  style?: CSSProperties
+  /** A table that fits its place scrolls with the page, below its sticky heads. */
+  withPage?: boolean
+}
+
+/** A table made of columns and rows, on the screen and on paper. */
+export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: DataTableProps<Row>) {
+  const shown = columns.filter(({ cell }) => cell)
+  return (
+    <TableRegion label={caption} withPage={look.withPage}>
+      <table className={classNames('table', look.className)} style={look.style}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {shown.map(({ key, head, headCell, className, sheetShare }) => (
+              <th scope="col" key={key} className={className} style={widthOnPaper(sheetShare)}>
+                {headCell ?? head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sections.map(({ head, rows }) => (
+          <tbody key={head ?? ''}>
+            {head === null ? null : (
+              <tr className="group-row">
+                <th scope="rowgroup" colSpan={shown.length}>
+                  <span>{head}</span>
+                </th>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {shown.map((column) => (
+                  <Cell key={column.key} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </TableRegion>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
+  const { cell, print, className } = column
+  const content = print ? (
+    <>
+      <span className="no-print">{cell?.(row)}</span>
+      <span className="print-only">{print(row)}</span>
+    </>
+  ) : (
+    cell?.(row)
+  )
+  return column.isRowHead ? (
+    <th scope="row" className={className}>
+      {content}
+    </th>
+  ) : (
+    <td className={className}>{content}</td>
+  )
+}
+
+const widthOnPaper = (share: number | undefined) =>
+  share === undefined ? undefined : ({ '--sheet-share': `${share}%` } as CSSProperties)
