@@ -9,7 +9,10 @@ export const ui: Translation<typeof english> = {
   errorTitle: (title) => `خطا: ${title}`,
   showPassword: 'نمایش گذرواژه',
   emptyNumber: 'خالی',
-  whichNumber: (text) => `«${text}» را به بیش از یک شکل می‌توان خواند.`,
+  whichNumber: (text, isSeveral) =>
+    isSeveral
+      ? `«\u2068${text}\u2069» را به بیش از یک شکل می‌توان خواند.`
+      : `«\u2068${text}\u2069» عدد روشنی نیست.`,
   takeNumber: (number) => `همان ${number}`,
   loading: 'در حال بارگذاری',
   tryAgain: 'تلاش دوباره',
