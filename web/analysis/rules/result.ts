@@ -18,10 +18,7 @@ export interface Result {
 
 /** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
 export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
-  const components = recipe.components.map(({ material, percentage }) => ({
-    percentage,
-    properties: material.properties,
-  }))
+  const components = recipe.components.map(({ material, percentage }) => ({ ...material, percentage }))
   if (!components.some(({ percentage }) => percentage > 0)) return null
   if (!components.every(({ percentage }) => percentage >= 0)) return null
   return { blend: calc.blend(components, recipe.basis), engine: calc.version }

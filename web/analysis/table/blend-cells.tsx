@@ -6,7 +6,7 @@ import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
 import { MissingValue } from './missing-value.tsx'
-import { Value } from './value.tsx'
+import { OriginMark, Value } from './value.tsx'
 
 interface BlendCellProps {
   row: PropertyRow
@@ -33,7 +33,10 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
       {row.blend === null || row.blend === undefined ? (
         <MissingValue why={explanation.gaps[row.property] ?? null} label={t.incomplete} />
       ) : (
-        <Value value={row.blend} />
+        <>
+          <OriginMark mark={explanation.marks[row.property]} />
+          <Value value={row.blend} />
+        </>
       )}
       {row.cautious === undefined ? null : (
         <span className="cautious">

@@ -78,7 +78,7 @@ export const materials: Translation<typeof english> = {
     recoveryHint: 'لازم، ۲۵ تا ۱۰۰',
     curveKind: 'روش اندازه‌گیری منحنی',
     curveKinds: {
-      d86: { label: 'ASTM D86', hint: 'حجمی و در فشار اتمسفر. قاعده‌ها برای همین روش است.' },
+      d86: { label: 'تقطیر ASTM D86', hint: 'حجمی و در فشار اتمسفر. قاعده‌ها برای همین روش است.' },
       d2887: { label: 'ASTM D2887 (شبیه‌سازی‌شده)' },
       tbp: { label: 'نقاط جوش حقیقی (ASTM D2892)' },
       mass: { label: 'درصد جرمی' },
