@@ -6,6 +6,7 @@ import {
   randomMaterial,
   randomNumbers,
   randomShares,
+  randomTraits,
   withGaps,
 } from './reference/random-recipes.ts'
 import { builtCalc } from './reference/test-calc.ts'
@@ -38,16 +39,18 @@ function compare(components: Component[], basis: 'volume' | 'mass', agreement = 
   return worst
 }
 
-test(`${BLENDS} random blends with random gaps agree with the plain implementation`, () => {
+test(`${BLENDS} random blends with oxygenates and gaps agree with the plain implementation`, () => {
   const random = randomNumbers(20_251_107)
   let worst = 0
   for (let k = 0; k < BLENDS; k++) {
     const count = 2 + Math.floor(random() ** 2 * 4)
     const chance = [0, 0, 0.02, 0.08, 0.3][Math.floor(random() * 5)]!
     const shares = randomShares(random, count)
+    const oxygenated = [0, 0.15, 0.5][k % 3]!
     const components = shares.map((percentage) => ({
       percentage,
       properties: withGaps(random, randomMaterial(random), chance),
+      ...randomTraits(random, oxygenated),
     }))
     if (components.every(({ percentage }) => percentage === 0)) continue
     worst = Math.max(worst, compare(components, random() < 0.5 ? 'volume' : 'mass'))
@@ -62,6 +65,7 @@ test('blends of anything that the product accepts agree too', () => {
     const components = randomShares(random, count).map((percentage) => ({
       percentage,
       properties: acceptedMaterial(random),
+      ...randomTraits(random),
     }))
     compare(components, random() < 0.5 ? 'volume' : 'mass')
   }

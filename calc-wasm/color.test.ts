@@ -4,6 +4,7 @@ import { ColorScale } from './vocabulary/codes.ts'
 
 const saybolt = (number: number) => ({ scale: ColorScale.Saybolt, number })
 const d1500 = (number: number) => ({ scale: ColorScale.D1500, number })
+const inferred = (reading: ReturnType<typeof readColor>) => ({ ...reading, isInferred: true })
 const DARKER = { scale: ColorScale.Darker, number: 8 }
 const UNREADABLE = { scale: ColorScale.Unreadable, number: 0 }
 const NONE = { scale: ColorScale.None, number: 0 }
@@ -17,10 +18,12 @@ describe('a colour is read', () => {
     'Saybolt 5': saybolt(5),
     'SAYBOLT +20': saybolt(20),
     '20 saybolt': saybolt(20),
-    '22.5': saybolt(22.5),
-    '30': saybolt(30),
-    '0': d1500(0),
-    '8': d1500(8),
+    '22.5': inferred(saybolt(22.5)),
+    '8.5': inferred(saybolt(8.5)),
+    '30': inferred(saybolt(30)),
+    '0': inferred(d1500(0)),
+    '8': inferred(d1500(8)),
+    '2 ASTM': d1500(2),
     '2.0': d1500(2),
     '2,5': d1500(2.5),
     ' 1.5 ASTM ': d1500(1.5),

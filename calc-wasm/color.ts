@@ -6,6 +6,8 @@ export interface ColorReading {
   scale: ColorScale
   /** Saybolt −16…+30, or D1500 0–8; 8 for what is darker than the scale. */
   number: number
+  /** The text does not say on which scale it is. */
+  isInferred?: boolean
 }
 
 /** Half of the step between two D1500 standards: where "lighter than" and "darker than" are read. */
@@ -50,8 +52,19 @@ function readText(text: string): ColorReading {
       if (isSaybolt || number > DARKEST_TEXT) return UNREADABLE
       return number + QUARTER > D1500_MAX ? DARKER : d1500(number + QUARTER)
     default:
-      return isSaybolt || number > D1500_MAX ? saybolt(number) : d1500(number)
+      return isSaybolt ? saybolt(number) : bareNumber(number, parts)
   }
+}
+
+/**
+ * A number without a sign. ASTM D1500 writes one decimal, "2.0"; one beyond that scale, or a whole number, could be Saybolt
+ * without its plus as well.
+ */
+function bareNumber(number: number, { word, after, digits }: Partial<Record<string, string>>): ColorReading {
+  const reading = number > D1500_MAX ? saybolt(number) : d1500(number)
+  if (word || after || reading.scale === ColorScale.Unreadable) return reading
+  const isWhole = !digits!.includes('.')
+  return number > D1500_MAX || isWhole ? { ...reading, isInferred: true } : reading
 }
 
 const KEPT_TEXTS = 1000

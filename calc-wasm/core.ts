@@ -1,4 +1,12 @@
-import { CODES_LENGTH, COMPONENTS, LABELS, RESULTS_LENGTH, ROW_LENGTH, WARNINGS } from './vocabulary/codes.ts'
+import {
+  CODES_LENGTH,
+  COMPONENTS,
+  LABELS,
+  RESULTS_LENGTH,
+  ROW_LENGTH,
+  WARNING_FIGURES,
+  WARNINGS,
+} from './vocabulary/codes.ts'
 
 /** What the compiled core exports; an address is in bytes. */
 interface Exports {
@@ -37,7 +45,7 @@ export async function openCore(bytes: BufferSource) {
     shares: doubles(core.SHARES, COMPONENTS),
     rows: doubles(core.ROWS, COMPONENTS * ROW_LENGTH),
     results: doubles(core.RESULTS, RESULTS_LENGTH),
-    figures: doubles(core.FIGURES, WARNINGS),
+    figures: doubles(core.FIGURES, WARNINGS * WARNING_FIGURES),
     codes: new Int32Array(buffer, core.CODES.value, CODES_LENGTH),
     temperatures: doubles(core.CURVE, 2 * LABELS),
     blend: core.blend,

@@ -5,8 +5,10 @@ import {
   GAP_REASONS,
   METHOD_CODES,
   type Mixture,
+  OXYGENATES,
   type PackedMaterial,
   POINT_MARKS,
+  POUR_KINDS,
   type Traits,
   WARNING_CODES,
   type Warning,
@@ -19,14 +21,20 @@ import {
   CULPRITS_AT,
   MARKS_AT,
   METHODS_AT,
+  Oxygenate,
+  PourIs,
   REASONS_AT,
   ROW_FILLED_AT,
+  ROW_INFERRED_AT,
   ROW_LENGTH,
+  ROW_OXYGENATE_AT,
+  ROW_POUR_IS_AT,
   ROW_SCALE_AT,
   SLOTS,
   Slot,
   Status,
   WARNED_AT,
+  WARNING_FIGURES,
   WARNING_LENGTH,
   WARNINGS_AT,
 } from './vocabulary/codes.ts'
@@ -40,6 +48,11 @@ import {
   type PropertyName,
 } from './vocabulary/properties.ts'
 
+const numbersOf = <Word extends string>(words: readonly Word[]) =>
+  Object.fromEntries(words.map((word, at) => [word, at + 1])) as Record<Word, number>
+const OXYGENATE_OF = numbersOf(OXYGENATES)
+const POUR_IS_OF = numbersOf(POUR_KINDS)
+
 /** A material as the core takes it; what is not a finite number is unknown to it. */
 export function packMaterial(properties: MaterialProperties, traits: Traits = {}): PackedMaterial {
   const row = new Float64Array(ROW_LENGTH)
@@ -47,10 +60,13 @@ export function packMaterial(properties: MaterialProperties, traits: Traits = {}
     const value = properties[PROPERTY_NAMES[slot]!]
     row[slot] = typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN
   }
-  const { number, scale } = readColor(properties.color)
+  const { number, scale, isInferred } = readColor(properties.color)
   row[Slot.color] = number
   row[ROW_SCALE_AT] = scale
   row[ROW_FILLED_AT] = filledBits(properties, traits.entered ?? null)
+  row[ROW_INFERRED_AT] = Number(isInferred ?? false)
+  row[ROW_OXYGENATE_AT] = traits.oxygenate ? OXYGENATE_OF[traits.oxygenate] : Oxygenate.None
+  row[ROW_POUR_IS_AT] = traits.pour_is ? POUR_IS_OF[traits.pour_is] : PourIs.None
   return { row, color: properties.color }
 }
 
@@ -103,7 +119,7 @@ const orNull = (value: number): number | null => (Number.isFinite(value) ? value
 
 const positions = (bits: number): number[] => {
   const found: number[] = []
-  for (let rest = bits, at = 0; rest !== 0; rest >>>= 1, at++) if (rest & 1) found.push(at)
+  for (let rest = bits; rest !== 0; rest &= rest - 1) found.push(31 - Math.clz32(rest & -rest))
   return found
 }
 
@@ -154,8 +170,13 @@ function readWarnings({ codes, figures }: Core): Warning[] {
       property: PROPERTY_NAMES[codes[start + 1]!]!,
       components: positions(codes[start + 2]!),
     }
-    const figure = figures[k]!
-    if (Number.isFinite(figure)) warning.value = figure
+    const others = codes[start + 3]!
+    if (others !== 0) warning.others = positions(others)
+    const figure = k * WARNING_FIGURES
+    const value = figures[figure]!
+    if (Number.isFinite(figures[figure + 1])) {
+      warning.values = [...figures.slice(figure, figure + WARNING_FIGURES)].filter(Number.isFinite)
+    } else if (Number.isFinite(value)) warning.value = value
     warnings.push(warning)
   }
   return warnings

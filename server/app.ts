@@ -1,23 +1,23 @@
 /**
- * The application: every feature's routes behind one door for errors.
+ * The application: every feature's routes behind one error handler.
  *
- * How a feature plugs in. Its routes are an Elysia plugin made from what they need, and `createApp` uses it:
+ * How to add a feature: its routes are an Elysia plugin built from their dependencies, and `createApp` uses it:
  *
  *     export const materialRoutes = ({ sql, tokens, clock }: FeatureDeps) =>
  *       new Elysia()
- *         .get('/materials/categories/', () => listCategories(), { detail })    // open to everybody
- *         .use(signedIn(tokens))                                                // from here on: a token
+ *         .get('/materials/categories/', () => listCategories(), { detail })  // public
+ *         .use(signedIn(tokens))                                              // token required below
  *         .get('/materials/', ({ token, query }) => …, { ...query(ListQuery), detail })
  *         .post('/me/materials/', ({ token, body }) => …, { ...form(MaterialBody, { rules, premium: true }), detail })
  *
  * - A body or query is declared once as an Elysia schema and checked by `form`/`query` (http/validation.ts): all issues
  *   of a request at once, in the shapes that clients of Django REST Framework know. Rules shared with a form of the page
  *   go in as `rules`. Issues found later, by the service, are thrown as `invalidFields(issues)`.
- * - A token is only proof of who calls. Whether the session lives, and has Premium, the feature's own statement finds
- *   out by starting with `caller` (http/caller.ts), whose row goes through `requireCaller`.
- * - Anything but success is an AppError (errors.ts), thrown from wherever it is noticed.
- * - Answers under /api/, /materials/, /calculations/ and /me/ are `no-store`; a route that knows better, or needs another
- *   Content-Security-Policy, sets its own through `set.headers`.
+ * - A token only says who calls. Whether the session is alive and has Premium is checked by the feature's own SQL
+ *   statement, which starts with `caller` (http/caller.ts) and passes that row to `requireCaller`.
+ * - Every failure is an AppError (errors.ts), thrown where it is detected.
+ * - Answers under /api/, /materials/, /calculations/ and /me/ are `no-store`; a route that needs another value, or
+ *   another Content-Security-Policy, sets it through `set.headers`.
  */
 import { type AnyElysia, Elysia } from 'elysia'
 import type { Deps, FeatureDeps } from './deps.ts'
@@ -39,7 +39,7 @@ import { createThrottle } from './http/throttle.ts'
 import { createTokens, type Token } from './http/tokens.ts'
 import { answerUnmatched } from './http/unmatched.ts'
 
-/** All routes composed, without a socket: `app.handle(request)` answers, `app.listen` or `app.fetch` serves. */
+/** All routes composed, without a socket: use `app.handle(request)` in tests, `app.fetch` to serve. */
 export function createApp(deps: Deps) {
   const { sql, config, clock, log, site = null } = deps
   const metrics = config.metrics ? createMetrics(sql) : null

@@ -3,7 +3,7 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { describeApi } from './features/docs/openapi.ts'
 import { openTestApp, type Person, type TestApp } from './test-app.ts'
 
-/** What each call asks of its caller. A call that is not listed here fails the first test. */
+/** What each call requires of its caller. A call that is not listed here fails the first test. */
 const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /api/register/': 'nothing',
   'POST /api/login/': 'nothing',
@@ -60,7 +60,7 @@ beforeAll(async () => {
   ]
 })
 
-/** A material of somebody's, or of the catalogue, whose name nobody else may see in any answer. */
+/** A material of an account, or of the catalogue; its name must not appear in anybody else's answers. */
 async function insertMaterial(owner: Owner | null): Promise<string> {
   const name = `secret-of-${owner?.name ?? 'nobody'}-${crypto.randomUUID()}`
   const [row] = await api.sql<{ id: string }[]>`

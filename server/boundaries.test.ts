@@ -18,7 +18,7 @@ const MAX_LINES = 300
 const MAX_FILES_OF_A_FOLDER = 22
 const VAGUE_NAMES = /^(utils?|helpers?|shared|types|common|misc|index)\.tsx?$/
 
-/** Known circles, each to be opened; nothing may be added. */
+/** Known circles, to be removed; do not add any. */
 const CIRCLES = ['web/api/http.ts → web/api/renewal.ts → web/api/http.ts']
 
 const isTest = (file: string): boolean =>
@@ -31,13 +31,13 @@ const isProduct = (file: string): boolean => !isTest(file) && !isTool(file)
 
 const everything = everyFile()
 const files = everything.filter((file) => /\.tsx?$/.test(file))
-/** Below it quotes imports that are none. */
+/** Left out: it quotes imports below. */
 const THIS = 'server/boundaries.test.ts'
 const product = files.filter(isProduct)
 const imports = files.filter((file) => file !== THIS).flatMap((file) => importsOf(file))
 const own = imports.filter((one) => one.own)
 const ownOfProduct = own.filter(({ from }) => isProduct(from))
-/** Who needs whom, be it for a type; and who is loaded with whom. */
+/** All imports, types included; and those that remain at run time. */
 const needed = graphOf(ownOfProduct)
 const loaded = graphOf(ownOfProduct.filter(({ typeOnly }) => !typeOnly))
 
@@ -52,7 +52,7 @@ const roleOf = (path: string): string | null =>
 const refuse = (breaks: (one: Import) => boolean, among = own) =>
   expect(among.filter(breaks).map(show)).toEqual([])
 
-/** Reports every way, however long, from a file of the product to one that it must not know. */
+/** Reports every import path, of any length, from a product file to one that it must not depend on. */
 function refuseWays(
   isStart: (file: string) => boolean,
   isGoal: (file: string, start: string) => boolean,
@@ -61,7 +61,7 @@ function refuseWays(
   const starts = product.filter(isStart)
   expect(starts.length).toBeGreaterThan(0)
   const ways = starts.flatMap((start) => wayTo(graph, start, (file) => isGoal(file, start)) ?? [])
-  // One import that is too many opens many ways; the shortest says which it is.
+  // One wrong import opens many paths; the shortest shows which it is.
   const byLastStep = Map.groupBy(ways, (way) => way.split(' → ').slice(-2).join())
   const shortest = [...byLastStep.values()].map((same) => same.sort((a, b) => a.length - b.length)[0])
   expect(shortest).toEqual([])
@@ -141,7 +141,7 @@ test('a border between the four folders is crossed by its sign, never by dots', 
   )
 })
 
-test('no files import one another in a circle, be it for their types', () => {
+test('no files import one another in a circle, not even for types', () => {
   expect(circlesOf(graphOf(own))).toEqual(CIRCLES)
 })
 

@@ -1,6 +1,6 @@
 import { readDatabaseUrl } from './db/database-url.ts'
 
-/** A setting that is missing, unknown or ill-formed. The message is one line, fit to be shown as it is. */
+/** A setting that is missing, unknown or malformed. The message is one line, ready to be shown. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -39,7 +39,7 @@ type Environment = Record<string, string | undefined>
 
 const MIN_SECRET_BYTES = 32
 
-/** What stands in the environment, blank counting as unset. */
+/** A value from the environment; blank counts as unset. */
 function text(env: Environment, name: string): string | null {
   const value = env[name]?.trim()
   return value ? value : null
@@ -120,7 +120,7 @@ function supportPhone(env: Environment): string | null {
 }
 
 /**
- * Where the database is, for a command that needs no more than that.
+ * Where the database is, for commands that need nothing else.
  * @throws ConfigError
  */
 export const readDatabaseConfig = (env: Environment): Pick<Config, 'databaseUrl' | 'dataDir'> => ({

@@ -7,7 +7,7 @@ import type { Tokens } from './http/tokens.ts'
 import type { Log } from './log.ts'
 import type { Site } from './static.ts'
 
-/** The settings that answers depend on, with the secret found or made. */
+/** The settings that answers depend on, with the secret resolved. */
 export type AppConfig = Pick<
   Config,
   | 'signupTrialDays'
@@ -20,7 +20,7 @@ export type AppConfig = Pick<
   | 'supportPhone'
 > & { jwtSecret: string }
 
-/** What the application is made from; nothing in it opens a socket. */
+/** The application's dependencies; none of them opens a socket. */
 export interface Deps {
   sql: Sql
   calc: Calc
@@ -29,13 +29,13 @@ export interface Deps {
   log: Log
   /** Called whenever an account has stored a calculation. */
   noteStored?: (accountId: string) => void
-  /** The built page; without one, the calls alone are served. */
+  /** The built page; without it only the API is served. */
   site?: Site
   /** Tests pass one with a time of its own. */
   throttle?: Throttle
 }
 
-/** What every feature's routes are made from. */
+/** The dependencies of every feature's routes. */
 export interface FeatureDeps extends Deps {
   tokens: Tokens
   throttle: Throttle

@@ -4,14 +4,14 @@ import { adviceOn } from './operator-advice.ts'
 import { type Running, serve } from './serve.ts'
 import { serveWithWorkers, WORKER_VARIABLE } from './workers.ts'
 
-/** Within the ten seconds that a supervisor is promised. */
+/** Within the ten seconds promised to supervisors. */
 const EXIT_MS = 9_500
-/** How long a stop waits for a start that is under way, where that has nothing to close but the lines to its database. */
+/** How long a stop waits for a start in progress that has only database connections to close. */
 const START_GRACE_MS = 500
-/** One Ctrl-C may arrive several times: from the terminal and from every program in between that passes it on. */
+/** One Ctrl-C can arrive several times: from the terminal, and from each wrapper that forwards it. */
 const SAME_SIGNAL_MS = 1_500
 
-/** Standard output is the log, one JSON object a line; what a person reads goes to the other one. */
+/** Standard output is the log, one JSON object a line; messages for people go to standard error. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 function fail(error: unknown, log: Log | null): never {
@@ -41,12 +41,12 @@ async function main(): Promise<void> {
 
 async function run(config: Config, log: Log): Promise<void> {
   const worker = process.env[WORKER_VARIABLE]
-  // The handlers come first: a start spends most of its time in work that can't be interrupted in between.
+  // Installed first: most of a start is work that can't be interrupted.
   const { promise: starting, resolve, reject } = Promise.withResolvers<Running | null>()
   let stoppingSince: number | null = null
   const stop = async (why: string, exitCode: number) => {
     if (stoppingSince !== null) {
-      // Whoever asks again doesn't want to wait.
+      // A second signal means: now.
       if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
       return
     }
@@ -57,7 +57,7 @@ async function run(config: Config, log: Log): Promise<void> {
       process.exit(exitCode)
     }, EXIT_MS).unref()
     try {
-      // Such a start may be waiting for a database that is away. An embedded one is to be stopped again.
+      // With DATABASE_URL the start may be waiting for an unreachable database. An embedded one must be stopped again.
       const grace = config.databaseUrl === null ? [] : [Bun.sleep(START_GRACE_MS)]
       const running = await Promise.race([starting, ...grace])
       await running?.stop()
@@ -69,17 +69,17 @@ async function run(config: Config, log: Log): Promise<void> {
     }
   }
   process.on('SIGTERM', () => void stop('SIGTERM', 0))
-  // A worker gets the terminal's Ctrl-C too, and leaves it to the main process.
+  // A worker gets the terminal's Ctrl-C too; the main process handles it.
   process.on('SIGINT', () => void (worker === undefined && stop('SIGINT', 0)))
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed and nobody looked'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'))
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an error that nothing caught')
+    log.fatal({ err: error }, 'uncaught error')
     void stop('uncaught error', 1)
   })
 
   const several = config.workers > 1 && worker === undefined
   const start = several ? serveWithWorkers(config, log) : serve(config, log, worker !== undefined)
-  // Once it is to stop, a start that fails leaves nothing to stop.
+  // If a stop is pending, a failed start simply leaves nothing to stop.
   start.then(resolve, (error) => (stoppingSince === null ? reject(error) : resolve(null)))
   const running = await starting
   if (running === null) return

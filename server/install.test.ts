@@ -8,7 +8,7 @@ const RUN_AT_INSTALL = ['preinstall', 'install', 'postinstall']
 
 type Package = { name: string; scripts?: Record<string, string> }
 
-/** Packages that bring a script, or sources to compile, for the moment of their installation. */
+/** Packages with an install script, or native sources that would be compiled at install. */
 async function packagesThatWouldRun(): Promise<string[]> {
   const names: string[] = []
   for (const path of new Bun.Glob('**/package.json').scanSync({
@@ -24,16 +24,16 @@ async function packagesThatWouldRun(): Promise<string[]> {
   return names
 }
 
-test('nothing that is installed runs a script of its own then: no telemetry, no download', async () => {
+test('no dependency runs a script at install: no telemetry, no download', async () => {
   const found = await packagesThatWouldRun()
-  // Sends who installs it to its makers, and Bun would let it unless told otherwise.
+  // Telemetry at install; on Bun's default list of trusted packages.
   expect(found).toContain('@scarf/scarf')
   const { stdout } = Bun.spawnSync([process.execPath, 'pm', 'untrusted'], { cwd: ROOT })
   const blocked = [...stdout.toString().matchAll(/^\.\/node_modules\/(\S+) @/gm)].map(([, name]) => name)
   expect(found.filter((name) => !blocked.includes(name))).toEqual([])
 })
 
-test('and neither do we', () => {
+test('and neither does this package', () => {
   expect(manifest.trustedDependencies).toEqual([])
   expect(RUN_AT_INSTALL.concat('prepare').filter((when) => when in manifest.scripts)).toEqual([])
 })

@@ -26,7 +26,7 @@ const refused = (url: string) =>
     () => true,
   )
 
-/** Whether nobody listens there any more; no request is sent. */
+/** Whether the port is closed; sends no request. */
 const isClosed = (url: string) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')

@@ -5,25 +5,25 @@ import { asOneRequest } from './db/request-deadline.ts'
 import { RUNTIME_HEAD_LIMIT_BYTES } from './http/request-head.ts'
 import type { Log } from './log.ts'
 
-/** What answers requests: an application that knows its server for the addresses of callers. */
+/** An application; it needs its server to look up the addresses of callers. */
 type Answering = { fetch(request: Request): Response | Promise<Response>; server: Bun.Server<unknown> | null }
 
 export type Listener = {
   url: string
-  /** Takes no new connection, and returns when every request that got in is answered. */
+  /** Accepts no new connections; resolves when all accepted requests are answered. */
   stop(): Promise<void>
-  /** Cuts whatever is still open. */
+  /** Closes all remaining connections at once. */
   cut(): Promise<void>
 }
 
-/** A client that sends or takes nothing for so long is hung up on. */
+/** Connections idle for this long are closed. */
 export const IDLE_SECONDS = 15
-/** Requests that come close together when the stop begins are all taken; these are the bounds of "close". */
+/** How long a stop still accepts requests: at least this long, at most that long, or until it has been quiet. */
 const GATHER_MIN_MS = 100
 const GATHER_MAX_MS = 500
 const QUIET_MS = 50
 
-/** What an operator is told when the port can't be had; any other error as it is. */
+/** A message for the operator when the port is not available; any other error unchanged. */
 export function portRefusal(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   switch (code) {
@@ -32,7 +32,7 @@ export function portRefusal(error: unknown, { port, host }: Pick<Config, 'port' 
     case 'EACCES':
       return new ConfigError(`Port ${port} needs more rights than this user has. Set PORT.`)
     case 'EADDRNOTAVAIL':
-    // What has no address at all, as a host name that nobody knows.
+    // Not an address at all, such as an unknown host name.
     case 'EINVAL':
       return new ConfigError(`HOST ${host} is no address of this machine.`)
     default:
@@ -41,11 +41,11 @@ export function portRefusal(error: unknown, { port, host }: Pick<Config, 'port' 
 }
 
 /**
- * Opens the port. To stop, Bun closes every connection without a request that it has read, also those whose request
- * is on its way: under load that is a handful at any moment. So first the answers are held back, until whoever
- * has something to ask has asked it; then the port is closed, and then the answers are given.
+ * Opens the port. When stopping, Bun closes every connection whose request it has not read yet, even if it is already
+ * on the wire: under load, a handful at any moment. So answers are held back first, for as long as requests keep
+ * arriving; then the port is closed; then the answers are sent.
  * @param shared whether other processes listen on the same port
- * @throws ConfigError where the port can't be had
+ * @throws ConfigError where the port is not available
  */
 export function listen(
   app: Answering,
@@ -64,17 +64,17 @@ export function listen(
     return answer
   }
 
-  // Of the whole process; Bun.serve takes no such option.
+  // A setting of the whole process: Bun.serve has no option for it.
   Object.assign(http, { maxHeaderSize: RUNTIME_HEAD_LIMIT_BYTES })
   let server: Bun.Server<unknown>
   try {
     server = Bun.serve({
       port: config.port,
       hostname: config.host,
-      // Without sharing, a second server on the port is refused instead of silently taking half of the requests.
+      // Otherwise a second server on the port would silently take half of the requests.
       reusePort: shared,
       idleTimeout: IDLE_SECONDS,
-      // Otherwise an error that the application's own door let through would show its source to the caller.
+      // Otherwise an error that the application did not handle would show source code to the caller.
       development: false,
       error: (error) => {
         log.error({ err: error }, 'an answer failed')

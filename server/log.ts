@@ -3,7 +3,7 @@ import type { LogLevel } from './config.ts'
 
 type Write = { (fields: object, message?: string): void; (message: string): void }
 
-/** What the application logs through: pino's interface, as far as it is used. */
+/** The part of pino's interface that is used. */
 export type Log = {
   debug: Write
   info: Write
@@ -17,12 +17,12 @@ const HIDDEN = '[hidden]'
 const SECRET_KEY = /pass(word|wd)|secret|token|^(access|refresh)$|authori[sz]ation|cookie|e-?mail|jwt/i
 const MAX_DEPTH = 6
 
-/** Values that give a person or a credential away whatever key or sentence they stand in; the sign that each must hold, where looking for that is quicker. */
+/** Values to hide wherever they appear; third, a character each must contain, where checking for that first is quicker. */
 const SECRET_VALUES: readonly [RegExp, string, string?][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN],
   [/\b(Bearer|Basic) +[\w~+/.=-]+/gi, `$1 ${HIDDEN}`],
   [/:\/\/[^\s"/@]+@/g, `://${HIDDEN}@`],
-  // Bounded, since an open-ended run is tried from each of its characters: a long line would stop the server.
+  // Bounded: an open-ended run is retried from each of its characters, and a long line would stall the server.
   [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu, HIDDEN, '@'],
 ]
 
@@ -39,7 +39,7 @@ function hideKeys(value: unknown, depth: number): unknown {
   )
 }
 
-/** An error's own words, without the query, its parameters or whatever else a library hangs on it. */
+/** An error without the query, its parameters or whatever else a library attaches to it. */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return hideKeys(error, 1)
   const { name, message, stack, cause } = error
@@ -54,13 +54,13 @@ const hidePlain = (line: string): string =>
   )
 
 const ESCAPES = /(?:%[\da-f]{2})+/gi
-/** What is escaped more often than this is hidden unread. */
+/** Text escaped more often than this is hidden unread. */
 const MAX_ESCAPED = 4
 
 const unescaped = (text: string): string =>
   text.replace(ESCAPES, (escapes) => Buffer.from(escapes.replaceAll('%', ''), 'hex').toString())
 
-/** Whether a piece of a path hides something behind percent escapes, or behind escapes of escapes. */
+/** Whether a path segment hides such a value behind percent escapes, repeated ones included. */
 function isSecretEscaped(piece: string): boolean {
   let text = piece
   for (let round = 0; round < MAX_ESCAPED; round++) {
@@ -72,7 +72,7 @@ function isSecretEscaped(piece: string): boolean {
   return text !== unescaped(text)
 }
 
-/** A text without what gives a person or a credential away by its looks. */
+/** A text with everything hidden that looks like an e-mail address, a token or a password. */
 export function hideValues(line: string): string {
   const plain = hidePlain(line)
   if (!plain.includes('%')) return plain
@@ -80,8 +80,7 @@ export function hideValues(line: string): string {
 }
 
 /**
- * One JSON object a line. Passwords, tokens, secrets and e-mail addresses are left out, by the name of their
- * field and by their looks.
+ * One JSON object a line. Passwords, tokens, secrets and e-mail addresses are hidden, by field name and by pattern.
  * @param write takes each finished line; standard output when not given
  */
 export function createLog(level: LogLevel, write?: (line: string) => void): Log {
@@ -105,7 +104,7 @@ export function createLog(level: LogLevel, write?: (line: string) => void): Log 
 
 type MakeChild = (fields: Record<string, unknown>) => Log
 
-/** pino formats the fields of the first log of a family only, so those of children are looked through before they are given. */
+/** pino's formatters see only the root logger's fields, so those of a child are filtered before it is made. */
 function hideInChildren(log: Log, makeChild: MakeChild): Log {
   return Object.assign(log, {
     child: (fields: Record<string, unknown>) =>

@@ -7,10 +7,10 @@ import { isDatabaseUnavailable } from './db/unavailable.ts'
 /** Errors whose message is meant for the operator. */
 const PLAIN = [BackupError, ConfigError, EmbeddedDatabaseError, MigrationError]
 
-/** PostgreSQL's classes of errors about who may do what: a wrong password, a missing database, too few rights. */
+/** PostgreSQL's error classes for access: a wrong password, a missing database, missing privileges. */
 const ACCESS = /^(28|3D|42501)/
 
-/** One line about an error that an operator can do something about; null for a bug, whose stack is wanted. */
+/** One line about an error that an operator can act on; null for a bug, where the stack is needed. */
 export function adviceOn(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (PLAIN.some((kind) => error instanceof kind)) return error.message

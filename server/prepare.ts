@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 /**
  * Brings the database up to date, and fills a catalogue that is empty.
  * @returns whether the database was empty before
- * @throws MigrationError, or what the database says
+ * @throws MigrationError, or the database's error
  */
 export async function prepare(target: DatabaseTarget, log: Log): Promise<boolean> {
   const wasEmpty = await prepareDatabase(target, log)

@@ -7,8 +7,8 @@ const SECRET_BYTES = 48
 const MIN_LENGTH = 32
 
 /**
- * The secret that signs tokens, made once and kept beside the data. Of several processes that start at once
- * all get the same one, and a kill half way leaves none.
+ * The secret that signs tokens, generated once and kept beside the data. Processes that start at the same time get the
+ * same one, and a kill half way leaves none behind.
  * @throws ConfigError when the file was cut short or can't be read
  */
 export function keptSecret(folder: string): string {

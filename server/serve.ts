@@ -20,7 +20,7 @@ export type Running = {
 }
 
 const SITE = join(import.meta.dir, '../dist/web')
-/** After this long, what is still in flight is cut. Longer than the patience with a silent database, so that its 503 gets out. */
+/** Requests still in flight after this are cut. Longer than the statement timeout, so that its 503 still gets out. */
 const DRAIN_MS = 5_500
 const DATABASE_CLOSE_SECONDS = 1
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await symlink(join(folder, 'outside.txt'), join(page, 'link.txt'))
   site = await openSite(page)
   app = (await openTestApp({ site })).app
-  // As when a new page is built: what was read is served.
+  // As when a new page is built: the old one is still served.
   await rm(page, { recursive: true })
 })
 afterAll(() => rm(folder, { recursive: true }))

@@ -5,7 +5,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { notFound } from './errors.ts'
 import { type Asset, answerAsset, hashOf, IMMUTABLE, REVALIDATE, typeOf } from './http/asset.ts'
 
-/** The built page, read once: what is on disk later is never looked at, so a rebuild never mixes two pages. */
+/** The built page, read once at the start, so that a rebuild never mixes two pages. */
 export interface Site {
   /** A route for each file. */
   files: AnyElysia
@@ -13,7 +13,7 @@ export interface Site {
   answer(request: Request): Response | null
 }
 
-/** Names that the build gives after hashing the content, so that they never mean anything else. */
+/** Names with a hash of the content: what they name never changes. */
 const HASHED = /^\/assets\/.+-[0-9a-z]{8}\.\w+$/
 const PRECOMPRESSED = [
   ['.br', 'br'],
@@ -21,8 +21,8 @@ const PRECOMPRESSED = [
 ] as const
 
 /**
- * Reads a folder with its precompressed `.br` and `.gz` forms into memory. @elysiajs/static finds the files, without
- * hidden ones and links, and gives each its route; the hook before them answers with what was read. A path without an
+ * Reads a folder with its precompressed `.br` and `.gz` forms into memory. @elysiajs/static lists the files, without
+ * hidden ones and links, and adds a route for each; the hook answers those routes from memory. A path without an
  * extension that names no file is a screen of the page and gets index.html. A missing folder is an empty site.
  */
 export async function openSite(folder: string): Promise<Site> {

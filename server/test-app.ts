@@ -8,7 +8,7 @@ import { createLog } from './log.ts'
 import { type Conformance, createConformance } from './test-conformance.ts'
 import { isMaterialList, lookOn } from './test-onlooker.ts'
 
-/** Somebody with an account and a living session. */
+/** An account with a live session. */
 export interface Person {
   accountId: string
   sessionId: string
@@ -27,18 +27,18 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** The whole application on a database of its own, and people who call it. */
+/** The whole application on its own database, and callers. */
 export interface TestApp {
   app: App
   sql: TestDatabase
-  /** An account with a living session and, unless said otherwise, Premium without an end. */
+  /** A new account with a live session and, by default, Premium without an end. */
   person(options?: PersonOptions): Promise<Person>
   /**
    * One request, the body sent as JSON unless it is a text. The answer is held against the published document, and a
    * second account looks on: it asks for each list of materials too, and must see nothing that has an owner.
    */
   call(method: string, path: string, person?: Person | null, options?: CallOptions): Promise<Response>
-  /** One request of what the published document does not describe: pages, probes, OPTIONS and HEAD. */
+  /** One request outside the published document: pages, probes, OPTIONS and HEAD. */
   visit(method: string, path: string, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -124,7 +124,7 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
   return testApp
 }
 
-/** What counts of most answers. */
+/** What most tests compare. */
 export const statusAndBody = async (answer: Response) => ({
   status: answer.status,
   body: (await answer.json()) as unknown,

@@ -27,12 +27,12 @@ export async function plainBody(answer: Response): Promise<string> {
   return new TextDecoder().decode(decode(bytes))
 }
 
-/** What any path answers to a request that no operation of it takes; such answers are of one shape. */
+/** Statuses of requests that no documented operation takes. */
 const UNROUTED = new Set([308, 404, 405])
 
 const escaped = (key: string): string => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** Checks answers against a document: their status, their media type and every value in their JSON. */
+/** Checks answers against a document: status, media type and every value in the JSON. */
 export function createConformance(document: OpenApiDocument) {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)

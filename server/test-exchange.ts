@@ -4,12 +4,12 @@ const TIMEOUT_MS = 10_000
 
 export interface Exchanged {
   status: number
-  /** Status line and headers, in small letters. */
+  /** Status line and headers, in lower case. */
   head: string
   body: string
 }
 
-/** What a server of this machine answers to these bytes, until it closes the line or `isWhole` says that this is all. */
+/** Sends these bytes to a local port and returns what comes back until the server closes, or `isWhole` is true. */
 export function exchange(
   port: number,
   parts: (string | Uint8Array)[],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const folders: string[] = []
 
-/** A new folder that is removed when the tests end. Others may walk through it, as a database's account must. */
+/** A new folder that is removed when the tests end. Other accounts may traverse it, as the database's must. */
 export function newTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fuelblend-try-'))
   chmodSync(folder, 0o711)

@@ -34,11 +34,11 @@ export const readSource = (file: string): string => readFileSync(join(ROOT, file
 
 const STATEMENT = /^(?:import|export)\s(type\s)?((?:[^'";=]|=(?!>))*?)\bfrom ['"]([^'"]+)['"]/gm
 const BARE = /^import ['"]([^'"]+)['"]/gm
-/** What loads or locates a file while the program runs. */
+/** Calls that load or locate a file at run time. */
 const CALLED = String.raw`\b(?:import|require|require\.resolve|import\.meta\.(?:resolve|require)|Bun\.resolve(?:Sync)?)\(\s*`
 const CALL = new RegExp(`${CALLED}(['"\`])([^'"\`$]+)[^'"\`]*\\1(?:,[^)]*)?\\)(\\.[A-Z])?`, 'g')
 const ADDRESS = /\bnew URL\(\s*(['"`])([^'"`]+)\1,\s*import\.meta\.url/g
-/** Such a call whose address is put together, unless it begins with the name of a package or ends in a package's manifest. */
+/** Such calls with a computed argument, unless it starts with a package name or is a package's manifest. */
 const UNREADABLE = new RegExp(
   `${CALLED}(?!(['"\`])[^'"\`$]+\\1\\s*[,)]|\`[^.#$\`][^\`]*\`|\`\\$\\{\\w+\\}/package\\.json\`)[^\\n]*`,
   'g',
@@ -61,7 +61,7 @@ function resolve(from: string, text: string): { to: string; own: boolean } {
   return { to: from.startsWith('calc-wasm/assembly/') ? `${to}.ts` : to, own: true }
 }
 
-/** What a source imports, at run time or for its types alone. */
+/** What a source imports, at run time or for types only. */
 export function importsOf(file: string, source = readSource(file)): Import[] {
   const found: Import[] = []
   const add = (text: string, typeOnly: boolean) =>
@@ -70,27 +70,27 @@ export function importsOf(file: string, source = readSource(file)): Import[] {
     add(text!, type !== undefined || namesOnlyTypes(names!))
   for (const [, text] of source.matchAll(BARE)) add(text!, false)
   for (const [, , text, member] of source.matchAll(CALL)) {
-    // What is left of a name that is put together.
+    // The literal start of a computed name.
     if (!/^[.#].*\/$/.test(text!)) add(text!, member !== undefined)
   }
   for (const [, , text] of source.matchAll(ADDRESS)) {
-    // Unlike an import, an address is relative without a dot before it too; and it may be of a folder.
+    // Unlike an import, a URL is relative without a leading dot too; and it may name a folder.
     if (!/(^|\/)\.{0,2}$/.test(text!)) add(text!.startsWith('.') ? text! : `./${text}`, false)
   }
   return found
 }
 
-/** The calls in a source that load or locate what can't be read off the source. */
+/** The calls in a source whose target can't be read off it. */
 export const unreadableCalls = (source: string): string[] => source.match(UNREADABLE) ?? []
 
-/** Who imports whom. */
+/** Which files import which. */
 export function graphOf(imports: readonly Import[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const { from, to } of imports) graph.set(from, (graph.get(from) ?? new Set()).add(to))
   return graph
 }
 
-/** The shortest way from a file to one that `isGoal`, as `a → b → c`, or null. */
+/** The shortest path from a file to one that `isGoal`, as `a → b → c`, or null. */
 export function wayTo(
   graph: Map<string, Set<string>>,
   start: string,
@@ -113,7 +113,7 @@ export function wayTo(
   return null
 }
 
-/** One way round for each group of files that import one another in a circle. */
+/** One circle for each group of files that import one another. */
 export function circlesOf(graph: Map<string, Set<string>>): string[] {
   const circles: string[] = []
   const grouped = new Set<string>()

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { OpenApiDocument } from './features/docs/openapi.ts'
 
-/** One request, made up from what the document says of a call, and from what it doesn't. */
+/** One request, made up from what the document says about a call, and from junk. */
 export interface MadeUpRequest {
   method: string
   path: string
   headers: Record<string, string>
   body: string | undefined
-  /** Which of the callers at hand sends it; null for nobody. */
+  /** Index of the caller; null for an anonymous request. */
   caller: number | null
 }
 
@@ -39,7 +39,7 @@ interface Body {
   examples?: Record<string, { value: object }>
 }
 
-/** Values that have broken one program or another. */
+/** Values known to break programs. */
 const JUNK = [
   null,
   true,
@@ -75,7 +75,7 @@ const JUNK = [
 
 const junk: fc.Arbitrary<unknown> = fc.oneof(fc.constantFrom<unknown>(...JUNK), fc.jsonValue({ maxDepth: 2 }))
 
-/** Bodies that are no JSON value, or a burdensome one. */
+/** Bodies that are not JSON, or expensive JSON. */
 const BAD_BODIES = [
   '',
   '{',
@@ -105,7 +105,7 @@ const LANGUAGES = ['fa', 'en', 'fa-IR,fa;q=0.9', '*', ';;q=', 'x'.repeat(500)]
 const CODINGS = ['gzip', 'br', 'zstd', 'gzip, br, zstd', '*;q=0', 'identity', ';q=1,,']
 const TAGS = ['*', '"x"', 'W/"x"', '""', ',,,']
 
-/** Requests for every call of the document; `ids` are things that exist, to be named now and then. */
+/** Requests for every call of the document; `ids` exist, and are used now and then. */
 export function requestsFor(
   document: OpenApiDocument,
   ids: readonly string[],
@@ -154,7 +154,7 @@ export function requestsFor(
     }))
   }
 
-  /** Bodies made up from the schema, and those of the examples with some fields exchanged. */
+  /** Bodies generated from the schema, and the examples with some fields replaced. */
   function bodiesOf({ schema, examples = {} }: Body): fc.Arbitrary<unknown> {
     const made = valuesOf(schema)
     const given = Object.values(examples).map(({ value }) => value)
@@ -168,7 +168,7 @@ export function requestsFor(
     )
   }
 
-  /** Values that a schema takes, each node of them now and then replaced by something else. */
+  /** Values that match a schema, each node replaced by junk now and then. */
   function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
     if (schema.$ref) return valuesOf(document.components.schemas[schema.$ref.split('/').at(-1)!] as Schema)
     if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valuesOf))

@@ -7,17 +7,17 @@ import { prepare } from './prepare.ts'
 import { keptSecret } from './secret.ts'
 import type { Running } from './serve.ts'
 
-/** Tells a process that it is one of several on a port, and which. Set by us alone. */
+/** Tells a process that it is one of several on a port, and its number. Not a setting for operators. */
 export const WORKER_VARIABLE = 'FUELBLEND_WORKER'
 
 type Worker = ReturnType<typeof Bun.spawn>
 
 const READY_MS = 60_000
-/** Longer than a worker takes to stop by itself. */
+/** Longer than a worker's own limit for stopping. */
 const KILL_MS = 9_000
 const RESTART_MS = 1_000
 
-/** The port to share. Asked for alone first: sharing would hide that another program has it. */
+/** The port to share. Opened exclusively first: sharing would hide that another program has it. */
 function claimPort(config: Config): number {
   const { port, host: hostname } = config
   try {
@@ -31,8 +31,8 @@ function claimPort(config: Config): number {
 }
 
 /**
- * Starts several processes that share a port, and replaces one that dies. They are bound to this process: when it
- * is killed, they see their channel close and stop.
+ * Starts several processes that share a port, and replaces any that dies. When this process is killed, they see their
+ * IPC channel close and stop.
  */
 export async function serveWithWorkers(config: Config, log: Log): Promise<Running> {
   const database = await openDatabase(config, log)

@@ -9,4 +9,4 @@ const storage = () => {
     return { getItem: () => null }
   }
 }
-applyAppearance(readPreferences(storage()))
+applyAppearance(readPreferences(storage(), navigator.languages))

@@ -10,14 +10,17 @@ import { loadLanguage } from './text/language.ts'
 import { createNoticeStore } from './ui/notices.store.ts'
 
 const storage = usableStorage(() => localStorage)
-const preferences = createPreferencesStore(storage, loadLanguage)
+const preferences = createPreferencesStore(storage, navigator.languages, loadLanguage)
 const session = createSessionStore(storage)
 session.follow(window)
+
+const notices = createNoticeStore()
+notices.follow(session)
 
 const services: Services = {
   session,
   preferences,
-  notices: createNoticeStore(),
+  notices,
   http: createHttp({
     session,
     fetch: (input, init) => fetch(input, init),

@@ -3,13 +3,18 @@ import { volumeMean, volumeMethod } from './averages'
 import { ownTemperatures } from './curve'
 import { everyCurve } from './distillation'
 import { densityOf, flagConversion, withoutDensity } from './fractions'
-import { at, live, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+import { allAlike, at, bitOf, live, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
 
 const LABEL_10 = Slot.pct_10 - Slot.ibp
 const LABEL_50 = Slot.pct_50 - Slot.ibp
 const LABEL_90 = Slot.pct_90 - Slot.ibp
 const INDEX_MIN: f64 = 32.5
 const INDEX_MAX: f64 = 56.5
+/** Below either of these a blend is no diesel fuel: kg/m³ at 15 °C, °C at 50 %. */
+const DIESEL_DENSITY_MIN: f64 = 760
+const DIESEL_T50_MIN: f64 = 150
+/** A stated index further from the one calculated of the same material contradicts it. */
+const INDEX_APART: f64 = 2
 
 /**
  * Calculated cetane index of one liquid.
@@ -47,6 +52,16 @@ function averageGiven(): void {
   if (!same(Slot.cetane_index)) warn(Caution.CetaneIndexAveraged, Slot.cetane_index, 0, NaN)
 }
 
+/** False where density or T50 of the blend are no diesel fuel's; what is not known says nothing. */
+function maybeDiesel(): bool {
+  return !(resultOf(Slot.density) < DIESEL_DENSITY_MIN || resultOf(Slot.pct_50) < DIESEL_T50_MIN)
+}
+
+/** True where every component is the same material, and states an index of its own. */
+function hasOwnIndex(): bool {
+  return !isNaN(valueOf(0, Slot.cetane_index)) && allAlike()
+}
+
 /**
  * Cetane index of the blend, recalculated from its density and distillation.
  *
@@ -54,13 +69,15 @@ function averageGiven(): void {
  *
  * In:       RESULTS of density and distillation, volume fractions [-], stated indices [-]
  * Out:      RESULTS[cetane_index]
- * Status:   without a density or a curve the volume average of the stated indices, with a warning; Missing where one
- *           has none
+ * Status:   NotDiesel below 760 kg/m³ or a T₅₀ of 150 °C; without a density or a curve the volume average of the stated
+ *           indices, with a warning; Missing where one has none. A warning names the components whose stated index carries
+ *           the blend's by more than 2 away from the calculated one
  * Validity: index 32.5–56.5; ρ 805–895 kg/m³, T₁₀ 171–259, T₅₀ 212–308, T₉₀ 251–363 °C; warned outside
  * Source:   ASTM D4737, procedure A; the second term returns a material's own stated index
  * Check:    reference/worked.json
  */
 export function blendCetaneIndex(): void {
+  if (!maybeDiesel() && !hasOwnIndex()) return setGap(Slot.cetane_index, Reason.NotDiesel, 0)
   if (!everyCurve || withoutDensity != 0) return averageGiven()
   const density = resultOf(Slot.density)
   const t10 = resultOf(Slot.pct_10)
@@ -68,17 +85,23 @@ export function blendCetaneIndex(): void {
   const t90 = resultOf(Slot.pct_90)
   let stated: f64 = 0
   let computed: f64 = 0
+  let contrary = 0
   for (let i = 0; i < live; i++) {
     const given = valueOf(i, Slot.cetane_index)
     if (isNaN(given)) continue
     const own = ownTemperatures(i)
+    const index = d4737(densityOf(i), at(own, LABEL_10), at(own, LABEL_50), at(own, LABEL_90))
     stated += volumeOf(i) * given
-    computed += volumeOf(i) * d4737(densityOf(i), at(own, LABEL_10), at(own, LABEL_50), at(own, LABEL_90))
+    computed += volumeOf(i) * index
+    if (Math.abs(given - index) > INDEX_APART) contrary |= bitOf(i)
   }
   const index = stated + (d4737(density, t10, t50, t90) - computed)
   setResult(Slot.cetane_index, index, Method.D4737A)
+  if (maybeDiesel() && Math.abs(stated - computed) > INDEX_APART) {
+    warn(Caution.CetaneIndexContradicts, Slot.cetane_index, contrary, stated - computed)
+  }
   // A single material's stated index is its own, whatever the formula is good for.
-  if (live == 1 && !isNaN(valueOf(0, Slot.cetane_index))) return
+  if (hasOwnIndex()) return
   if (!inputsInRange(density, t10, t50, t90)) {
     warn(Caution.CetaneIndexInputsOutOfRange, Slot.cetane_index, 0, NaN)
   }

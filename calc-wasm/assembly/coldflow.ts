@@ -1,9 +1,19 @@
-import { Slot } from '../vocabulary/codes'
-import { blendTemperature } from './volatility'
+import { Caution, Slot } from '../vocabulary/codes'
+import { holding, resultOf, warn, warnOf } from './memory'
+import { freezingPoints, pourPoints } from './oxygenates'
+import { blendTemperature, highest, lowest } from './volatility'
 
 /** 1/0.05 and 1/0.08 of Hu & Burns. */
 const CLOUD_EXPONENT: f64 = 20
 const POUR_EXPONENT: f64 = 12.5
+/** Beyond it the rules have little behind them, °C. */
+const FAR_APART: f64 = 30
+
+/** Warns of the slot that was blended last. */
+function flagApart(slot: i32): void {
+  if (!(highest - lowest > FAR_APART) || isNaN(resultOf(slot))) return
+  warn(Caution.ColdFlowApart, slot, holding(slot, lowest) | holding(slot, highest), highest - lowest)
+}
 
 /**
  * Cloud point and pour or freezing point by Hu–Burns (see blendTemperature).
@@ -12,12 +22,19 @@ const POUR_EXPONENT: f64 = 12.5
  *
  * In:       volume fractions [-], cloud points and pour or freezing points [°C]
  * Out:      RESULTS[cloud_point], RESULTS[pour_freezing_point] °C
- * Status:   Missing; OutOfDomain when a temperature is not above absolute zero
- * Validity: no cold-flow additive; pour points with pour points, freezing points with freezing points
+ * Status:   Missing; OutOfDomain when a temperature is not above absolute zero. Warned: components more than 30 °C apart,
+ *           and pour points with freezing points
+ * Validity: no cold-flow additive; no measured blends stand behind the rule
  * Source:   Hu & Burns (1970), Oil Gas J. 68(45) 66
  * Check:    reference/worked.json
  */
 export function blendColdFlow(): void {
   blendTemperature(Slot.cloud_point, CLOUD_EXPONENT)
-  blendTemperature(Slot.pour_freezing_point, POUR_EXPONENT)
+  flagApart(Slot.cloud_point)
+  const pour = Slot.pour_freezing_point
+  blendTemperature(pour, POUR_EXPONENT)
+  flagApart(pour)
+  if (pourPoints != 0 && freezingPoints != 0 && !isNaN(resultOf(pour))) {
+    warnOf(Caution.PourFreezingMixed, pour, pourPoints, freezingPoints, NaN, NaN)
+  }
 }

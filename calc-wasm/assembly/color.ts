@@ -10,7 +10,22 @@ import {
   Slot,
 } from '../vocabulary/codes'
 import { flagConversion } from './fractions'
-import { at, bitOf, colorScaleOf, live, put, same, setColorScale, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+import {
+  at,
+  bitOf,
+  colorInferred,
+  colorScaleOf,
+  live,
+  put,
+  same,
+  setColorScale,
+  setGap,
+  setResult,
+  valueOf,
+  volumeOf,
+  warn,
+  warnOf,
+} from './memory'
 
 /** Depth of oil in inches that matches the disks, Saybolt +30 down to −16: ASTM D156, Table 1. */
 const DEPTHS: usize = memory.data<f64>(
@@ -69,6 +84,16 @@ function strengthOf(i: i32): f64 {
   return NaN
 }
 
+/** Warns of each scale that was inferred, and of both scales in one blend. */
+function flagScales(inferred: i32, onSaybolt: i32, onD1500: i32): void {
+  for (let i = 0; inferred != 0 && i < live; i++) {
+    if ((inferred & bitOf(i)) == 0) continue
+    const code = colorScaleOf(i) == ColorScale.Saybolt ? Caution.ColorReadAsSaybolt : Caution.ColorReadAsD1500
+    warn(code, Slot.color, bitOf(i), valueOf(i, Slot.color))
+  }
+  if (onSaybolt != 0 && onD1500 != 0) warnOf(Caution.ColorScalesMixed, Slot.color, onSaybolt, onD1500, NaN, NaN)
+}
+
 /**
  * Colour of the blend.
  *
@@ -78,7 +103,7 @@ function strengthOf(i: i32): f64 {
  * Out:      RESULTS[color] the blend's number, not rounded to a standard; its ColorScale: Saybolt when every component
  *           is Saybolt, else D1500, Darker beyond 8.0
  * Status:   Missing, or Unreadable where a text was on no known scale. A warning names components darker than the
- *           scale: the result is then a lower bound
+ *           scale (the result is then a lower bound), others what scale a bare number was read on, and mixed scales
  * Validity: absorbances add up (Beer–Lambert) for oils of like hue; rough above about D1500 3.5; linear between numbers
  * Source:   ASTM D156 Table 1; NBS Monograph 104 for the match of both scales; D1500 transmittances unverified
  * Check:    reference/worked.json
@@ -87,7 +112,9 @@ export function blendColor(): void {
   let absent = 0
   let unreadable = 0
   let darker = 0
-  let saybolt = true
+  let inferred = 0
+  let onD1500 = 0
+  let onSaybolt = 0
   let sum: f64 = 0
   for (let i = 0; i < live; i++) {
     const scale = colorScaleOf(i)
@@ -95,11 +122,14 @@ export function blendColor(): void {
     if (scale == ColorScale.None) absent |= bitOf(i)
     else if (isNaN(strength)) unreadable |= bitOf(i)
     if (scale == ColorScale.Darker) darker |= bitOf(i)
-    if (scale != ColorScale.Saybolt) saybolt = false
+    if (scale == ColorScale.Saybolt) onSaybolt |= bitOf(i)
+    else onD1500 |= bitOf(i)
+    if (colorInferred(i)) inferred |= bitOf(i)
     sum += volumeOf(i) * strength
   }
   if (absent != 0) return setGap(Slot.color, Reason.Missing, absent)
   if (unreadable != 0) return setGap(Slot.color, Reason.Unreadable, unreadable)
+  const saybolt = onD1500 == 0
   const beyond = sum > at(D1500, GLASSES) * (1 + 1e-12)
   const number = saybolt
     ? SAYBOLT_MAX - positionOf(SAYBOLT, SAYBOLT_STEPS, sum)
@@ -107,5 +137,6 @@ export function blendColor(): void {
   setResult(Slot.color, number, Method.ColorStrength)
   setColorScale(saybolt ? ColorScale.Saybolt : beyond ? ColorScale.Darker : ColorScale.D1500)
   if (!same(Slot.color)) flagConversion(Slot.color, BasisCode.Volume)
+  flagScales(inferred, onSaybolt, onD1500)
   if (darker != 0) warn(Caution.ColorLowerBound, Slot.color, darker, NaN)
 }

@@ -1,5 +1,5 @@
 import { COMPONENTS, LABELS, Mark, ROW_FILLED_AT, Slot } from '../vocabulary/codes'
-import { at, intAt, put, putInt, valueOf } from './memory'
+import { BOTH_SIDES, at, intAt, live, put, putInt, sideOf, valueOf } from './memory'
 import { pchipSlopes } from './pchip'
 
 /** Whether a material's points make a curve. */
@@ -36,9 +36,10 @@ const HOTTEST: f64 = 1500
 /** Temperature of each live component at the labels, °C, and its slope there, °C per vol %. f64[COMPONENTS][LABELS] */
 const TEMPERATURES: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
 const SLOPES: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
-/** The `Mark` of each point, and whether the readings were put in order. i32[COMPONENTS][LABELS], u8[COMPONENTS] */
+/** The `Mark` of each point, whether the readings were put in order and whether they make a curve. i32[COMPONENTS][LABELS], u8[COMPONENTS] */
 const MARKS: usize = memory.data(COMPONENTS * LABELS * sizeof<i32>(), 16)
 const DECREASING: usize = memory.data(COMPONENTS, 16)
+const BUILT: usize = memory.data(COMPONENTS, 16)
 
 export function ownTemperatures(i: i32): usize {
   return TEMPERATURES + LABELS * sizeof<f64>() * i
@@ -59,6 +60,26 @@ export function readingMark(i: i32, label: i32): i32 {
 /** True where the readings of component `i` decreased somewhere and were put in order. */
 export function wasDecreasing(i: i32): bool {
   return load<u8>(DECREASING + i) != 0
+}
+
+/** True where the readings of component `i` make a curve. */
+export function hasCurve(i: i32): bool {
+  return load<u8>(BUILT + i) != 0
+}
+
+/** A temperature at a label, held inside the components' range there. */
+export function withinOwn(label: i32, celsius: f64): f64 {
+  let sides = 0
+  for (let i = 0; i < live; i++) sides |= sideOf(at(ownTemperatures(i), label), celsius)
+  if (sides == BOTH_SIDES) return celsius
+  let least: f64 = Infinity
+  let most: f64 = -Infinity
+  for (let i = 0; i < live; i++) {
+    const own = at(ownTemperatures(i), label)
+    least = Math.min(least, own)
+    most = Math.max(most, own)
+  }
+  return Math.min(most, Math.max(least, celsius))
 }
 
 // The points of the curve being built: label, volume %, °C, slope; and the sizes of the pools.
@@ -154,6 +175,7 @@ function readBetween(i: i32, label: i32, k: i32): void {
 export function buildCurve(i: i32): CurveState {
   let n = 0
   store<u8>(DECREASING + i, 0)
+  store<u8>(BUILT + i, 0)
   for (let label = 0; label < LABELS; label++) {
     const temperature = valueOf(i, Slot.ibp + label)
     setOwnMark(i, label, isNaN(temperature) ? Mark.None : readingMark(i, label))
@@ -187,5 +209,6 @@ export function buildCurve(i: i32): CurveState {
     const inside = label > first && label < last
     setOwnMark(i, label, inside ? Mark.Interpolated : Mark.Extrapolated)
   }
+  store<u8>(BUILT + i, 1)
   return CurveState.Ok
 }

@@ -1,23 +1,11 @@
 import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../vocabulary/codes'
-import { CurveState, buildCurve, ownMark, ownTemperatures, readingMark, wasDecreasing } from './curve'
+import { CurveState, buildCurve, ownMark, ownTemperatures, readingMark, wasDecreasing, withinOwn } from './curve'
 import { flagConversion } from './fractions'
+import { flagGaps } from './gaps'
 import { blendTbp } from './inversion'
+import { alcohols, oxygenates } from './oxygenates'
 import { buildTbp } from './pieces'
-import {
-  BOTH_SIDES,
-  at,
-  bitOf,
-  live,
-  put,
-  same,
-  setGap,
-  setMark,
-  setResult,
-  sideOf,
-  valueOf,
-  volumeOf,
-  warn,
-} from './memory'
+import { at, bitOf, live, put, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from './memory'
 import { celsius, toD86 } from './tbp'
 
 const LAST = LABELS - 1
@@ -92,17 +80,8 @@ function takeOwnPoints(): void {
 /** Holds a point inside its components' range at the label: what leaves it is an artefact of the correlation. */
 function clamp(label: i32): void {
   const point = at(BLEND, label)
-  let sides = 0
-  for (let i = 0; i < live; i++) sides |= sideOf(at(ownTemperatures(i), label), point)
-  if (sides == BOTH_SIDES) return
-  let least: f64 = Infinity
-  let most: f64 = -Infinity
-  for (let i = 0; i < live; i++) {
-    const own = at(ownTemperatures(i), label)
-    least = Math.min(least, own)
-    most = Math.max(most, own)
-  }
-  const held = Math.min(most, Math.max(least, point))
+  const held = withinOwn(label, point)
+  if (held == point) return
   put(BLEND, label, held)
   if (Math.abs(held - point) > VISIBLE) warn(Caution.Clamped, Slot.ibp + label, 0, held)
 }
@@ -115,7 +94,10 @@ function report(label: i32, method: i32): void {
   setResult(slot, at(BLEND, label), method)
   setMark(label, worstMark(label))
   if (extrapolated != 0) warn(Caution.EndExtrapolated, slot, extrapolated, NaN)
-  if (method != Method.OwnValue && !same(slot)) flagConversion(slot, BasisCode.Volume)
+  if (method == Method.OwnValue) return
+  if (!same(slot)) flagConversion(slot, BasisCode.Volume)
+  if (alcohols != 0) warn(Caution.DistillationAlcohol, slot, alcohols, NaN)
+  else if (oxygenates != 0) warn(Caution.DistillationOxygenate, slot, oxygenates, NaN)
 }
 
 /**
@@ -128,8 +110,9 @@ function report(label: i32, method: i32): void {
  *           certain of the components' marks
  * Status:   Missing, NoCurve or OutOfDomain on all labels where a component has no curve; EndNotMeasured on IBP or FBP
  *           where a component of ≥ 1 vol % lacks it. Warnings: readings put in order, points that rest on an
- *           extrapolated end, points clamped
- * Validity: ±3–6 °C as a prediction, worse at IBP and FBP; hydrocarbons without azeotropes
+ *           extrapolated end, points clamped, points beside a gap, every point with an oxygenate
+ * Validity: ±3–6 °C as a prediction, worse at IBP and FBP; hydrocarbons. Azeotropes are not seen: with 30 % ethanol the 70 %
+ *           point is 77.5 measured and 110.8 by the rule; 182 points with alcohols: mean absolute error 6.0 °C
  * Source:   Kelly, Menezes & Grossmann (2014), IECR 53; Daubert (1994) for the two scales
  * Check:    reference/worked.json; bisection in the plain implementation
  */
@@ -153,4 +136,5 @@ export function blendDistillation(): void {
     report(label, own ? Method.OwnValue : Method.D86ViaTbp)
     if (decreasing != 0) warn(Caution.DistillationDecreasing, Slot.ibp + label, decreasing, NaN)
   }
+  if (!own) flagGaps(BLEND_TBP)
 }

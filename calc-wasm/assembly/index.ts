@@ -11,6 +11,7 @@ import { buildTbp, tbpOf } from './pieces'
 import { CURVE, at, clearOutcome, live, put, setLive, setMark, setResult, setRow, valueOf } from './memory'
 import { blendAki, blendOctane } from './octane'
 import { celsius } from './tbp'
+import { sortTraits } from './oxygenates'
 import { blendViscosity } from './viscosity'
 import { blendFlashPoint, blendRvp } from './volatility'
 
@@ -41,6 +42,7 @@ export function blend(n: i32, basis: i32): i32 {
   clearOutcome()
   const status = computeFractions(n, basis)
   if (status != Status.Ok) return status
+  sortTraits()
   blendDensity(basis)
   blendDistillation()
   blendCetaneIndex()

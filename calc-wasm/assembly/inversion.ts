@@ -31,6 +31,13 @@ const STEPS = 8
 
 /** Slope of F where the label before was found, vol % per °F; 0 where that is not known. */
 let pace: f64 = 0
+/** The same for each label. f64[LABELS] */
+const SLOPES: usize = memory.data(LABELS * sizeof<f64>(), 16)
+
+/** Slope of F at a label of the blend found last, vol % per °F; 0 where a jump or a level stretch was searched. */
+export function slopeAt(label: i32): f64 {
+  return at(SLOPES, label)
+}
 
 /**
  * The components whose curve is under way at T: the place as a usize, v, and x, TBP and dx/dTBP as the last step left them.
@@ -169,6 +176,7 @@ export function blendTbp(tbp: usize): void {
     let t = glide(p, start)
     if (!(t >= low && t <= high)) t = search(p, start, low, high)
     put(tbp, label, t)
+    put(SLOPES, label, pace)
     low = t
   }
 }

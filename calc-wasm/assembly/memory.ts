@@ -11,12 +11,16 @@ import {
   METHODS_AT,
   REASONS_AT,
   RESULTS_LENGTH,
+  ROW_INFERRED_AT,
   ROW_LENGTH,
+  ROW_OXYGENATE_AT,
+  ROW_POUR_IS_AT,
   ROW_SCALE_AT,
   SLOTS,
   WARNED_AT,
   WARNINGS,
   WARNINGS_AT,
+  WARNING_FIGURES,
   WARNING_LENGTH,
 } from '../vocabulary/codes'
 
@@ -26,8 +30,8 @@ export const SHARES: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 export const ROWS: usize = memory.data(COMPONENTS * ROW_LENGTH * sizeof<f64>(), 16)
 /** Core → host: the blend's values, NaN where there is none. f64[RESULTS_LENGTH] */
 export const RESULTS: usize = memory.data(RESULTS_LENGTH * sizeof<f64>(), 16)
-/** Core → host: the figure that a warning quotes, NaN for none. f64[WARNINGS] */
-export const FIGURES: usize = memory.data(WARNINGS * sizeof<f64>(), 16)
+/** Core → host: the figures that a warning quotes, NaN for none. f64[WARNINGS][WARNING_FIGURES] */
+export const FIGURES: usize = memory.data(WARNINGS * WARNING_FIGURES * sizeof<f64>(), 16)
 /** Core → host: what is said of the values, at the places that vocabulary/codes.ts names. i32[CODES_LENGTH] */
 export const CODES: usize = memory.data(CODES_LENGTH * sizeof<i32>(), 16)
 /** Core → host: a single material's temperatures by label, D86, then TBP, °C. f64[2][LABELS] */
@@ -87,6 +91,19 @@ export function colorScaleOf(i: i32): i32 {
   return <i32>valueOf(i, ROW_SCALE_AT)
 }
 
+/** True where that scale was inferred from a bare number. */
+export function colorInferred(i: i32): bool {
+  return valueOf(i, ROW_INFERRED_AT) > 0
+}
+/** `Oxygenate` of live component `i`. */
+export function oxygenateOf(i: i32): i32 {
+  return <i32>valueOf(i, ROW_OXYGENATE_AT)
+}
+/** `PourIs` of live component `i`. */
+export function pourIsOf(i: i32): i32 {
+  return <i32>valueOf(i, ROW_POUR_IS_AT)
+}
+
 export function resultOf(slot: i32): f64 {
   return at(RESULTS, slot)
 }
@@ -113,12 +130,30 @@ export function setColorScale(scale: i32): void {
 }
 /** A warning about a slot, with the components concerned and the figure that its sentence quotes (NaN for none). */
 export function warn(code: i32, slot: i32, components: i32, figure: f64): void {
+  warnOf(code, slot, components, 0, figure, NaN)
+}
+/** The same with components that are set against the others, and up to four figures. */
+export function warnOf(
+  code: i32,
+  slot: i32,
+  components: i32,
+  others: i32,
+  first: f64,
+  second: f64,
+  third: f64 = NaN,
+  fourth: f64 = NaN,
+): void {
   if (warned >= WARNINGS) return
   const place = WARNINGS_AT + warned * WARNING_LENGTH
   putInt(CODES, place, code)
   putInt(CODES, place + 1, slot)
   putInt(CODES, place + 2, components)
-  put(FIGURES, warned, figure)
+  putInt(CODES, place + 3, others)
+  const figure = warned * WARNING_FIGURES
+  put(FIGURES, figure, first)
+  put(FIGURES, figure + 1, second)
+  put(FIGURES, figure + 2, third)
+  put(FIGURES, figure + 3, fourth)
   warned++
   putInt(CODES, WARNED_AT, warned)
 }
@@ -145,11 +180,30 @@ export function missing(slot: i32): i32 {
   return bits
 }
 
+/** True where all live components are one and the same material, or alike in everything that the core knows of them. */
+export function allAlike(): bool {
+  for (let i = 1; i < live; i++) {
+    for (let k = 0; k < ROW_LENGTH; k++) {
+      const first = valueOf(0, k)
+      const value = valueOf(i, k)
+      if (value != first && !(isNaN(value) && isNaN(first))) return false
+    }
+  }
+  return true
+}
+
 /** True where all live components have one and the same value in `slot`. */
 export function same(slot: i32): bool {
   const first = valueOf(0, slot)
   for (let i = 1; i < live; i++) if (valueOf(i, slot) != first) return false
   return true
+}
+
+/** Bits of the live components with this very value in `slot`. */
+export function holding(slot: i32, value: f64): i32 {
+  let bits = 0
+  for (let i = 0; i < live; i++) if (valueOf(i, slot) == value) bits |= bitOf(i)
+  return bits
 }
 
 /** On which side of a point a value stands: bit 1 at or below it, bit 2 at or above it. No branch, so none is mispredicted. */

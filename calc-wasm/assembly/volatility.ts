@@ -1,10 +1,29 @@
 import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
 import { flagConversion } from './fractions'
-import { bitOf, live, missing, setCautious, setGap, setResult, valueOf, volumeOf, warn, within } from './memory'
+import {
+  bitOf,
+  holding,
+  live,
+  missing,
+  resultOf,
+  setCautious,
+  setGap,
+  setResult,
+  valueOf,
+  volumeOf,
+  warn,
+  warnOf,
+  within,
+} from './memory'
+import { alcohols, blendRvpWithAlcohol, lightAlcohols, oxygenates } from './oxygenates'
 import { power } from './power'
 
 const RVP_EXPONENT: f64 = 1.25
 const KELVIN: f64 = 273.15
+
+/** Lowest and highest temperature of the slot blended last, °C. */
+export let lowest: f64 = NaN
+export let highest: f64 = NaN
 
 /**
  * Reid vapour pressure of a blend by the Chevron index.
@@ -13,12 +32,19 @@ const KELVIN: f64 = 273.15
  *
  * In:       volume fractions [-], RVPᵢ [kPa] (the rule is the same in any unit)
  * Out:      RESULTS[rvp] kPa
- * Status:   Missing; OutOfDomain when an RVP is negative
- * Validity: hydrocarbons; not for ethanol or methanol, which raise the pressure well above the index
+ * Status:   Missing; OutOfDomain when an RVP is negative. A warning names oxygenates, with which it reads 2–4 kPa low
+ * Validity: hydrocarbons; methanol and ethanol raise the pressure well above the index (blendRvpWithAlcohol)
  * Source:   Chevron blending index, as in Gary & Handwerk and Jechura, CBEN 409
  * Check:    reference/worked.json, reference/alternatives.test.ts (Jechura: index 24.43, 12.9 psi)
  */
 export function blendRvp(): void {
+  const others = oxygenates & ~lightAlcohols
+  if (lightAlcohols != 0) blendRvpWithAlcohol()
+  else blendRvpIndex()
+  if (others != 0 && !isNaN(resultOf(Slot.rvp))) warn(Caution.RvpOxygenate, Slot.rvp, others, NaN)
+}
+
+function blendRvpIndex(): void {
   const gaps = missing(Slot.rvp)
   if (gaps != 0) return setGap(Slot.rvp, Reason.Missing, gaps)
   let sum: f64 = 0
@@ -49,19 +75,24 @@ export function blendRvp(): void {
 export function blendTemperature(slot: i32, exponent: f64): void {
   const gaps = missing(slot)
   if (gaps != 0) return setGap(slot, Reason.Missing, gaps)
-  let highest: f64 = 0
+  let low: f64 = Infinity
+  let high: f64 = -Infinity
   let frozen = 0
   for (let i = 0; i < live; i++) {
-    const kelvin = valueOf(i, slot) + KELVIN
-    if (!(kelvin > 0)) frozen |= bitOf(i)
-    highest = Math.max(highest, kelvin)
+    const celsius = valueOf(i, slot)
+    if (!(celsius + KELVIN > 0)) frozen |= bitOf(i)
+    low = Math.min(low, celsius)
+    high = Math.max(high, celsius)
   }
+  lowest = low
+  highest = high
   if (frozen != 0) return setGap(slot, Reason.OutOfDomain, frozen)
+  const scale = high + KELVIN
   let sum: f64 = 0
   for (let i = 0; i < live; i++) {
-    sum += volumeOf(i) * power((valueOf(i, slot) + KELVIN) / highest, exponent)
+    sum += volumeOf(i) * power((valueOf(i, slot) + KELVIN) / scale, exponent)
   }
-  setResult(slot, within(slot, highest * power(sum, 1 / exponent) - KELVIN), Method.HuBurns)
+  setResult(slot, within(slot, scale * power(sum, 1 / exponent) - KELVIN), Method.HuBurns)
   flagConversion(slot, BasisCode.Volume)
 }
 
@@ -69,6 +100,10 @@ const FLASH_EXPONENT: f64 = -1 / 0.06
 const WICKEY_OFFSET: f64 = 6.1188
 const WICKEY_SLOPE: f64 = 2414
 const WICKEY_POLE: f64 = 42.6
+/** Flash points that lie further apart than this leave what the indices were made for, °C. */
+const FAR_APART: f64 = 60
+/** What either index may be wrong by when a component flashes below 0 °C. */
+const BELOW_ZERO_ERROR: f64 = 20
 
 /**
  * Flash point by Hu–Burns (see blendTemperature), and beside it the cautious figure by Wickey–Chittenden.
@@ -77,12 +112,14 @@ const WICKEY_POLE: f64 = 42.6
  *
  * In:       volume fractions [-], flash points [°C], T in kelvin inside
  * Out:      RESULTS[flash_point] °C (Hu–Burns), CAUTIOUS °C (Wickey–Chittenden), NaN where Tᵢ ≤ 42.6 K
- * Status:   as blendTemperature; a warning names components below 0 °C
+ * Status:   as blendTemperature; Alcohol with any of them. With a component below 0 °C, or components more than 60 °C apart,
+ *           a warning gives the interval of both figures, widened by 20 °C in the first case
  * Validity: six diesel + FAME blends: mean absolute error 0.9 °C (Wickey–Chittenden 1.4 °C)
  * Source:   Hu & Burns (1970); Wickey & Chittenden (1963), Petroleum Refiner 42(6) 157
  * Check:    reference/worked.json
  */
 export function blendFlashPoint(): void {
+  if (alcohols != 0) return setGap(Slot.flash_point, Reason.Alcohol, alcohols)
   blendTemperature(Slot.flash_point, FLASH_EXPONENT)
   let cold = 0
   let sum: f64 = 0
@@ -92,9 +129,21 @@ export function blendFlashPoint(): void {
     if (celsius < 0) cold |= bitOf(i)
     sum += volumeOf(i) * power(10, WICKEY_SLOPE / (celsius + KELVIN - WICKEY_POLE) - WICKEY_OFFSET)
   }
-  if (sum < Infinity) {
-    const celsius = WICKEY_SLOPE / (Math.log10(sum) + WICKEY_OFFSET) + WICKEY_POLE - KELVIN
-    setCautious(within(Slot.flash_point, celsius))
-  }
-  if (cold != 0 && live > 1) warn(Caution.FlashBelowZero, Slot.flash_point, cold, NaN)
+  if (!(sum < Infinity)) return
+  const celsius = WICKEY_SLOPE / (Math.log10(sum) + WICKEY_OFFSET) + WICKEY_POLE - KELVIN
+  const cautious = within(Slot.flash_point, celsius)
+  setCautious(cautious)
+  const isApart = highest - lowest > FAR_APART
+  if ((cold == 0 && !isApart) || lowest == highest) return
+  const index = resultOf(Slot.flash_point)
+  const error = cold != 0 ? BELOW_ZERO_ERROR : 0
+  const extremes = holding(Slot.flash_point, lowest) | holding(Slot.flash_point, highest)
+  warnOf(
+    Caution.FlashInterval,
+    Slot.flash_point,
+    cold != 0 ? cold : extremes,
+    0,
+    Math.min(index, cautious) - error,
+    Math.max(index, cautious) + error,
+  )
 }

@@ -10,6 +10,7 @@ import {
   type NumericPropertyName,
 } from '../vocabulary/properties.ts'
 import { plainBlendPoints, plainCurve } from './plain-distillation.ts'
+import { kindsOf, plainMoleFractions, plainRvp } from './plain-oxygenates.ts'
 
 const DEPTHS = [
   20, 18, 16, 14, 12, 20, 18, 16, 14, 12, 10.75, 9.5, 8.25, 7.25, 6.25, 10.5, 9.75, 9, 8.25, 7.75, 7.25, 6.75,
@@ -76,15 +77,18 @@ function viscosity(w: readonly number[], nus: readonly number[] | null) {
 }
 
 interface OctaneInputs {
+  /** Of moles where that is what counts. */
+  shares: readonly number[]
+  isLinear: boolean
   ron: number[] | null
   mon: number[] | null
   olefin: number[] | null
   aromatics: number[] | null
 }
 
-function octane(v: readonly number[], { ron, mon, olefin, aromatics }: OctaneInputs) {
+function octane({ shares: v, isLinear, ron, mon, olefin, aromatics }: OctaneInputs) {
   const linear = { ron: mean(v, ron), mon: mean(v, mon) }
-  if (!ron || !mon || !olefin || !aromatics) return linear
+  if (isLinear || !ron || !mon || !olefin || !aromatics) return linear
   if ([...ron, ...mon].some((number) => number < 50 || number > 110)) return linear
   const s = ron.map((r, i) => r - mon[i]!)
   const cross = (a: readonly number[], b: readonly number[]) =>
@@ -145,6 +149,9 @@ function colorOf(v: readonly number[], texts: readonly (string | null)[]): strin
   return writeColor({ scale: ColorScale.D1500, number: positionIn(D1500, strength) / 2 })
 }
 
+const isNoDiesel = ({ density, pct_50 }: BlendResults) =>
+  (density !== null && density < 760) || (pct_50 !== null && pct_50 < 150)
+
 /** Every property of a recipe; null where there is no value. Inputs must be within the accepted ranges. */
 export function plainBlend(components: readonly Component[], basis: Basis): BlendResults {
   const live = components.filter(({ percentage }) => percentage > 0)
@@ -175,16 +182,15 @@ export function plainBlend(components: readonly Component[], basis: Basis): Blen
   for (const name of ['sulfur_ppm', 'mercaptan'] as const) results[name] = mean(w, all(name))
   const recovery = mean(v, all('recovery'))
   results.recovery = recovery && Math.min(100, recovery)
-  results.flash_point = powerMean(v, all('flash_point'), -1 / 0.06)
+  const isAlike = live.every((component) =>
+    Bun.deepEquals({ ...component, percentage: 0 }, { ...live[0], percentage: 0 }),
+  )
+  const kinds = isAlike ? live.map(() => 'hydrocarbon' as const) : live.map(kindsOf)
+  const withAlcohol = kinds.some((kind) => kind === 'light-alcohol' || kind === 'alcohol')
+  results.flash_point = withAlcohol ? null : powerMean(v, all('flash_point'), -1 / 0.06)
   results.cloud_point = powerMean(v, all('cloud_point'), 20)
   results.pour_freezing_point = powerMean(v, all('pour_freezing_point'), 12.5)
-  const rvp = all('rvp')
-  results.rvp =
-    rvp &&
-    dot(
-      v,
-      rvp.map((pressure) => pressure ** 1.25),
-    ) ** 0.8
+  results.rvp = plainRvp(v, live, kinds)
   results.viscosity_40 = viscosity(w, all('viscosity_40'))
   results.color = colorOf(
     v,
@@ -192,15 +198,22 @@ export function plainBlend(components: readonly Component[], basis: Basis): Blen
   )
 
   const [ron, mon] = [all('octan_ron'), all('octan_mon')]
-  const blended = octane(v, { ron, mon, olefin: all('olefin'), aromatics: all('aromatics') })
+  const shares = (withAlcohol && plainMoleFractions(v, live)) || v
+  const isLinear = kinds.some((kind) => kind !== 'hydrocarbon')
+  const blended = octane({ shares, isLinear, ron, mon, olefin: all('olefin'), aromatics: all('aromatics') })
   results.octan_ron = blended.ron
   results.octan_mon = blended.mon
-  results.octan_aki = mean(v, all('octan_aki'))
+  results.octan_aki = mean(shares, all('octan_aki'))
   if (ron && mon) {
     const bias = own.map(({ octan_aki }, i) => (octan_aki === null ? 0 : octan_aki - (ron[i]! + mon[i]!) / 2))
-    results.octan_aki = (blended.ron! + blended.mon!) / 2 + dot(v, bias)
+    results.octan_aki = (blended.ron! + blended.mon!) / 2 + dot(shares, bias)
   }
 
+  const keepsIndex = isAlike && own[0]!.cetane_index !== null
+  const withoutIndex = (found: BlendResults) => {
+    if (!keepsIndex && isNoDiesel(found)) found.cetane_index = null
+    return found
+  }
   const readings = own.map((properties) => DISTILLATION_NAMES.map((name) => properties[name]))
   const curves = readings.map(plainCurve)
   results.cetane_index = mean(v, all('cetane_index'))
@@ -210,7 +223,7 @@ export function plainBlend(components: readonly Component[], basis: Basis): Blen
       DISTILLATION_NAMES.forEach((name, label) => {
         results[name] = readings[0]![label]!
       })
-    return results
+    return withoutIndex(results)
   }
   const known = curves.map((curve) => curve!)
   const isOwn = identical && !known[0]!.reordered
@@ -231,5 +244,5 @@ export function plainBlend(components: readonly Component[], basis: Basis): Blen
     })
     results.cetane_index = plainD4737(results.density!, points[2]!, points[6]!, points[10]!) + dot(v, bias)
   }
-  return results
+  return withoutIndex(results)
 }

@@ -1,5 +1,5 @@
 // Materials and recipes for tests and benchmarks, from a generator that gives the same ones every time.
-import type { Component } from '../vocabulary/blend.ts'
+import { type Component, OXYGENATES, POUR_KINDS, type Traits } from '../vocabulary/blend.ts'
 import {
   DISTILLATION_NAMES,
   emptyProperties,
@@ -71,6 +71,15 @@ export function withGaps(random: Random, material: MaterialProperties, chance: n
   for (const name of NUMERIC_PROPERTY_NAMES) if (random() < chance) left[name] = null
   if (random() < chance) left.color = random() < 0.2 ? 'red' : null
   return left
+}
+
+/** Most are hydrocarbons; the others are oxygenates of every kind. */
+export function randomTraits(random: Random, oxygenated = 0.3): Traits {
+  const one = <Word>(words: readonly Word[]) => words[Math.floor(random() * words.length)]!
+  return {
+    oxygenate: random() < oxygenated ? one(OXYGENATES) : null,
+    pour_is: random() < 0.5 ? one(POUR_KINDS) : null,
+  }
 }
 
 /** Anything that the product accepts, however unlikely: whole ranges, their very ends included. */

@@ -70,8 +70,12 @@ export interface Warning {
   property: PropertyName
   /** Positions of the components concerned; empty when it concerns the blend as a whole. */
   components: number[]
+  /** Positions of those that the sentence sets against them, where there are any. */
+  others?: number[]
   /** The figure that the sentence quotes, where it quotes one. */
   value?: number
+  /** The figures that it quotes, where it quotes several; `Caution` says which. */
+  values?: number[]
 }
 
 /** Everything that the core says of one recipe. */

@@ -169,7 +169,18 @@ function blendOf(value: unknown, count: number): Blend {
     const property = wordOf(PROPERTY_NAMES, warning.property)
     if (!code || !property) return []
     const value = numberOf(warning.value)
-    return [{ code, property, components: positions(warning.components), ...(value !== null && { value }) }]
+    const others = positions(warning.others)
+    const values = listOf(warning.values).flatMap((figure) => numberOf(figure) ?? [])
+    return [
+      {
+        code,
+        property,
+        components: positions(warning.components),
+        ...(others.length > 0 && { others }),
+        ...(value !== null && { value }),
+        ...(values.length > 0 && { values }),
+      },
+    ]
   })
   return {
     results: propertiesOf(loose(stored.results)),

@@ -2,7 +2,7 @@
 // file, so it holds plain constants and numeric enums only, and imports nothing.
 
 /** Of the engine, kept with every calculation: raised when any number can come out differently. */
-export const VERSION = '1.0.1'
+export const VERSION = '1.1.0'
 
 /** The most components of one blend; a set of them is the bits of one 32-bit number. */
 export const COMPONENTS = 16
@@ -51,20 +51,26 @@ export const SLOTS = Slot.end
 /** Distillation labels, IBP to FBP. */
 export const LABELS = Slot.fbp + 1
 /**
- * A material's row: its slots, then the `ColorScale` of the number in the slot of the colour, and the bits of the labels whose
- * distillation points were filled in between those that were measured.
+ * A material's row: its slots, then the `ColorScale` of the number in the slot of the colour, 1 where that scale was inferred
+ * from a bare number, its `Oxygenate`, its `PourIs`, and the bits of the labels whose distillation points were filled in between
+ * those that were measured.
  */
 export const ROW_SCALE_AT = SLOTS
-export const ROW_FILLED_AT = ROW_SCALE_AT + 1
+export const ROW_INFERRED_AT = ROW_SCALE_AT + 1
+export const ROW_OXYGENATE_AT = ROW_INFERRED_AT + 1
+export const ROW_POUR_IS_AT = ROW_OXYGENATE_AT + 1
+export const ROW_FILLED_AT = ROW_POUR_IS_AT + 1
 export const ROW_LENGTH = ROW_FILLED_AT + 1
 /** The results: the blend's slots, then the cautious flash point. */
 export const CAUTIOUS_AT = SLOTS
 export const RESULTS_LENGTH = CAUTIOUS_AT + 1
 
 /** Room for the warnings of one blend; more than the rules can raise. */
-export const WARNINGS = 128
-/** Of one warning: its `Caution`, its slot, the bits of its components. */
-export const WARNING_LENGTH = 3
+export const WARNINGS = 192
+/** Of one warning: its `Caution`, its slot, the bits of its components, the bits of those that it sets against them. */
+export const WARNING_LENGTH = 4
+/** And beside these its figures, as many as its sentence quotes. */
+export const WARNING_FIGURES = 4
 
 // Where each part of CODES begins: by slot the `Method`, the `Reason` and the bits of the components behind it; by label the
 // `Mark`; the `ColorScale` of the result; how many warnings; the warnings.
@@ -122,6 +128,9 @@ export enum Method {
   ColorStrength,
   /** One live component, or identical ones: their own reading. */
   OwnValue,
+  /** RVP index of the hydrocarbons, and what methanol and ethanol add. */
+  RvpAlcohol,
+  MoleAverage,
 }
 
 /** Why there is no value. */
@@ -138,6 +147,12 @@ export enum Reason {
   Unreadable,
   /** Their value lies outside what the method can take. */
   OutOfDomain,
+  /** They are alcohols, for which the rule does not hold. */
+  Alcohol,
+  /** They are methanol or ethanol, together more than the rule reaches. */
+  AlcoholShare,
+  /** The blend is no diesel fuel. */
+  NotDiesel,
 }
 
 /** What a person must know before trusting a number. */
@@ -150,7 +165,7 @@ export enum Caution {
   EndExtrapolated,
   /** A point of the blend was held within its components' range. */
   Clamped,
-  /** The flash index is rough below 0 °C. */
+  /** Given before 1.1.0, kept in calculations: the flash index is rough below 0 °C. */
   FlashBelowZero,
   ViscosityBelowDomain,
   /** RT-70 is not applicable: averaged by volume. */
@@ -163,6 +178,33 @@ export enum Caution {
   CetaneIndexInputsOutOfRange,
   /** A component is darker than the scale. */
   ColorLowerBound,
+  /** The flash point is an interval: [lowest, highest] °C. */
+  FlashInterval,
+  /** Next to nothing boils between two temperatures, and this point is beside them: [from, to, lowest, highest] °C. */
+  CurveGap,
+  /** Cloud points, or pour points, too far apart for a rule that no measured blends support: [°C apart]. */
+  ColdFlowApart,
+  /** Pour points (of the components) and freezing points (of the others) in one figure. */
+  PourFreezingMixed,
+  /** A bare number was read as Saybolt, or as ASTM D1500: [number]. */
+  ColorReadAsSaybolt,
+  ColorReadAsD1500,
+  /** Saybolt (the components) and ASTM D1500 (the others) in one figure. */
+  ColorScalesMixed,
+  /** RVP with methanol or ethanol, and with other oxygenates. */
+  RvpAlcohol,
+  RvpOxygenate,
+  /** Octane with alcohols: by mole; by volume because the others lack what a molar mass is made of. */
+  OctaneAlcohol,
+  OctaneAlcoholByVolume,
+  /** Octane with other oxygenates. */
+  OctaneOxygenate,
+  /** A distillation point with alcohols, and with other oxygenates: azeotropes are not seen. */
+  DistillationAlcohol,
+  DistillationOxygenate,
+  /** The stated figures of these components contradict what their own readings make: [stated less computed]. */
+  AkiContradicts,
+  CetaneIndexContradicts,
 }
 
 /** How a point of a distillation curve came about. */

@@ -1,7 +1,7 @@
 import type { Gap, GapReason, MethodCode, Warning, WarningCode } from './blend.ts'
 import type { Language } from './language.ts'
 import { joined, listedNames } from './names.ts'
-import { numberIn } from './numbers.ts'
+import { figuresOf, NOTES, type Severity, severityOf, worstOf } from './notes.ts'
 import { GROUPS, type PropertyName, propertyOf } from './properties.ts'
 
 const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
@@ -18,13 +18,15 @@ const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
   'd4737-a': { en: 'ASTM D4737 procedure A', fa: 'روش A استاندارد ASTM D4737' },
   'color-strength': { en: 'Color strength by volume', fa: 'میانگین حجمی شدت رنگ' },
   'own-value': { en: 'Own value', fa: 'مقدار خود ماده' },
+  'rvp-alcohol': {
+    en: 'RVP index of the hydrocarbons, and 117 or 276 kPa for ethanol or methanol',
+    fa: 'شاخص RVP هیدروکربن‌ها، و ۱۱۷ یا ۲۷۶ کیلوپاسکال برای اتانول یا متانول',
+  },
+  'mole-average': { en: 'Average by mole', fa: 'میانگین مولی' },
 }
 
 /** The short name of a method, as tables show it. */
 export const methodName = (code: MethodCode, lang: Language): string => METHOD_NAMES[code][lang]
-
-/** A sentence about a property (its label given) and the components concerned (their names joined; `several` of them). */
-type Sentence = (label: string, names: string, value: string, several: boolean) => string
 
 /** Why there is no value: the part of the sentence that names the components; `several` when it is said of several properties. */
 const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean) => string>> = {
@@ -48,64 +50,18 @@ const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean)
     en: (names) => `the reading of ${names} is outside what the method takes`,
     fa: (names) => `مقدار ${names} بیرون از دامنهٔ کاربرد روش است`,
   },
-}
-
-const WARNINGS: Record<WarningCode, Record<Language, Sentence>> = {
-  'density-missing': {
-    en: (label, names) =>
-      `${label}: shares by mass and by volume were taken as equal, because there is no density of ${names}.`,
-    fa: (label, names) => `${label}: چون چگالی ${names} معلوم نیست، سهم‌های جرمی و حجمی برابر گرفته شده است.`,
+  alcohol: {
+    en: (names) => `the index does not hold for blends with alcohols (${names})`,
+    fa: (names) => `شاخص برای مخلوط دارای الکل (${names}) معتبر نیست`,
   },
-  'distillation-decreasing': {
-    en: (_, names) => `Distillation temperatures of ${names} decrease somewhere; they were put in order.`,
-    fa: (_, names) => `دماهای تقطیر ${names} در جایی کاهش می‌یابد؛ پیش از محاسبه مرتب شده‌اند.`,
+  'alcohol-share': {
+    en: (names) => `nothing is known of more than 30 vol % of methanol and ethanol (${names})`,
+    fa: (names) => `برای بیش از ۳۰ درصد حجمی متانول و اتانول (${names}) داده‌ای در دست نیست`,
   },
-  'end-extrapolated': {
-    en: (label, names) => `${label}: rests on an extrapolated end of the distillation curve of ${names}.`,
-    fa: (label, names) => `${label}: بر بخش برون‌یابی‌شدهٔ منحنی تقطیر ${names} تکیه دارد.`,
-  },
-  clamped: {
-    en: (label) => `${label}: held within the range of the components, which the correlation had left.`,
-    fa: (label) => `${label}: همبستگی آن را از محدودهٔ اجزا بیرون برده بود؛ در همان محدوده نگه داشته شد.`,
-  },
-  'flash-below-zero': {
-    en: (label, names, _, several) =>
-      `${label}: ${names} ${several ? 'are' : 'is'} below 0 °C, where the index is only roughly right (±20 °C).`,
-    fa: (label, names) =>
-      `${label} ممکن است تا ۲۰ درجهٔ سلسیوس خطا داشته باشد: برای ${names} زیر صفر درجهٔ سلسیوس است.`,
-  },
-  'viscosity-below-domain': {
-    en: (label, names) =>
-      `${label} is uncertain: for ${names} it lies below 0.21 cSt, where ASTM D341 begins.`,
-    fa: (label, names) =>
-      `${label} نامطمئن است: برای ${names} کمتر از ۰٫۲۱ سانتی‌استوکس است که آغاز دامنهٔ ASTM D341 است.`,
-  },
-  'octane-linear': {
-    en: (label, names) =>
-      `${label}: averaged by volume, because Ethyl RT-70 needs RON and MON between 50 and 110, olefin and aromatics of every component (see ${names}).`,
-    fa: (label, names) =>
-      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان ۵۰ و ۱۱۰، اولفین و آروماتیک می‌خواهد (${names} را ببینید).`,
-  },
-  'cetane-index-averaged': {
-    en: (label, names, _, several) =>
-      `${label} was averaged from the components’ own, not recalculated: ${names} ${several ? 'lack' : 'lacks'} a distillation curve or a density.`,
-    fa: (label, names) =>
-      `${label} میانگین مقدارهای اجزاست و از نو محاسبه نشده است: منحنی تقطیر یا چگالی ${names} در دست نیست.`,
-  },
-  'cetane-index-out-of-range': {
-    en: (label, _, value) => `${label}${value} is outside 32.5 to 56.5, where ASTM D4737 is valid.`,
-    fa: (label, _, value) => `${label}${value} بیرون از ۳۲٫۵ تا ۵۶٫۵ است که دامنهٔ اعتبار ASTM D4737 است.`,
-  },
-  'cetane-index-inputs-out-of-range': {
-    en: (label) =>
-      `${label} is less certain: density, 10%, 50% or 90% of the blend lies outside the data behind ASTM D4737.`,
-    fa: (label) =>
-      `${label} کمتر قابل اعتماد است: چگالی یا نقطه‌های ۱۰، ۵۰ یا ۹۰ درصد مخلوط بیرون از داده‌های پشتوانهٔ ASTM D4737 است.`,
-  },
-  'color-lower-bound': {
-    en: (label, names, _, several) =>
-      `${label} of the blend is at least this dark: ${names} ${several ? 'are' : 'is'} darker than the scale.`,
-    fa: (label, names) => `${label} مخلوط دست‌کم به این تیرگی است: ${names} تیره‌تر از مقیاس است.`,
+  'not-diesel': {
+    en: () => 'the blend is not a diesel fuel (density below 760 kg/m³, or 50% below 150 °C)',
+    fa: () =>
+      'مخلوط سوخت دیزل نیست (چگالی کمتر از ۷۶۰ کیلوگرم بر متر مکعب یا نقطهٔ ۵۰ درصد زیر ۱۵۰ درجهٔ سلسیوس)',
   },
 }
 
@@ -165,14 +121,15 @@ export function warningText(warning: Warning, names: readonly string[], lang: La
   return sentenceOf(warning, labelOf(warning.property, lang), names, lang)
 }
 
-function sentenceOf(
-  { code, components, value }: Warning,
-  label: string,
-  names: readonly string[],
-  lang: Language,
-): string {
-  const figure = value === undefined ? '' : ` (${numberIn(Number(value.toFixed(2)), lang)})`
-  return WARNINGS[code][lang](label, listOf(components, names, lang), figure, components.length > 1)
+function sentenceOf(warning: Warning, label: string, names: readonly string[], lang: Language): string {
+  const { code, components, others = [] } = warning
+  return NOTES[code][lang]({
+    label,
+    names: listOf(components, names, lang),
+    others: listOf(others, names, lang),
+    isSeveral: components.length > 1,
+    figures: figuresOf(warning, lang),
+  })
 }
 
 function labelOf(property: PropertyName, lang: Language): string {
@@ -180,23 +137,28 @@ function labelOf(property: PropertyName, lang: Language): string {
   return lang === 'en' && property.startsWith('pct_') ? `The ${label} point` : label
 }
 
-/**
- * All warnings of a blend as sentences for a list: those that say the same of several properties, because of the same
- * components, become one sentence. `names` as for `gapText`.
- */
-export function warningTexts(
-  warnings: readonly Warning[],
-  names: readonly string[],
-  lang: Language,
-): string[] {
+/** Warnings that say the same of several properties, because of the same components. */
+export interface Note {
+  code: WarningCode
+  /** The worst of what it holds together. */
+  severity: Severity
+  properties: PropertyName[]
+  /** Positions of the materials concerned. */
+  components: number[]
+  text: string
+}
+
+/** All warnings of a blend for a list; `names` as for `gapText`. */
+export function notesOf(warnings: readonly Warning[], names: readonly string[], lang: Language): Note[] {
   return grouped(warnings, ({ code, components }) => `${code} ${components.join(' ')}`).map((group) => {
-    const first = group[0]!
-    if (group.length === 1) return warningText(first, names, lang)
-    const labels = labelsOf(
-      group.map(({ property }) => property),
-      lang,
-    )
-    return sentenceOf(first, joined(labels, lang), names, lang)
+    const properties = [...new Set(group.map(({ property }) => property))]
+    const worst = worstOf(group)
+    const { code, components, others = [] } = worst
+    const text =
+      properties.length === 1
+        ? warningText(worst, names, lang)
+        : sentenceOf(worst, joined(labelsOf(properties, lang), lang), names, lang)
+    return { code, severity: severityOf(worst), properties, components: [...components, ...others], text }
   })
 }
 

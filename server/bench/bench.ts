@@ -1,8 +1,8 @@
 /** What a measurement is asked to do. */
 export interface BenchOptions {
-  /** Full counts instead of those that give a first impression. */
+  /** Full counts instead of short ones. */
   long: boolean
-  /** Says how far it is. */
+  /** Reports progress. */
   say(line: string): void
 }
 
@@ -10,11 +10,11 @@ export interface Table {
   title: string
   head: string[]
   rows: (string | number)[][]
-  /** What to know about the figures. */
+  /** Notes on the figures. */
   notes?: string[]
 }
 
-/** A promise and what came out. */
+/** A target and the measured result. */
 export interface Goal {
   what: string
   goal: string
@@ -34,7 +34,7 @@ export interface Bench {
   run(options: BenchOptions): Promise<Report>
 }
 
-/** The value below which that share of the others lies; NaN of none. */
+/** The value below which the given share of all values lies; NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -42,7 +42,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** A figure with as many digits as a measurement is worth. */
+/** A figure with three significant digits or so: measurements carry no more. */
 export function figure(value: number, unit = ''): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   const text = Number.isFinite(value)

@@ -9,12 +9,12 @@ export interface Child {
 }
 
 const READY_MS = 60_000
-/** Of Linux; elsewhere CPU time and memory are not told. */
+/** On Linux; other systems report neither CPU time nor memory this way. */
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4096
 
 /**
- * A server as a process of its own, its log in a file.
+ * Starts a server as a child process, its log in a file.
  * @returns once `probe` answers 200
  */
 export async function startChild(
@@ -53,7 +53,7 @@ export async function startChild(
   }
 }
 
-/** Runs a load to its end. @throws Error when an answer was not as it must be, unless failures are what is measured */
+/** Runs a load to its end. @throws Error on an unexpected answer, unless failures are what is measured */
 export async function load(job: LoadJob, { mayFail = false } = {}): Promise<LoadResult> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'load.ts')], {
     stdin: new Blob([JSON.stringify(job)]),
@@ -71,7 +71,7 @@ export async function load(job: LoadJob, { mayFail = false } = {}): Promise<Load
   return result
 }
 
-/** What Linux knows of a process: parent, ticks of its own and of its ended children; null when it has ended. */
+/** From /proc: parent, own CPU ticks and those of children that have exited; null once the process is gone. */
 function statOf(pid: number): { parent: number; ticks: number; endedTicks: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -83,7 +83,7 @@ function statOf(pid: number): { parent: number; ticks: number; endedTicks: numbe
   }
 }
 
-/** A process and all that it started, directly or not. */
+/** A process and all its descendants. */
 export function familyOf(pid: number): number[] {
   if (!existsSync('/proc/self/stat')) return []
   const parents = new Map(
@@ -96,7 +96,7 @@ export function familyOf(pid: number): number[] {
   return [...parents.keys()].filter(isOf)
 }
 
-/** Seconds of CPU that a process and all that it started have used; NaN where the system doesn't tell. */
+/** CPU seconds used by a process and its descendants; NaN where the system doesn't tell. */
 export function cpuSeconds(pid: number): number {
   const stats = familyOf(pid).map(statOf)
   const ticks = stats.reduce((sum, stat) => sum + (stat?.ticks ?? 0), statOf(pid)?.endedTicks ?? Number.NaN)

@@ -14,11 +14,11 @@ const LARGEST = 10
 const RECIPES = 64
 const MOST_MICROSECONDS = 20
 const LEAST_RATIO = 5
-/** How far from a straight line through the origin the time of ten materials may lie, in times. */
+/** By what factor ten materials may take longer than twice five. */
 const LINEAR = 1.25
 const MOST_KILOBYTES = 40
 
-/** The time of a round in which nobody else wanted the processor: the quickest tenth ends there. */
+/** The 10th percentile: a round that no other process disturbed. */
 const quick = (times: readonly number[]): number => quantile(times, 0.1)
 
 interface Recipe {
@@ -28,14 +28,14 @@ interface Recipe {
   shares: number[]
 }
 
-/** Microseconds of one call, over every recipe once. */
+/** Microseconds per call, over every recipe once. */
 function timeOf(recipes: readonly Recipe[], call: (recipe: Recipe) => unknown): number {
   const since = performance.now()
   for (const recipe of recipes) call(recipe)
   return ((performance.now() - since) * 1000) / recipes.length
 }
 
-/** Complete streams of the catalogue, those of one category after the other, so that neighbours are alike. */
+/** Streams of the catalogue, sorted by category so that neighbours are alike. */
 const STREAMS: MaterialProperties[] = typical.materials
   .toSorted((a, b) => a.categories[0]!.localeCompare(b.categories[0]!))
   .map(({ properties }) => ({ ...emptyProperties(), ...(properties as Partial<MaterialProperties>) }))
@@ -79,7 +79,7 @@ export const bench: Bench = {
         idle: [],
       }
       for (let round = 0; round < rounds + 20; round++) {
-        // By turns, so that a busy machine is fair to all.
+        // Interleaved, so that a busy machine affects all of them alike.
         const times = {
           core: timeOf(recipes, ({ packed, shares }) => calc.mixture(packed).blend(shares, 'volume')),
           met: timeOf(recipes, ({ components }) => calc.blend(components, 'volume')),

@@ -52,7 +52,7 @@ const POOL: ChartData = {
   ),
 }
 
-/** The same pixels put on a bare canvas and encoded: what any PNG of that size takes. */
+/** The same pixels drawn on a bare canvas and encoded: the cost of any PNG of that size. */
 async function barePng(pixels: Image): Promise<void> {
   using canvas = new Canvas(OPTIONS.width * OPTIONS.scale, OPTIONS.height * OPTIONS.scale)
   canvas.gpu = false
@@ -68,10 +68,10 @@ async function timeOf<T>(work: () => T | Promise<T>): Promise<[made: T, ms: numb
   return [made, performance.now() - began]
 }
 
-/** The least ms of each stage and of the bare PNG, by turns: what is above it, others have used. */
+/** The least ms of each stage and of the bare PNG, interleaved; anything above the least is other load on the machine. */
 async function stageTimes(): Promise<Record<'draw' | 'paint' | 'encode' | 'bare', number>> {
   const least = { draw: Infinity, paint: Infinity, encode: Infinity, bare: Infinity }
-  // Decoded once: reading a PNG is no part of writing one.
+  // Decoded once: reading a PNG is not part of writing one.
   let pixels: Image | null = null
   for (let run = 0; run < RUNS; run++) {
     const [svg, draw] = await timeOf(() => drawSvg(POOL, OPTIONS))
@@ -89,9 +89,9 @@ async function stageTimes(): Promise<Record<'draw' | 'paint' | 'encode' | 'bare'
   return least
 }
 
-/** ms of work of this process for one picture: no hold-up of its event loop can be longer than that. */
+/** CPU ms this process spends on one picture: an upper bound on how long its event loop is blocked. */
 async function ownWork(options: DrawOptions, runs: number): Promise<number> {
-  // A server always has something to wait for; without it the runtime would spin.
+  // A server always has a socket to wait on; without one the runtime would spin.
   const socket = setInterval(() => {}, 1000)
   const painter = createPainter()
   await painter.paint('bench', POOL, options)

@@ -10,7 +10,7 @@ interface Turn {
   perSecond: number
   p50: number
   p99: number
-  /** µs of CPU for each answer: of the server, and of the database for it. */
+  /** CPU µs per answer, in the server and in the database. */
   serverMicros: number
   databaseMicros: number
 }
@@ -21,7 +21,7 @@ interface Contender {
   turns: Turn[]
 }
 
-/** Node can't run TypeScript, and finds its packages from where the file lies. */
+/** Bundled to JavaScript for Node, and placed where Node finds the packages. */
 async function buildPeer(): Promise<string> {
   const built = await Bun.build({
     entrypoints: [join(import.meta.dir, 'fastify-peer.ts')],
@@ -64,7 +64,7 @@ async function turn(world: World, { child }: Contender, seconds: number): Promis
   return { perSecond, p50, p99, serverMicros: serverMicros!, databaseMicros: databaseMicros! }
 }
 
-/** The median of what each round says of both: what the machine did to a round it did to all in it. */
+/** The median over rounds of a ratio within one round: other load on the machine affects both sides of it. */
 const perRound = (ours: Contender, other: Contender, ratio: (ours: Turn, other: Turn) => number): number =>
   median(ours.turns.map((turn, round) => ratio(turn, other.turns[round]!)))
 const speedRatio = (ours: Contender, other: Contender) =>

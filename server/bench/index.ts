@@ -36,7 +36,7 @@ function readArguments() {
   }
 }
 
-/** Rows under heads, as wide as their longest cell, figures to the right. */
+/** A plain-text table; all columns but the first are right-aligned. */
 function tableText({ title, head, rows, notes = [] }: Table): string {
   const cells = [head, head.map(() => ''), ...rows.map((row) => row.map(String))]
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))

@@ -7,7 +7,7 @@ const SIZES = [50, 500, 5_000]
 const FIRST_BYTE_MAX_MS = 30
 const CATEGORY = 'gasoline'
 
-/** Brings the category to that many materials: copies of what the catalogue has, each with a name of its own. */
+/** Fills the category up to that many materials with renamed copies of the catalogue's. */
 async function grow({ sql }: World, size: number): Promise<void> {
   await sql`
     with model as (
@@ -72,7 +72,7 @@ export const bench: Bench = {
           const { firstByte, whole, bytes } = await ask(prepare)
           const cells = [median(firstByte), quantile(firstByte, 0.9), median(whole)]
           rows.push([String(size), state, ...cells.map((ms) => figure(ms)), figure(bytes / 1000)])
-          // Of the last size, the largest.
+          // The last size, the largest, is what counts.
           firstBytes[state] = median(firstByte)
         }
       }

@@ -3,11 +3,11 @@ export interface Answer {
   bodyBytes: number
   /** As `performance.now()`. */
   firstByteAt: number
-  /** The beginning of the body, as far as it came with the head. */
+  /** The start of the body, as far as it arrived with the head. */
   start: string
 }
 
-/** One connection that is kept, with one request on it at a time. */
+/** One keep-alive connection with one request at a time. */
 export interface Line {
   ask(request: Buffer): Promise<Answer>
   close(): void
@@ -19,7 +19,7 @@ const START_BYTES = 300
 export async function openLine(hostname: string, port: number): Promise<Line> {
   let head: Buffer<ArrayBufferLike> = Buffer.alloc(0)
   let answer: Answer | null = null
-  /** Bytes of the body still to come, once the head is whole. */
+  /** Bytes of the body still to come, once the head is complete. */
   let rest = 0
   let firstByteAt = 0
   let asked = Promise.withResolvers<Answer>()
@@ -57,7 +57,7 @@ export async function openLine(hostname: string, port: number): Promise<Line> {
       answer = null
       firstByteAt = 0
       asked = Promise.withResolvers()
-      // Requests are far smaller than a socket's buffer, and the line is idle.
+      // Requests are far smaller than a socket's buffer, and the connection is idle.
       if (socket.write(request) !== request.length) asked.reject(new Error('A request was not taken whole.'))
       return asked.promise
     },

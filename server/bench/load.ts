@@ -1,7 +1,7 @@
 /**
- * The load generator, a process of its own: takes a LoadJob as JSON on standard input, prints a LoadResult. It writes
- * finished requests to plain sockets and reads no more of an answer than its status and length, so that it takes little
- * of the machine that it shares with what is measured.
+ * The load generator, a separate process: takes a LoadJob as JSON on standard input, prints a LoadResult. It writes
+ * prepared requests to raw sockets and reads only status and length of an answer, to leave as much CPU as possible to
+ * the server it measures.
  */
 import { quantile } from './bench.ts'
 import { type Line, openLine } from './load-line.ts'
@@ -19,9 +19,9 @@ export interface LoadJob {
   /** Ends after so many seconds, or so many requests. */
   seconds?: number
   count?: number
-  /** Requests a second, sent on time whatever became of earlier ones; without it each line asks again at once. */
+  /** Requests a second, sent on schedule regardless of earlier ones; without it each connection asks again at once. */
   rate?: number
-  /** Sent in turn. */
+  /** Sent round-robin. */
   requests: LoadRequest[]
   /** The status that every answer must have. */
   status: number
@@ -79,7 +79,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
       }),
     )
   } else {
-    // A request that waits for a free line has been waiting since its time: nothing is left out because it was slow.
+    // Latency counts from the scheduled time, so that waiting for a free connection is included.
     const free = [...lines]
     const waiting: ((line: Line) => void)[] = []
     const askLater = async (since: number) => {

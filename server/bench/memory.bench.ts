@@ -4,7 +4,7 @@ import { familyOf, load, residentMegabytes } from './children.ts'
 import { createWorld } from './world.ts'
 
 const RESIDENT_MAX_MB = 200
-/** What garbage that isn't collected yet may make of a figure that doesn't grow. */
+/** Noise from garbage that is not collected yet. */
 const GROWTH_MAX_PERCENT = 5
 const SAMPLES = 40
 const CONNECTIONS = 64
@@ -33,7 +33,7 @@ export const bench: Bench = {
           url,
           connections: 2,
           count: drawn - drawnBefore,
-          // Everybody's latest is another one by now, and no width comes twice: nothing is answered from memory.
+          // New blends and a different width each time, so that no picture comes from a cache.
           requests: Array.from({ length: drawn - drawnBefore }, (_, turn) => ({
             method: 'GET',
             path: `/calculations/blending/plot/?width=${400 + ((drawnBefore + turn) % 1_000)}`,

@@ -15,7 +15,7 @@ const MATERIALS = 3
 const RECIPES = 5
 const CATEGORY = 'gasoline'
 
-/** A PostgreSQL with fsync, reached over TCP, and the real server on it, with people and blends to ask for. */
+/** A PostgreSQL with fsync, over TCP, and the real server on it, with accounts and blend requests. */
 export interface World {
   databaseUrl: string
   databasePid: number
@@ -23,7 +23,7 @@ export interface World {
   secret: string
   server: Child
   people: Caller[]
-  /** Every person asks for every recipe of three materials of the catalogue. */
+  /** One request for each person and recipe of three materials. */
   blends: LoadRequest[]
   /** Another server beside it, its log in a file too. */
   start(command: string[], env: Record<string, string>, probe: string): Promise<Child>

@@ -12,7 +12,7 @@ name is replaced when the new one is whole. It holds password hashes and e-mail 
 The database is the one of the settings: DATABASE_URL, or the embedded one under DATA_DIR. The secret that signs
 tokens (JWT_SECRET, or DATA_DIR/jwt-secret) is not in the backup; without it everybody logs in again.`
 
-/** Said before the database is read, rather than when all of it is to be given its name. */
+/** Checked before the database is read, not after. */
 function checkPlace(file: string): void {
   const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
   if (isFolder(file)) throw new CommandError(`${file} is a folder. Name a file.`)

@@ -1,16 +1,16 @@
 import { adviceOn } from '../operator-advice.ts'
 
-/** A command called wrongly; ends it with 2. */
+/** Wrong usage: exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** A command that can't do what it was asked for, with a line that says why; ends it with 1. */
+/** A command that can't do what was asked, with one line that says why: exit code 1. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** Runs a command on the words after its name, and says what an operator can do about whatever went wrong. */
+/** Runs a command with its arguments; on an error, prints what the operator can do about it. */
 export async function runCommand(name: string, run: (words: string[]) => Promise<void>): Promise<void> {
   try {
     await run(process.argv.slice(2))

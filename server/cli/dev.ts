@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dir, '../..')
 const FOLDERS = ['calc-wasm', 'server', 'sql', 'web']
-/** Editors write a file in several steps, and people several files at once. */
+/** Editors write a file in several steps, and often several files at once. */
 const QUIET_MS = 150
 
 const HELP = `bun run dev

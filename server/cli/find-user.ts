@@ -16,8 +16,7 @@ const selectUsers = (sql: Querier, key: string, id: string | null) => sql<User[]
 
 /**
  * The id of the account that an operator names by username, e-mail address or id.
- * @throws CommandError for none, and where one account's username is another's e-mail address: what is meant for the
- * one must not happen to the other
+ * @throws CommandError if there is none, or if one account's username is another's e-mail address, which would be ambiguous
  */
 export async function findUserId(sql: Querier, user: string): Promise<string> {
   const users = await selectUsers(sql, fold(user), readUuid(user))

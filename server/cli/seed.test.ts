@@ -24,7 +24,8 @@ beforeAll(async () => {
   // The tests keep the embedded database open, as a running server does; the command joins it.
   database = await openDatabase({ databaseUrl: null, dataDir })
   await prepareDatabase(database.target, createLog('silent'))
-  sql = connect(database.target)
+  // No time limit: a transaction here waits for a command that has yet to start.
+  sql = connect(database.target, { timeoutMs: null })
 }, TIMEOUT_MS)
 beforeEach(async () => {
   await sql`truncate material cascade`

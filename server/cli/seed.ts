@@ -57,7 +57,7 @@ async function openFile(name: string): Promise<CatalogueText> {
   }
 }
 
-/** Line ends and other control characters of a name would garble the report, or the terminal. */
+/** Line ends and other control characters in a name would garble the report or the terminal. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
 
 const faultLine = ({ file, line, material, field, reason }: Fault): string =>
@@ -65,7 +65,7 @@ const faultLine = ({ file, line, material, field, reason }: Fault): string =>
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** What was done, the materials of each kind by name as far as a screen holds them. */
+/** What was done, with the first names of each kind. */
 function reportLines(report: SeedReport, dryRun: boolean): string[] {
   const kinds = [
     ['+', report.added, dryRun ? 'would be added' : 'added'],

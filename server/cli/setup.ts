@@ -47,7 +47,7 @@ const STEPS: Step[] = [
   },
 ]
 
-/** Files that no build reads. */
+/** Files that no build step reads. */
 const isAside = (path: string): boolean => /\.(test|e2e)\.tsx?$|(^|\/)(e2e|reference)\//.test(path)
 
 function files(path: string): string[] {
@@ -84,7 +84,7 @@ function isDone(step: Step): boolean {
 function run(step: Step): void {
   console.error(`${step.what} …`)
   const began = performance.now()
-  // Standard output is the server's log, so whatever a person may read goes to the other one.
+  // Standard output is the server's log, so messages for people go to standard error.
   const done = Bun.spawnSync(step.command, { cwd: ROOT, stdio: ['ignore', 2, 2] })
   if (!done.success || !existsSync(join(ROOT, step.output))) {
     console.error(`${step.what} failed. Mend what is said above and start again.`)

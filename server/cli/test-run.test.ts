@@ -6,7 +6,7 @@ import { type Outcome, runBatches, runFiles } from './test-run.ts'
 
 const root = newTestFolder()
 
-/** A file of tests with this body; the first of them is good. */
+/** A test file with one passing test, followed by `body`. */
 function fileOf(name: string, body: string): string {
   const good = `import { expect, test } from 'bun:test'\ntest('good', () => { console.log('said by ${name}') })\n`
   writeFileSync(join(root, `${name}.test.ts`), good + body)
@@ -69,7 +69,7 @@ test('files that hang are ended with what they started, and the others keep thei
   ])
   const pid = Number(readFileSync(pidFile, 'utf8'))
   const stat = `/proc/${pid}/stat`
-  // Where nobody buries the dead, it stays as one.
+  // It stays a zombie where no init process reaps it.
   if (existsSync(stat)) expect(readFileSync(stat, 'utf8')).toContain(') Z ')
 })
 

@@ -1,15 +1,15 @@
 /**
- * Runs files of tests in processes of their own: one that hangs, crashes or leaves in the middle is a failure with its
- * name, and the results of the others stand.
+ * Runs test files in separate processes: one that hangs, crashes or exits early counts as failed, by name, and does not
+ * affect the results of the others.
  */
 export interface Run {
   root: string
-  /** Those of "bun test". */
+  /** Options of "bun test". */
   options: string[]
   testTimeoutMs: number
-  /** After so long a process is ended, with all that it started. */
+  /** After this time a process is killed, with its children. */
   processTimeoutMs: number
-  /** Takes the output as it comes; without it, it is kept for the outcome alone. */
+  /** Receives the output as it arrives. */
   show?(chunk: Uint8Array): void
 }
 
@@ -18,23 +18,23 @@ export interface Outcome {
   passed: number
   failed: number
   seconds: number
-  /** What was printed, without the sums. */
+  /** What was printed, without the totals. */
   output: string
-  /** What went wrong with the process as a whole, or null. */
+  /** What went wrong with the process itself, or null. */
   fault: string | null
 }
 
-/** How long output may still come after the end, from what was started and lives on. */
+/** How long to wait for output after the exit: a child that lives on may hold the pipe open. */
 const LAST_WORDS_MS = 1_000
 
 const running = new Set<number>()
 
-/** Ends a process with all that it started, where that did not leave its group. */
+/** Kills a process and its children, except those that left its process group. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has just ended by itself.
+    // It has just exited.
   }
 }
 
@@ -52,7 +52,7 @@ export async function runFiles(files: string[], run: Run): Promise<Outcome> {
     ...run.options,
     ...files,
   ]
-  // Both streams become one, so that what a test prints stands beside what is said of it.
+  // Both streams in one, so that what a test prints stays next to its result.
   const child = Bun.spawn(['sh', '-c', 'exec "$0" "$@" 2>&1', process.execPath, ...words], {
     cwd: run.root,
     env: { ...process.env, NODE_ENV: 'test', ...(process.stderr.isTTY ? { FORCE_COLOR: '1' } : {}) },
@@ -105,7 +105,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, take: (chunk: Uint8Ar
   for await (const chunk of stream) take(chunk, decoder.decode(chunk, { stream: true }))
 }
 
-/** How a run that came to its end says so; the second form is of one without a test of the name asked for. */
+/** The last line of a complete run; the second form is printed where -t matches no test. */
 const IS_COUNTED = /^Ran \d+ tests? across|matched 0 tests/m
 const FRAME =
   /^(bun test v.*|\s*\d+ (pass|fail|skip|todo|errors?|filtered out|snapshots?.*|expect\(\) calls)|Ran \d+ tests? across.*|error: regex .* matched 0 tests.*)$/
@@ -119,7 +119,7 @@ const sumOf = (text: string, word: string): number =>
       .split(' ')[0] ?? 0,
   )
 
-/** Runs each batch, so many at once, in order. */
+/** Runs all batches in order, `atOnce` at a time. */
 export async function runBatches(
   batches: readonly string[][],
   atOnce: number,

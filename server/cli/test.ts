@@ -20,11 +20,11 @@ its own, as many at once as there are processors (at most ${MOST_AT_ONCE}). Opti
   CHROME             the browser, instead of chromium on the PATH or the one from npm
   FAULTS=long        the fault tests at full length`
 
-/** What these measure would be the others' work: they run after them, one by one. */
+/** These measure time: they run after the others, one at a time. */
 const NEEDS_QUIET =
   /faults\/(abusive-clients|away|several-processes|stop)\.|-speed\.e2e\.|accounts\/passwords\.|db\/connect\./
 const IS_BROWSER = /^\.\/web\/e2e\/.*\.e2e\.ts$/
-/** Of these "bun test" makes one result of all files. */
+/** With these options "bun test" produces one result for all files. */
 const OF_THE_WHOLE =
   /^--(coverage|reporter|reporter-outfile|shard|timings|update-timings|parallel|randomize|changed)\b/
 const TAKES_VALUE =
@@ -51,10 +51,11 @@ const files = FOLDERS.flatMap((folder) =>
 const isBrowser = (file: string) => IS_BROWSER.test(file)
 
 const outcomes: Outcome[] = []
+let isStopping = false
 const say = (text: string | Uint8Array): void => void process.stderr.write(text)
 
 async function runOne(batch: string[]): Promise<void> {
-  if (bail && outcomes.some(({ failed }) => failed > 0)) return
+  if (isStopping || (bail && outcomes.some(({ failed }) => failed > 0))) return
   const isAlone = files.length === 1
   const outcome = await runFiles(batch, {
     root: ROOT,
@@ -88,13 +89,14 @@ async function runAll(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
+    isStopping = true
     endAll()
     await closeTestDatabases()
     process.exit(1)
   })
 }
 
-// Held open, so that the embedded database doesn't start and stop with each file. Where it can't start, its tests say so.
+// Held open so that the embedded database doesn't start and stop for each file. If it can't start, its own tests report that.
 if (files.length > 1 && !process.env.TEST_DATABASE_URL) await openTestDb().catch(() => undefined)
 await runAll()
 await closeTestDatabases().catch(() => undefined)

@@ -8,9 +8,9 @@ import { createLog } from '../log.ts'
 const STOPPED = 130
 
 /**
- * Runs a command's work on the database that the settings name, brought up to date unless `isToMigrate` is false. A running server
- * keeps running. On SIGINT or SIGTERM the connection is cut, so that an open transaction leaves nothing behind, and the process ends.
- * @throws ConfigError, EmbeddedDatabaseError or MigrationError, each with a line fit to be shown
+ * Runs a command's work on the configured database, migrated first unless `isToMigrate` is false. A running server is
+ * not disturbed. On SIGINT or SIGTERM the connection is cut, so that an open transaction is rolled back, and the process exits.
+ * @throws ConfigError, EmbeddedDatabaseError or MigrationError, each with one line for the operator
  */
 export async function withDatabase<T>(
   env: NodeJS.ProcessEnv,
@@ -28,7 +28,7 @@ export async function withDatabase<T>(
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   try {
-    // Unlike a start, a command doesn't wait for a database that is away: whoever typed it is told at once.
+    // Unlike the server, a command doesn't wait for an unreachable database: it says so at once.
     if (isToMigrate) await migrate(sql)
     return await work(sql)
   } finally {

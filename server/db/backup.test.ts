@@ -17,7 +17,7 @@ const CALCULATIONS = 1_300
 let source: TestDatabase
 let file: string
 
-/** Text with everything that a format could trip over. */
+/** Text with everything that could break a format. */
 const HARD = 'tab\t newline\n back\\slash "quotes" \\N # ۱۲٫۵ گازوئیل \u200c \u2028 {"a":1} \r end'
 
 async function fill(sql: Sql): Promise<void> {

@@ -9,8 +9,7 @@ interface SocketAddresses {
 
 /**
  * The connection's own address; behind a trusted proxy the last one of `X-Forwarded-For`, which the proxy itself
- * has appended. What stands further left is the caller's own claim. Where the last one is no address, all that comes
- * through that connection counts as one.
+ * appended. Entries further left are the caller's own claim. If the last one is not an address, the connection's counts.
  */
 export const addressReader =
   (trustProxy: boolean): Address =>
@@ -19,7 +18,7 @@ export const addressReader =
     return network(forwarded) ?? network(server?.requestIP(request)?.address) ?? 'unknown'
   }
 
-/** The network that a text names, with or without a port; null for what is no address. */
+/** The network of an address with or without a port; null if it is not an address. */
 function network(text = ''): string | null {
   const [, inBrackets, beforePort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? beforePort ?? text.trim()).replace(/%.*$/, '')
@@ -27,9 +26,9 @@ function network(text = ''): string | null {
   return /^[\da-f:.]+$/i.test(address) ? network6(address) : null
 }
 
-/** A household or a rented machine owns a whole /64, so its last 64 bits tell nobody apart. */
+/** One household or rented machine has a whole /64, so the last 64 bits don't tell callers apart. */
 function network6(address: string): string | null {
-  // The one short form of RFC 5952, whichever was written.
+  // Normalised to the short form of RFC 5952.
   const canonical = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1)
   if (canonical === undefined) return null
   const mapped = /^::ffff:(\w+):(\w+)$/.exec(canonical)

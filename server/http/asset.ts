@@ -1,13 +1,13 @@
 import { chooseCoding, matchesTag } from './negotiation.ts'
 
-/** A file ready to be sent, held in memory in each form that it is offered in. */
+/** A file ready to be sent, in memory in every form that is offered. */
 export interface Asset {
   type: string
   cacheControl: string
   /** Hash of the plain bytes, without quotes. */
   hash: string
   plain: Uint8Array<ArrayBuffer>
-  /** Compressed forms by the names of their codings; only those smaller than the plain one. */
+  /** Compressed forms by coding; only those smaller than the plain one. */
   coded: Partial<Record<AssetCoding, Uint8Array<ArrayBuffer>>>
 }
 
@@ -17,15 +17,15 @@ export type AssetCoding = (typeof ASSET_CODINGS)[number]
 export const REVALIDATE = 'no-cache'
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Media type by a file name's extension; bytes of no known kind are never rendered. */
+/** Media type by file extension; unknown ones get a type that browsers don't render. */
 export const typeOf = (name: string): string => Bun.file(name).type.replace(';charset', '; charset')
 
 export const hashOf = (bytes: Uint8Array<ArrayBuffer>): string =>
   new Bun.CryptoHasher('sha256').update(bytes).digest('base64url').slice(0, 22)
 
 /**
- * The answer to a GET or HEAD of an asset: in the coding that the client likes best, or 304 where it has it already.
- * Each form has an entity tag of its own, as RFC 9110 asks for.
+ * The answer to a GET or HEAD of an asset: in the coding that the client prefers, or 304 where it already has it.
+ * Each form has its own entity tag, as RFC 9110 requires.
  */
 export function answerAsset(request: Request, asset: Asset): Response {
   const offered = ASSET_CODINGS.filter((coding) => asset.coded[coding])

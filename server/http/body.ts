@@ -7,7 +7,7 @@ const tooLarge = () => failure(413, 'body-too-large')
 /**
  * The JSON value in a request's body; an empty body counts as an empty object.
  * @throws AppError 415 for another media type, 413 over the limit (counted while reading, so that it holds for chunked
- * bodies too), 400 for what is no JSON
+ * bodies too), 400 for invalid JSON
  */
 export async function readJson(request: Request): Promise<unknown> {
   const declared = Number(request.headers.get('content-length') ?? 0)
@@ -37,7 +37,7 @@ function checkMediaType(header: string): void {
 
 async function readBytes(request: Request, declared: number): Promise<Uint8Array> {
   try {
-    // With a length the server reads no further than that; without one the stream is measured as it comes.
+    // With a length the server reads no further than that; a stream without one is measured as it arrives.
     return declared > 0 ? await request.bytes() : await readMeasured(request)
   } catch (error) {
     if (error instanceof AppError) throw error

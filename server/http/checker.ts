@@ -17,10 +17,10 @@ import { readUuid } from './uuid.ts'
 export type Check = (value: unknown, path: string[], issues: Issue[]) => unknown
 
 /**
- * A schema as a check that behaves as Django REST Framework does: every issue at once; texts trimmed
- * (not with `format: 'password'`) and never blank (unless `minLength: 0`); a number is a text and a number-like
- * text a number, `true` is neither; unknown keys dropped.
- * @throws Error for a kind of schema that it does not know, when the routes are built
+ * A schema as a check that behaves like Django REST Framework: every issue at once; texts trimmed
+ * (not with `format: 'password'`) and never blank (unless `minLength: 0`); numbers taken as texts and number-like texts
+ * as numbers, truth values as neither; unknown keys dropped.
+ * @throws Error for an unsupported kind of schema, when the routes are built
  */
 export function compileCheck(schema: TSchema): Check {
   if (KindGuard.IsObject(schema)) return checkObject(schema)
@@ -51,7 +51,7 @@ function checkObject({ properties, required = [] }: TObject): Check {
   const fields = Object.entries(properties).map(([name, schema]) => ({
     name,
     check: compileCheck(schema),
-    // What has a default may be left out.
+    // A field with a default is optional.
     isRequired: required.includes(name) && schema.default === undefined,
     fallback: schema.default as unknown,
   }))
@@ -116,7 +116,7 @@ const checkBoolean: Check = (value, path, issues) => {
 
 /** A choice of texts, one schema beside null, or the framework's integer. */
 function checkUnion({ anyOf }: TUnion): Check {
-  // Elysia's own t.Integer is one beside a text that reads as one.
+  // Elysia's t.Integer is a union of an integer and a numeric string.
   const integer = anyOf.find(KindGuard.IsInteger)
   if (integer) return compileCheck(integer)
   const others = anyOf.filter((schema) => !KindGuard.IsNull(schema))

@@ -3,7 +3,7 @@ import type { Fault } from '#calc/vocabulary/fault.ts'
 import { bodyText, issue } from '#calc/vocabulary/issue.ts'
 import * as errors from '../errors.ts'
 
-/** Errors of one sentence. */
+/** An error of one sentence. */
 const Detail = t.Object({ detail: t.String() }, { $id: 'Detail' })
 
 /** Errors by field: a list of sentences under each, nested where the field is a list or an object. */
@@ -68,7 +68,7 @@ export const sentence = (description: string, detail: Fault): Answer => ({
   example: inEnglish({ detail }),
 })
 
-/** What any call may answer instead of what was asked for. */
+/** Errors that calls have in common. */
 const ERRORS = {
   token: error(
     errors.tokenNotValid('token-expired'),
@@ -112,7 +112,7 @@ interface Description {
   description: string
   /** Success, by status. */
   answers: Record<number, Answer>
-  /** Beside those that follow from `token` and `takes`, and the last four, which every call has. */
+  /** In addition to those that follow from `token` and `takes`, and the last four, which every call has. */
   errors?: readonly ErrorName[]
   /** An example of what the call says of a bad request: a body with faults in it. */
   invalid?: object
@@ -123,7 +123,7 @@ interface Description {
 }
 
 /**
- * A route's `detail`: what the published document says of it beside its schemas. Answers are described here and checked
+ * A route's `detail`: what the published document says about it in addition to its schemas. Answers are described here and checked
  * against the document in tests, rather than validated on every call.
  */
 export function documented({
@@ -177,7 +177,7 @@ function response({ description, schema, example, types = ['application/json'], 
   }
 }
 
-/** Two reasons for one status share an entry. */
+/** Two causes of the same status share an entry. */
 const merged = (one: ReturnType<typeof response>, description: string) =>
   one.description.includes(description)
     ? one

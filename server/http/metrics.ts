@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts'
 /** One finished request. */
 export interface Finished {
   method: string
-  /** The route's pattern, never the path itself: ids would make a series each. */
+  /** The route's pattern, not the path: each id would make a series of its own. */
   route: string
   status: number
   seconds: number
@@ -16,12 +16,12 @@ export interface Metrics {
   render(): Promise<string>
 }
 
-/** Whoever invents a method doesn't get a series for it. */
+/** Any other method counts as "other", so that callers can't create series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 interface Histogram {
-  /** One more than the buckets: the last counts what is slower than all of them. */
+  /** One more than the buckets, for anything slower than all of them. */
   counts: number[]
   sum: number
 }
@@ -107,7 +107,7 @@ const selectConnections = (sql: Sql) => sql<{ state: string; connections: number
   where datname = current_database() and backend_type = 'client backend'
   group by 1 order by 1`
 
-/** No line while the database is away: that is when the counts of this process are wanted most. */
+/** None while the database is unreachable: the other figures are needed most then. */
 async function connectionLines(sql: Sql): Promise<Line[]> {
   const rows = await selectConnections(sql).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return []

@@ -15,14 +15,14 @@ function preferencesOf(header: string | null): Preference[] {
     if (name === '') return []
     const given = parameters.find((parameter) => parameter.startsWith('q='))
     const weight = given === undefined ? 1 : Number(given.slice(2))
-    // A weight that can't be read counts as 0.
+    // An unreadable weight counts as 0.
     return [{ name, weight: weight >= 0 && weight <= 1 ? weight : 0 }]
   })
 }
 
 /**
- * The first of `offered` (in the server's order of preference) among those that an Accept-Encoding header weighs highest;
- * null for the plain form, which is also the answer when the header names none of them.
+ * The first of `offered` (in the server's order of preference) among those with the highest weight in an Accept-Encoding
+ * header; null for the plain form, also when the header names none of them.
  */
 export function chooseCoding<T extends string>(header: string | null, offered: readonly T[]): T | null {
   const wishes = preferencesOf(header)
@@ -48,7 +48,7 @@ export function chooseLanguage(header: string | null): Language {
 /** The headers of an answer with sentences in it. */
 export const spokenIn = (lang: Language) => ({ 'content-language': lang, vary: 'Accept-Language' })
 
-/** Whether an If-None-Match header names this entity tag, compared weakly, as a GET asks for. */
+/** Whether an If-None-Match header names this entity tag, by weak comparison as RFC 9110 requires for GET. */
 export function matchesTag(header: string | null, tag: string): boolean {
   if (header === null) return false
   if (header.trim() === '*') return true

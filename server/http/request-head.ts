@@ -1,27 +1,27 @@
 import { failure } from '../errors.ts'
 
-/** Request line and header fields together, as the runtime counts them by itself where nothing else is set. */
+/** Limit on URL and headers together; the same as the runtime's default. */
 const HEAD_LIMIT_BYTES = 16 * 1024
 
-/** The runtime refuses what is larger with a bare 431, so it is given a wider limit than ours. */
+/** The runtime's own 431 has neither headers nor body, so its limit is set higher than ours. */
 export const RUNTIME_HEAD_LIMIT_BYTES = 8 * HEAD_LIMIT_BYTES
 
 const ORIGIN = 'http://localhost'
 
-/** RFC 9110, 7.2: a host as in a URL, and perhaps a port. It may be empty. */
+/** RFC 9110, 7.2: a host as in a URL and an optional port. It may be empty. */
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i
 
 /**
- * The same request with a URL that any host leaves readable. Elysia looks for the path from a fixed column on, which cuts
- * into it after a host of up to three characters; and where the Host header is empty, absent or malformed, Bun's URL is
- * the bare request target. No answer depends on the host, so all requests get the same one.
+ * Gives a request a URL with a fixed host. Elysia searches for the start of the path from column 11, which misses it
+ * after a host of up to three characters; and for an empty, missing or malformed Host header, Bun's URL is the bare
+ * request target. No answer depends on the host.
  */
 export function withReadableUrl(request: Request): Request {
   const { url } = request
   const path = /^https?:\/\/[^/]*(\/.*)$/s.exec(url)?.[1]
-  // The runtime has resolved `..` in a whole URL, but not in a bare target; CONNECT names no path at all.
+  // Bun resolves `..` in a full URL but not in a bare target; CONNECT has no path at all.
   const value = path === undefined ? new URL(ORIGIN + (url.startsWith('/') ? url : '/')).href : ORIGIN + path
-  // Not a new Request: the server would no longer know the address of its sender.
+  // A new Request would lose the sender's address.
   return Object.defineProperty(request, 'url', { value, configurable: true })
 }
 

@@ -14,7 +14,7 @@ interface Closed extends Opened {
 }
 
 interface Book {
-  /** Gives a request its id and the headers that hang on its path. */
+  /** Gives a request its id and the headers that depend on its path. */
   open(context: object): void
   /** Counts the answered request and writes its line. */
   close(context: object): void
@@ -26,10 +26,10 @@ interface Options {
   trustProxy: boolean
 }
 
-/** Of a path, in a log line: ours are shorter. */
+/** Longest path in a log line; ours are shorter. */
 const PATH_MAX = 200
 const OWN_ID = /^[\w.-]{1,64}$/
-/** When a request came in, in the clock of `performance.now()`. */
+/** When a request arrived, by `performance.now()`. */
 const cameAt = Symbol('cameAt')
 
 /** The record of requests: an id for each, a line in the log, a count in the metrics. */
@@ -52,13 +52,13 @@ export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
       const status = responseValue instanceof Response ? responseValue.status : Number(set.status ?? 200)
       const { method } = request
       metrics?.count({ method, route: route ?? 'none', status, seconds })
-      // Probes come every few seconds, for ever.
+      // Probes come every few seconds.
       const level = path === '/healthz' || path === '/readyz' ? 'debug' : 'info'
       log[level](
         {
           requestId: set.headers['x-request-id'],
           method,
-          // Without the query: what people search for is theirs.
+          // Without the query: what people search for is private.
           path: path.length > PATH_MAX ? shortened(path) : path,
           status,
           ms: Math.round(seconds * 10_000) / 10,
@@ -69,5 +69,5 @@ export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
   }
 }
 
-/** Half of an address or a token no longer looks like one, so it is hidden before the cut. */
+/** Hidden before cutting: half an address or token would no longer be recognised. */
 const shortened = (path: string): string => `${hideValues(path).slice(0, PATH_MAX)}…`

@@ -9,7 +9,7 @@ interface Route {
 /** The order in which `Allow` lists them. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
-/** A look-up for requests that no route took, so its speed matters little. */
+/** Used only for requests that no route matched, so speed hardly matters. */
 export function mapRoutes(routes: readonly Route[]): MethodsOf {
   const byPattern = new Map<string, Set<string>>()
   for (const { method, path } of routes) {

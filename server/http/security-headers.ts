@@ -32,10 +32,10 @@ export const DOCS_CONTENT_SECURITY_POLICY = policy({
   'worker-src': "'self' blob:",
 })
 
-/** Two years; only where the proxy in front says that the browser came by TLS. */
+/** Two years; only where the proxy says that the browser uses TLS. */
 export const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
-/** Where an answer is somebody's own or an error, nothing in between keeps it. */
+/** Paths whose answers are personal: nothing in between may cache them. */
 export const isPersonal = (path: string): boolean =>
   path.startsWith('/api/') ||
   path.startsWith('/me/') ||

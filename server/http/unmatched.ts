@@ -7,8 +7,8 @@ const isApi = (path: string): boolean => /^\/(api|materials|calculations|me)(\/|
 const OPTIONS_ANSWER = JSON.stringify({ renders: ['application/json'], parses: ['application/json'] })
 
 /**
- * The answer to a request that no route took: 308 to the form with a slash, OPTIONS, 405 with `Allow`, a file or screen
- * of the page, or 404 (thrown, as every error).
+ * The answer to a request that no route matched: 308 to the path with a slash, OPTIONS, 405 with `Allow`, a file or
+ * screen of the page, or 404 (thrown, like every error).
  */
 export function answerUnmatched(
   request: Request,

@@ -5,15 +5,15 @@ import { invalidFields } from '../errors.ts'
 import { readJson } from './body.ts'
 import { compileCheck } from './checker.ts'
 
-/** A whole body judged by rules of its own, such as those that a form shares with the server. */
+/** Rules for a whole body, such as those that a form shares with the server. */
 export type Rules<Value> = (input: unknown) => Verdict<Value> | Promise<Verdict<Value>>
 
 export type Verdict<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
 
 interface Options<Value> {
-  /** Judges the body in place of the schema, which then only describes it (its type, and its page in the docs). */
+  /** Checks the body instead of the schema, which then only describes it (its type, and the docs). */
   rules?: Rules<Value>
-  /** A call that needs Premium: a bad body does not hide that it is missing. */
+  /** The call needs Premium: without it a bad body is answered with 403, not 400. */
   premium?: boolean
 }
 
@@ -28,8 +28,8 @@ interface Context {
  *
  *     .post('/calculations/blending/', ({ body, token }) => …, { ...form(BlendBody, { premium: true }), detail })
  *
- * The handler gets `body` checked, converted and typed; a bad one never reaches it, but is answered with all its
- * issues. It is read after the token was looked at, whatever the order of the options.
+ * The handler gets `body` checked, converted and typed; a bad one is answered with all its issues. The body is read
+ * after the token was checked, whatever the order of the options.
  */
 export function form<Body extends TObject, Value = Static<Body>>(schema: Body, options: Options<Value> = {}) {
   const judge = options.rules ?? (rulesOf(schema) as Rules<Value>)

@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { useServices, useText } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { analysis } from '#web/text/en/analysis.ts'
+import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { createAnalysisApi } from './analysis.api.ts'
 import { AnalysisContext, type AnalysisTools, useAnalysis, useAnalysisText } from './analysis-context.ts'
@@ -57,7 +58,7 @@ function useTools(): AnalysisTools {
     const api = createAnalysisApi(http)
     const onAuthenticationLost = () => {
       session.clear()
-      notices.show('error', expired.current)
+      notices.show('error', expired.current, SESSION_CAUSE)
       navigate('/login')
     }
     const store = createAnalysisStore({

@@ -116,15 +116,36 @@ describe('a refresh', () => {
     },
   )
 
-  test('cut off by the network is logged, clears nothing, and the call ends as expired', async () => {
-    const { http, stored, logged } = set((path) => {
-      if (path === REFRESH) throw new TypeError('network')
-      return json(401, {})
+  test('cut off by the network is logged and clears nothing; the call had no connection, and works again with it', async () => {
+    let connected = false
+    const { http, stored, logged } = set((path, token) => {
+      if (path === REFRESH && !connected) throw new TypeError('network')
+      return expired(path, token)
     })
-    expect(await http.call('/a/', { bearer: true })).toEqual({ ok: false, error: { is: 'session-expired' } })
+    expect(await http.call('/a/', { bearer: true })).toEqual({ ok: false, error: { is: 'no-connection' } })
     expect(stored.get('access_token')).toBe('old')
     expect(stored.size).toBe(3)
     expect(logged).toHaveLength(1)
+    connected = true
+    expect(await http.call('/a/', { bearer: true })).toMatchObject({ ok: true })
+  })
+
+  test('answered by something that is no API, such as a hotel’s log-in page, clears nothing either', async () => {
+    const { http, stored } = set((path) =>
+      path === REFRESH ? new Response('<h1>Welcome</h1>') : json(401, {}),
+    )
+    expect(await http.call('/a/', { bearer: true })).toMatchObject({ error: { is: 'no-connection' } })
+    expect(stored.size).toBe(3)
+  })
+
+  test('cut off here while another tab renewed the token goes on with that one', async () => {
+    const { http, session, asked } = set((path, token) => {
+      if (path !== REFRESH) return expired(path, token)
+      session.renew('new')
+      throw new TypeError('network')
+    })
+    expect(await http.call('/a/', { bearer: true })).toMatchObject({ ok: true })
+    expect(asked).toEqual(['/a/ old', REFRESH, '/a/ new'])
   })
 
   test('without a refresh token asks nobody', async () => {

@@ -4,9 +4,9 @@ export type ErrorBody = Record<string, unknown>
 
 /** Why a call brought no value. Screens choose their words by it; nothing here is text for a person. */
 export type ApiError =
-  /** No answer came: no network, no server, or it took longer than `TIMEOUT_MS`. */
+  /** No answer came, of the call or of the refresh it needed: no network, no server, or longer than `TIMEOUT_MS`. */
   | { is: 'no-connection' }
-  /** 401, and the one attempt at a new access token failed. */
+  /** 401, and the one attempt at a new access token was refused. */
   | { is: 'session-expired' }
   /** The caller gave the call up. */
   | { is: 'aborted' }
@@ -49,14 +49,16 @@ export const TIMEOUT_MS = 30_000
 
 /** The one way out of the page. Never throws: every outcome is an `Answer`. */
 export function createHttp(deps: HttpDeps): Http {
-  const renew = createRenewal(deps)
+  const renew = createRenewal(deps, TIMEOUT_MS)
   return {
     async call<T>(path: string, call: Call = {}): Promise<Answer<T>> {
       const token = call.bearer ? deps.session.getState().accessToken : null
       const first = await send(deps, path, call, token)
       if (!call.bearer || !(first instanceof Response) || first.status !== 401)
         return answerOf<T>(first, call)
-      if (!(await renew(token))) return { ok: false, error: { is: 'session-expired' } }
+      const renewal = await renew(token)
+      if (renewal === 'refused') return { ok: false, error: { is: 'session-expired' } }
+      if (renewal === 'unreachable') return { ok: false, error: { is: 'no-connection' } }
       return answerOf<T>(await send(deps, path, call, deps.session.getState().accessToken), call)
     },
   }

@@ -130,7 +130,7 @@ test('a missing value says which material lacks it: by pointer, keyboard and tou
   await tip.waitFor()
 }, 60_000)
 
-test('a number tells its method on request', async () => {
+test('a number tells its method on request, and one explanation gives way to the next', async () => {
   const page = await finished()
   await show(page, 'results')
   const wizard = analysisPage(page)
@@ -138,6 +138,9 @@ test('a number tells its method on request', async () => {
   const tip = page.getByRole('tooltip').filter({ visible: true })
   await tip.waitFor()
   expect((await tip.textContent())?.length).toBeGreaterThan(5)
+  await wizard.results.getByRole('button', { name: 'Method for RVP' }).hover()
+  await tip.filter({ hasText: 'RVP' }).waitFor()
+  expect(await tip.count()).toBe(1)
 }, 60_000)
 
 test('sulfur stands in per cent in the comparison and the lowest and highest of a row are told', async () => {

@@ -32,6 +32,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(beyond).toBeLessThanOrEqual(0)
 }
 
+/** What can be pressed but is still below the docked messages when it is scrolled into view. */
+export const coveredByDock = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const covered: string[] = []
+    for (const target of document.querySelectorAll('main a, main button, main input, footer')) {
+      target.scrollIntoView({ block: 'nearest' })
+      const { x, y, width, height } = target.getBoundingClientRect()
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      if (width > 0 && top?.closest('.notices')) covered.push(target.textContent ?? target.tagName)
+    }
+    return covered
+  })
+
 /** Whether the keyboard's next key goes to this element. */
 export const hasFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((one) => one === document.activeElement)

@@ -54,7 +54,8 @@ describe('the subscription', () => {
     expect(await fact(page, 'Plan').textContent()).toMatch(/^Premium\s+Active$/)
     expect(await fact(page, 'Price').textContent()).toBe('$29.99 a month')
     expect(await fact(page, 'Days left').textContent()).toBe('14')
-    expect(await fact(page, 'Own materials').textContent()).toContain('∞')
+    expect(await fact(page, 'Own materials').textContent()).toBe('∞unlimited')
+    expect(await page.getByText('not in your plan').count()).toBe(0)
     expect(await page.getByRole('button', { name: /Upgrade|Renew/ }).count()).toBe(0)
   })
 
@@ -80,7 +81,14 @@ describe('the subscription', () => {
     )
     expect(await fact(page, 'Plan').textContent()).toMatch(/^Free\s+Active$/)
     expect(await fact(page, 'Price').textContent()).toBe('Free Forever')
-    await page.getByRole('button', { name: 'Upgrade' }).waitFor()
+    expect(await fact(page, 'Own materials').textContent()).toBe('∞unlimited with Premium')
+    const features = page.getByRole('listitem').filter({ hasText: 'Unlimited materials' })
+    expect(await features.textContent()).toBe('Unlimited materials (not in your plan)')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Upgrade' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Premium' })
+    await dialog.getByText('Ask the person or department in your company that runs it').waitFor()
+    expect(await dialog.getByText('write or call us').count()).toBe(0)
   })
 
   test('without an end has no days left, and Learn More says whom to ask', async () => {
@@ -130,9 +138,9 @@ describe('the password', () => {
     const page = await site.open({ as: await site.account(), path: '/profile', language: 'fa' })
     await page.getByText('تغییر گذرواژه', { exact: true }).click()
     await page.getByLabel('گذرواژهٔ کنونی', { exact: true }).fill('not this one')
-    await page.getByLabel('گذرواژهٔ تازه', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByLabel('تکرار گذرواژهٔ تازه', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'ذخیرهٔ گذرواژهٔ تازه' }).click()
+    await page.getByLabel('گذرواژهٔ جدید', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('تکرار گذرواژهٔ جدید', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'ذخیرهٔ گذرواژهٔ جدید' }).click()
     await page.getByRole('alert').getByText('گذرواژه درست نیست.').waitFor()
     await expectAccessible(page)
   })
@@ -174,7 +182,7 @@ test('an account is deleted only once its username and password were typed', asy
   await username.fill(account.user.username)
   await password.fill('not this one')
   await remove.click()
-  await dialog.getByText('This is not your current password').waitFor()
+  await dialog.getByText('The password is not right.').waitFor()
   expect(await dialog.getByText(`Type ${account.user.username} to confirm`).count()).toBe(0)
   expect(await hasFocus(password)).toBe(true)
   await expectAccessible(page)
@@ -184,6 +192,15 @@ test('an account is deleted only once its username and password were typed', asy
   expect(new URL(page.url()).pathname).toBe('/')
   expect(await site.sql`select 1 from account where id = ${account.user.id}`).toHaveLength(0)
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
+})
+
+test('a Persian reader is told the day of joining by the solar calendar, with the Gregorian one behind it', async () => {
+  const account = await site.account()
+  await site.sql`update account set created_at = '2025-10-05T12:00:00Z' where id = ${account.user.id}`
+  const page = await site.open({ as: account, path: '/profile', language: 'fa' })
+  const day = page.getByText('۱۳ مهر ۱۴۰۴')
+  expect(await day.getAttribute('title')).toBe('۵ اکتبر ۲۰۲۵ میلادی')
+  expect(await fact(page, 'عضو از').textContent()).toBe('۱۳ مهر ۱۴۰۴ (۵ اکتبر ۲۰۲۵ میلادی)')
 })
 
 test('digits in tables follow the choice of a Persian reader', async () => {

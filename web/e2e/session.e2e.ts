@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { accountPage, NEWCOMER } from './account.page.ts'
-import { expectAccessible, hasFocus, waitForTitle } from './inspect.ts'
+import { coveredByDock, expectAccessible, hasFocus, waitForTitle } from './inspect.ts'
 import { PASSWORD, testSite } from './site.ts'
 
 const site = testSite()
@@ -94,7 +94,7 @@ describe('signing up', () => {
   test('shows a Persian reader what the server says, in Persian', async () => {
     const { user } = await site.account()
     const page = await site.open({ path: '/signup', language: 'fa' })
-    const labels = ['نام', 'نام خانوادگی', 'نام کاربری', 'رایانامه', 'شمارهٔ تلفن', 'گذرواژه', 'تکرار گذرواژه']
+    const labels = ['نام', 'نام خانوادگی', 'نام کاربری', 'ایمیل', 'شمارهٔ تلفن', 'گذرواژه', 'تکرار گذرواژه']
     const texts = Object.values({ ...NEWCOMER, Username: user.username, Email: 'other@example.com' })
     for (const [i, label] of labels.entries()) await page.getByLabel(label, { exact: true }).fill(texts[i]!)
     await page.getByRole('button', { name: 'ساخت حساب' }).click()
@@ -182,24 +182,55 @@ describe('a session', () => {
     expect(now.refresh_token).toBe(as.refresh)
   })
 
-  test('that was ended is cleared, and the log-in screen says why', async () => {
+  test('that was ended is cleared, and the log-in screen says why until there is a new one', async () => {
     const as = await site.account()
     await site.sql`update session set revoked_at = now() where account_id = ${as.user.id}`
-    const page = await site.open({ as, path: '/profile' })
+    const page = await site.open({ as, path: '/profile', viewport: { width: 360, height: 560 } })
     await page.waitForURL('**/login')
-    await page.getByRole('alert').getByText('Your session has expired. Please log in again.').waitFor()
+    const why = page.getByRole('alert').getByText('Your session has expired. Please log in again.')
+    await why.waitFor()
     expect(await accountPage(page).stored()).toEqual(['preferences'])
+    await expectAccessible(page)
+    expect(await coveredByDock(page)).toEqual([])
+    await accountPage(page).logIn(as.user.username, PASSWORD)
+    await accountPage(page).status.getByText('Login successful! Redirecting...').waitFor()
+    expect(await why.count()).toBe(0)
   })
 
-  test('that cannot be renewed for want of a network keeps what is stored', async () => {
+  test('that cannot be renewed for want of a network stays, in every tab, and works again with it', async () => {
     const as = await site.account()
     const page = await site.open({ as, path: '/dashboard' })
     await page.evaluate(() => localStorage.setItem('access_token', 'worn.out.token'))
-    await page.route('**/api/token/refresh/', (route) => route.abort())
-    await page.goto('/profile')
-    await page.waitForURL('**/login')
-    await page.getByRole('alert').getByText('Your session has expired. Please log in again.').waitFor()
+    const refresh = '**/api/token/refresh/'
+    await page.context().route(refresh, (route) => route.abort())
+    const tabs = [page, await page.context().newPage(), await page.context().newPage()]
+    const open = [
+      ['/profile', 'Failed to Load Profile', 'Retry'],
+      ['/my-materials', 'Failed to Load Materials', 'Try again'],
+      ['/materials-analysis', 'Failed to Load Materials', 'Try again'],
+    ] as const
+    for (const [place, [path, title]] of open.entries()) {
+      const tab = tabs[place]!
+      await tab.goto(path)
+      if (place === 2) {
+        await tab.getByRole('spinbutton').fill('2')
+        await tab.getByRole('button', { name: 'Continue' }).click()
+        await tab.getByRole('radio', { name: 'Gasoil' }).check()
+        await tab.getByRole('button', { name: 'Continue' }).click()
+      }
+      const alert = tab.getByRole('main').getByRole('alert').filter({ hasText: title })
+      await alert.getByText(/The server (can’t|cannot) be reached/).waitFor()
+      expect(new URL(tab.url()).pathname).toBe(path)
+    }
     expect(await accountPage(page).stored()).toEqual(['access_token', 'preferences', 'refresh_token', 'user'])
+    await page.context().unroute(refresh)
+    for (const [place, [path, title, retry]] of open.entries()) {
+      const tab = tabs[place]!
+      await tab.getByRole('main').getByRole('button', { name: retry }).click()
+      await tab.getByRole('main').getByText(title).waitFor({ state: 'detached' })
+      expect(new URL(tab.url()).pathname).toBe(path)
+    }
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('worn.out.token')
   })
 
   test('logged out is gone here at once, at the server, and in another tab', async () => {

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_STREAMS } from '#web/home/demo-streams.ts'
-import { expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
+import { coveredByDock, expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
+import { storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
 const site = testSite({ supportEmail: 'help@fuelblend.example', supportPhone: null })
@@ -140,6 +141,7 @@ describe('a dialog', () => {
     const dialog = page.getByRole('dialog', { name: 'Support Center' })
     await dialog.getByRole('link', { name: 'help@fuelblend.example' }).waitFor()
     await dialog.getByText('No telephone number has been set').waitFor()
+    expect(await dialog.getByText('names no contact').count()).toBe(0)
     await dialog.getByText('Response within 24 hours.').waitFor()
     await dialog.getByText('Mon-Fri, 9AM-5PM EST.').waitFor()
   })
@@ -155,6 +157,39 @@ describe('a dialog', () => {
     await page.getByRole('dialog').getByText('Version 1.0.0 · Last updated October 2025').waitFor()
   })
 })
+
+test.each([360, 1280])(
+  'at %i pixels an error covers nothing, and goes with its cause or its screen',
+  async (width) => {
+    const as = await site.account()
+    for (let n = 1; n <= 12; n += 1) await site.addMaterial(as, storedMaterial(`Stream ${n}`))
+    const page = await site.open({ as, path: '/my-materials', viewport: { width, height: 640 } })
+    const remove = async (name: string) => {
+      await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete material' }).click()
+    }
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to Delete Material' })
+    await page.route('**/me/materials/*/', (route) => route.fulfill({ status: 500, json: {} }))
+    await remove('Stream 1')
+    await failed.waitFor()
+    expect(await coveredByDock(page)).toEqual([])
+    await expectAccessible(page)
+    await remove('Stream 2')
+    await failed.waitFor()
+    expect(await failed.count()).toBe(1)
+    await page.unroute('**/me/materials/*/')
+    await remove('Stream 2')
+    await page.getByRole('status').getByText('Material deleted: Stream 2').waitFor()
+    expect(await failed.count()).toBe(0)
+    await page.route('**/me/materials/*/', (route) => route.fulfill({ status: 500, json: {} }))
+    await remove('Stream 3')
+    await failed.waitFor()
+    await page.getByRole('link', { name: 'Fuelblend, home' }).click()
+    await page.getByRole('link', { name: 'Launch Dashboard' }).waitFor()
+    await failed.waitFor({ state: 'detached' })
+    await page.context().close()
+  },
+)
 
 test('on a small screen the links wait behind the hamburger', async () => {
   const page = await site.open({ as: somebody, path: '/dashboard', viewport: { width: 360, height: 740 } })
@@ -191,6 +226,24 @@ test('language and theme are switched at once and remembered, without any other 
   await page.getByRole('heading', { name: 'مخلوط را پیش از ساختن بشناسید.' }).waitFor()
   expect(await ground()).not.toBe(light)
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
+})
+
+test('a Persian browser is met in Persian from the first visit, until another language is chosen', async () => {
+  const window = await site.browser.newContext({ locale: 'fa-IR', baseURL: site.url })
+  const page = await window.newPage()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'مخلوط را پیش از ساختن بشناسید.' }).waitFor()
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'fa',
+    'rtl',
+  ])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('link', { name: 'Create Account' }).first().waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Create Account' }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await window.close()
 })
 
 test('the first page loads at most 95 kB of JavaScript, gzipped', async () => {

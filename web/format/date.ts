@@ -3,11 +3,18 @@ import type { Language } from '#web/text/text.ts'
 const MINUTES = { hour: '2-digit', minute: '2-digit' } as const
 const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', ...MINUTES, timeZoneName: 'short' } as const
 
-const localeOf = (language: Language) => (language === 'fa' ? 'fa-IR' : 'en-GB')
+/** Persian readers count by the solar calendar. */
+const localeOf = (language: Language) => (language === 'fa' ? 'fa-IR-u-ca-persian' : 'en-GB')
 
-/** Date, time and time zone, for what is read elsewhere and later. */
-export const momentOf = (iso: string, language: Language): string =>
-  new Date(iso).toLocaleString(localeOf(language), MOMENT)
+export const dateOf = (iso: string, language: Language): string =>
+  new Date(iso).toLocaleDateString(localeOf(language), { dateStyle: 'long' })
+
+/** Date, time and time zone, and the Gregorian day too, for what is read elsewhere and later. */
+export function momentOf(iso: string, language: Language): string {
+  const moment = new Date(iso).toLocaleString(localeOf(language), MOMENT)
+  const gregorian = gregorianOf(iso, language)
+  return gregorian ? `${moment}، ${gregorian}` : moment
+}
 
 /** Hours and minutes; the date too when it was another day. */
 export function timeOf(iso: string, language: Language, now = new Date()): string {
@@ -16,3 +23,9 @@ export function timeOf(iso: string, language: Language, now = new Date()): strin
     ? at.toLocaleTimeString(localeOf(language), MINUTES)
     : at.toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
 }
+
+/** The day by the Gregorian calendar where the language counts by another; else null. */
+export const gregorianOf = (iso: string, language: Language): string | null =>
+  language === 'fa'
+    ? `${new Date(iso).toLocaleDateString('fa-IR-u-ca-gregory', { dateStyle: 'long' })} میلادی`
+    : null

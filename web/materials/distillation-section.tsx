@@ -19,7 +19,7 @@ const CHART_HEIGHT = 280
 export function DistillationSection({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()
-  const { value } = useFormat()
+  const { value, prose } = useFormat()
   const kind = form.entries.distillation
   const { values, filled } = fillDistillation(typedDistillation(form.entries.properties))
   const blank = new Set(filled.filter((name) => form.entries.properties[name].trim() === ''))
@@ -66,7 +66,7 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
           {points.length < 2 ? <p className="note">{t.noCurve}</p> : null}
           <ul className="visually-hidden">
             {[...blank].map((name) => (
-              <li key={name}>{t.filled(propertyOf(name)[language], value(values[name]))}</li>
+              <li key={name}>{t.filled(propertyOf(name)[language], prose(values[name]!))}</li>
             ))}
           </ul>
         </div>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { nameOf } from '#calc/vocabulary/names.ts'
 import { GROUPS, type GroupName, PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
@@ -45,7 +46,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
   return (
     <Dialog
       size="wide"
-      title={start.mode === 'add' ? t.form.addTitle : t.form.editTitle(start.entries.name)}
+      title={start.mode === 'add' ? t.form.addTitle : t.form.editTitle(nameOf(start.entries, language))}
       onClose={close}
       closeOnOverlay={!changed}
       footer={

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { Language } from '#calc/vocabulary/language.ts'
 import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
@@ -256,11 +257,27 @@ describe('the list', () => {
     }),
   ]
   const view: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }
-  const names = (part: Partial<View>) => listed(rows, { ...view, ...part }).map(({ name }) => name)
+  const names = (part: Partial<View>, language: Language = 'en') =>
+    listed(rows, { ...view, ...part }, language).map(({ name }) => name)
 
   test('is sorted by name with numbers in their order, either way', () => {
     expect(names({})).toEqual(['Gasoil', 'naphtha 2', 'Naphtha 10'])
     expect(names({ sorting: { column: 'name', descending: true } })[0]).toBe('Naphtha 10')
+  })
+
+  test('is sorted by the names that are shown', () => {
+    const persian = ['پارازایلن', 'بنزین', 'گازوئیل', 'کروزین', 'نفتا ۱۰', 'نفتا ۹'].map((name_farsi, at) =>
+      material(`${at}`, { name_farsi }),
+    )
+    expect(listed(persian, view, 'fa').map(({ name_farsi }) => name_farsi)).toEqual([
+      'بنزین',
+      'پارازایلن',
+      'کروزین',
+      'گازوئیل',
+      'نفتا ۹',
+      'نفتا ۱۰',
+    ])
+    expect(listed(persian, view, 'en').map(({ name }) => name)).toEqual(['0', '1', '2', '3', '4', '5'])
   })
 
   test('has materials without a density last either way', () => {
@@ -275,6 +292,8 @@ describe('the list', () => {
   test('is searched in both languages and whatever form the letters have', () => {
     expect(names({ search: 'نفتاي' })).toEqual(['naphtha 2'])
     expect(names({ search: 'ABADAN gas' })).toEqual(['Gasoil'])
+    expect(names({ search: 'نفتا سبک' })).toEqual(['naphtha 2'])
+    expect(names({ search: 'دیزل' })).toEqual(['Gasoil'])
     expect(names({ search: 'nothing' })).toEqual([])
   })
 

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { nameOf } from '#calc/vocabulary/names.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { shell } from '#web/text/en/shell.ts'
+import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { doubtsOf, type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
@@ -65,7 +67,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const expire = () => {
     if (start.mode === 'add') drafts.keep(entries)
     fail({ title: common.sessionExpired, faults: [] })
-    notices.show('error', common.sessionExpired)
+    notices.show('error', common.sessionExpired, SESSION_CAUSE)
     setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
   }
   const submit = async (event: FormEvent) => {
@@ -81,7 +83,10 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     setBusy(false)
     if (answer.ok) {
       if (start.mode === 'add') drafts.forget()
-      notices.show('success', start.mode === 'add' ? t.form.added : t.form.saved(answer.value.name))
+      notices.show(
+        'success',
+        start.mode === 'add' ? t.form.added : t.form.saved(nameOf(answer.value, wording.language)),
+      )
       onSaved()
     } else if (isSignedOut(answer.error)) expire()
     else fail(saveFailure(answer.error, { failures: t.failures, faults: said }, wording))

@@ -11,40 +11,58 @@ export interface Preferences {
 }
 
 const KEY = 'preferences'
-const DEFAULTS: Preferences = { theme: 'system', language: 'en', digits: 'latin' }
+const THEMES = ['system', 'light', 'dark'] as const
+const LANGUAGES = ['en', 'fa'] as const
+const DIGITS = ['latin', 'persian'] as const
 
-const oneOf = <T extends string>(value: unknown, allowed: readonly T[], otherwise: T): T =>
-  allowed.find((candidate) => candidate === value) ?? otherwise
+const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
+  allowed.find((candidate) => candidate === value)
 
-/** The stored preferences; anything unreadable falls back to the defaults. */
-export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {
+type Chosen = Partial<Preferences>
+
+/** What was chosen before; what can't be read was not chosen. */
+function readChosen(storage: Pick<Storage, 'getItem'>): Chosen {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '{}')
-    const { theme, language, digits } = (stored ?? {}) as Record<string, unknown>
-    return {
-      theme: oneOf(theme, ['system', 'light', 'dark'], DEFAULTS.theme),
-      language: oneOf(language, ['en', 'fa'], DEFAULTS.language),
-      digits: oneOf(digits, ['latin', 'persian'], DEFAULTS.digits),
-    }
+    const stored = (JSON.parse(storage.getItem(KEY) ?? '{}') ?? {}) as Record<string, unknown>
+    const theme = oneOf(stored.theme, THEMES)
+    const language = oneOf(stored.language, LANGUAGES)
+    const digits = oneOf(stored.digits, DIGITS)
+    return { ...(theme && { theme }), ...(language && { language }), ...(digits && { digits }) }
   } catch {
-    return DEFAULTS
+    return {}
   }
 }
 
+/** The first language of the browser's list that the page has; English where it has none. */
+const languageOf = (browser: readonly string[]): Language =>
+  browser.map((tag) => oneOf(tag.toLowerCase().split('-')[0], LANGUAGES)).find(Boolean) ?? 'en'
+
+/** The preferences: what was chosen, else the browser's language and the defaults. */
+export const readPreferences = (
+  storage: Pick<Storage, 'getItem'>,
+  browser: readonly string[],
+): Preferences => ({
+  theme: 'system',
+  language: languageOf(browser),
+  digits: 'latin',
+  ...readChosen(storage),
+})
+
 /**
  * The store of preferences. `ready` is awaited before a language shows, since Persian texts load when wanted.
- * Where storage is refused (private windows), a choice lasts as long as the page.
+ * Only what was chosen is kept. Where storage is refused (private windows), a choice lasts as long as the page.
  */
 export function createPreferencesStore(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
+  browser: readonly string[],
   ready: (language: Language) => Promise<void>,
 ) {
-  const store = createStore<Preferences>()(() => readPreferences(storage))
-  const change = async (part: Partial<Preferences>) => {
+  const store = createStore<Preferences>()(() => readPreferences(storage, browser))
+  const change = async (part: Chosen) => {
     if (part.language) await ready(part.language)
     store.setState(part)
     try {
-      storage.setItem(KEY, JSON.stringify(store.getState()))
+      storage.setItem(KEY, JSON.stringify({ ...readChosen(storage), ...part }))
     } catch {
       // storage is full or refused: the choice holds for this page
     }

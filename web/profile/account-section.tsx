@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { dateOf } from '#web/format/date.ts'
+import { useText } from '#web/services.ts'
 import { profile as profileText } from '#web/text/en/profile.ts'
+import { Moment } from '#web/ui/moment.tsx'
 
 const ID_SHOWN = 8
 
 export function AccountSection({ profile: { user, created_at, is_verified } }: { profile: Profile }) {
   const t = useText(profileText).account
-  const language = useLanguage()
-  const since = new Intl.DateTimeFormat(language === 'fa' ? 'fa-IR' : 'en-GB', { dateStyle: 'long' }).format(
-    new Date(created_at),
-  )
   return (
     <section className="section" aria-labelledby="account-title">
       <h2 id="account-title">{t.title}</h2>
       <dl className="facts">
         <Fact name={t.name}>
-          <bdi>
-            {user.first_name} {user.last_name}
-          </bdi>
+          <bdi>{user.first_name}</bdi> <bdi>{user.last_name}</bdi>
         </Fact>
         <Fact name={t.username}>
           <bdi>{user.username}</bdi>
@@ -33,7 +29,7 @@ export function AccountSection({ profile: { user, created_at, is_verified } }: {
           <span className="ltr code">{user.id.slice(0, ID_SHOWN)}</span>
         </Fact>
         <Fact name={t.since}>
-          <time dateTime={created_at}>{since}</time>
+          <Moment iso={created_at} write={dateOf} />
         </Fact>
         <Fact name={t.verified}>{is_verified ? t.isVerified : t.notVerified}</Fact>
       </dl>

@@ -13,6 +13,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { createProfileApi } from './profile.api.ts'
 
 const EMPTY: PasswordChange = { current_password: '', new_password: '', new_password_confirm: '' }
+const CAUSE = 'password'
 type Name = keyof PasswordChange
 type Errors = Partial<Record<Name, string>>
 
@@ -53,18 +54,19 @@ export function PasswordForm({ open, onChanged }: { open: boolean; onChanged: ()
         }),
       )
     setBusy(true)
+    notices.settle(CAUSE)
     const answer = await createProfileApi(http).changePassword(entries)
     setBusy(false)
     if (answer.ok) {
       setEntries(EMPTY)
       setErrors({})
       setShown(false)
-      notices.show('success', t.changed)
+      notices.show('success', t.changed, CAUSE)
       onChanged()
     } else if (isSignedOut(answer.error)) expire()
     else if (answer.error.is === 'refused' && answer.error.status === 400)
       fail(fieldMessages(answer.error.body).map(({ path: [name], message }) => [name, message]))
-    else notices.show('error', sayApiError(said, answer.error))
+    else notices.show('error', sayApiError(said, answer.error), CAUSE)
   }
 
   const field = (name: Name) => ({

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
 import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
+import type { ApiError } from '#web/api/http.ts'
 import { useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { faults } from '#web/text/en/faults.ts'
 import { profile } from '#web/text/en/profile.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,11 +19,12 @@ import { SubscriptionSection } from './subscription-section.tsx'
 
 type State =
   | { is: 'loading' }
-  | { is: 'failed' }
+  | { is: 'failed'; error: ApiError }
   | { is: 'ready'; profile: Profile; subscription: Subscription }
 
 export default function ProfileScreen() {
   const t = useText(profile)
+  const said = useText(faults)
   const { http } = useServices()
   const expire = useSessionExpired()
   const [state, setState] = useState<State>({ is: 'loading' })
@@ -32,9 +36,11 @@ export default function ProfileScreen() {
     const api = createProfileApi(http)
     Promise.all([api.profile(), api.subscription()]).then(([account, plan]) => {
       if (gone) return
-      if (account.ok && plan.ok) setState({ is: 'ready', profile: account.value, subscription: plan.value })
-      else if ([account, plan].some((answer) => !answer.ok && isSignedOut(answer.error))) expire()
-      else setState({ is: 'failed' })
+      if (account.ok && plan.ok)
+        return setState({ is: 'ready', profile: account.value, subscription: plan.value })
+      const errors = [account, plan].flatMap((answer) => (answer.ok ? [] : [answer.error]))
+      if (errors.some(isSignedOut)) expire()
+      else setState({ is: 'failed', error: errors[0]! })
     })
     return () => {
       gone = true
@@ -61,7 +67,7 @@ export default function ProfileScreen() {
             </>
           }
         >
-          <p>{t.failedHint}</p>
+          <p>{sayApiError(said, state.error)}</p>
         </Notice>
       ) : null}
       {state.is === 'ready' ? (

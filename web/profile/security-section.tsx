@@ -28,6 +28,8 @@ export function SecuritySection({ profile, onChanged }: Props) {
   )
 }
 
+const CAUSE = 'other-sessions'
+
 function OtherSessions() {
   const t = useText(profileText).security
   const said = useText(faults)
@@ -37,13 +39,14 @@ function OtherSessions() {
   const [busy, setBusy] = useState(false)
   const end = async () => {
     setBusy(true)
+    notices.settle(CAUSE)
     const answer = await createProfileApi(http).endOtherSessions()
     setBusy(false)
     if (answer.ok) {
       const digits = language === 'fa' ? 'persian' : 'latin'
-      notices.show('success', t.ended(writeDigits(String(answer.value.revoked), digits)))
+      notices.show('success', t.ended(writeDigits(String(answer.value.revoked), digits)), CAUSE)
     } else if (isSignedOut(answer.error)) expire()
-    else notices.show('error', sayApiError(said, answer.error))
+    else notices.show('error', sayApiError(said, answer.error), CAUSE)
   }
   return (
     <div className="setting">

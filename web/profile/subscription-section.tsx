@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { writeDigits } from '#calc/vocabulary/numbers.ts'
 import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
@@ -21,6 +22,7 @@ export function SubscriptionSection({ subscription }: { subscription: Subscripti
   const { tier } = subscription
   const badge = badgeOf(subscription)
   const banner = bannerOf(subscription)
+  const hasPremium = banner === null
   const days = daysLeftOf(subscription)
   const price =
     tier.price > 0 ? t.subscription.perMonth(writeDigits(tier.price.toFixed(2), digits)) : t.subscription.free
@@ -54,11 +56,12 @@ export function SubscriptionSection({ subscription }: { subscription: Subscripti
               <span className="visually-hidden">{t.subscription.unlimited}</span>
             </>
           )}
+          {hasPremium ? null : <span className="soft">{t.subscription.withPremium}</span>}
         </Fact>
         <Fact name={t.subscription.daysLeft}>{days === null ? t.subscription.noEnd : prose(days)}</Fact>
       </dl>
       <h3>{t.premium.title}</h3>
-      <FeatureList />
+      <FeatureList isIncluded={hasPremium} />
       <div className="button-row">
         <Button onClick={() => setLearning(true)}>{t.premium.learnMore}</Button>
       </div>
@@ -67,14 +70,17 @@ export function SubscriptionSection({ subscription }: { subscription: Subscripti
   )
 }
 
-function FeatureList() {
+/** What Premium brings: ticked where the plan has it. */
+function FeatureList({ isIncluded }: { isIncluded: boolean }) {
   const t = useText(profile)
+  const Icon = isIncluded ? Check : Lock
   return (
-    <ul className="ticks">
+    <ul className={isIncluded ? 'ticks' : 'ticks ticks-locked'}>
       {t.premium.features.map((feature) => (
         <li key={feature}>
-          <Check aria-hidden size={16} />
+          <Icon aria-hidden size={16} />
           {feature}
+          {isIncluded ? null : <span className="visually-hidden">{t.premium.notIncluded}</span>}
         </li>
       ))}
     </ul>
@@ -93,9 +99,8 @@ function LearnMoreDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="stack">
         <p>{t.dialogLead}</p>
-        <FeatureList />
-        <p>{t.how}</p>
-        <SupportContacts />
+        <FeatureList isIncluded />
+        <SupportContacts lead={t.how} />
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import type { ApiError } from '#web/api/http.ts'
 import { useServices, useText } from '#web/services.ts'
 import { shell } from '#web/text/en/shell.ts'
+import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import { endSession } from './end-session.ts'
 
 /** Logs out at once, whatever the server answers, and shows the log-in screen. */
@@ -30,7 +31,7 @@ export function useSessionExpired() {
   const { notices } = useServices()
   const t = useText(shell)
   return () => {
-    notices.show('error', t.sessionExpired)
+    notices.show('error', t.sessionExpired, SESSION_CAUSE)
     navigate('/login')
   }
 }

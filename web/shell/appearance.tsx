@@ -21,7 +21,10 @@ export function Appearance() {
         className="nav-item"
         lang={other}
         onClick={() =>
-          preferences.change({ language: other }).catch(() => notices.show('error', t.languageFailed))
+          preferences.change({ language: other }).then(
+            () => notices.settle('language'),
+            () => notices.show('error', t.languageFailed, 'language'),
+          )
         }
       >
         {t.otherLanguage}

@@ -67,7 +67,7 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
         </ul>
       </Section>
       <Section title={t.apiTitle}>
-        <p>
+        <p className="feature-links">
           {t.api} <a href="/swagger/">Swagger</a> · <a href="/redoc/">Redoc</a>
         </p>
       </Section>

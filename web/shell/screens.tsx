@@ -1,6 +1,6 @@
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useText } from '#web/services.ts'
+import { useServices, useText } from '#web/services.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice, Notices } from '#web/ui/notice.tsx'
@@ -15,6 +15,9 @@ export function Screens({ children }: { children: ReactNode }) {
   const t = useText(shell)
   const [location] = useLocation()
   const [shown, setShown] = useState<Information | null>(null)
+  const { notices } = useServices()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the screen changes
+  useEffect(notices.leaveScreen, [location])
   return (
     <InformationContext value={setShown}>
       <a className="skip-link" href="#main">

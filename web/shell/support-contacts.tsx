@@ -13,8 +13,8 @@ interface Contacts {
   phone: string | null
 }
 
-/** The e-mail and phone cards; a contact that the operator has not set says so. */
-export function SupportContacts() {
+/** The e-mail and phone cards below what they are for; with neither set, whom to ask instead. */
+export function SupportContacts({ lead }: { lead?: string }) {
   const t = useText(information).support
   const common = useText(ui)
   const { http } = useServices()
@@ -48,21 +48,25 @@ export function SupportContacts() {
   ) : (
     unset(t.phoneUnset)
   )
+  const isNoneSet = answer !== null && !email && !phone
   return (
-    <div className="contacts" aria-busy={!answer}>
-      {[
-        { Icon: Mail, title: t.email, contact: mail, note: t.emailText },
-        { Icon: Phone, title: t.phone, contact: call, note: t.phoneText },
-      ].map(({ Icon, title, contact, note }) => (
-        <section key={title} className="contact card">
-          <h3>
-            <Icon aria-hidden size={20} />
-            {title}
-          </h3>
-          <p>{contact}</p>
-          <p className="note">{note}</p>
-        </section>
-      ))}
+    <div className="stack">
+      {isNoneSet ? <p>{t.noneSet}</p> : lead ? <p>{lead}</p> : null}
+      <div className="contacts" aria-busy={!answer}>
+        {[
+          { Icon: Mail, title: t.email, contact: mail, note: t.emailText },
+          { Icon: Phone, title: t.phone, contact: call, note: t.phoneText },
+        ].map(({ Icon, title, contact, note }) => (
+          <section key={title} className="contact card">
+            <h3>
+              <Icon aria-hidden size={20} />
+              {title}
+            </h3>
+            <p>{contact}</p>
+            <p className="note">{note}</p>
+          </section>
+        ))}
+      </div>
     </div>
   )
 }

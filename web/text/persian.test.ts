@@ -16,7 +16,11 @@ const RULES: [what: string, pattern: RegExp][] = [
   ['a per cent sign at its number, where it stands now left, now right: a sentence says درصد', /%|[^\s'`]٪/],
   ['Latin digits that are no name, as D86 or a version', /(?<![\w.–-])-?\d+(\.\d+)?(?![\w.–-])(?!\u2069)/],
   ['نقطه without its ی', /نقطه (جوش|اشتعال|ابری|ریزش)/],
-  ['another word for خاصیت, اختلاط or هستهٔ محاسبه', /ویژگی|آمیزش|موتور(?! \(MON\)|:)/],
+  ['the hamza of an ezafe after a letter other than ه', /[^ه]\u0654/],
+  [
+    'another word for خاصیت, اختلاط, ایمیل, حساب کاربری or هستهٔ محاسبه',
+    /ویژگی|آمیزش|رایانامه|نمایه|موتور(?! \(MON\)|:)/,
+  ],
 ]
 
 interface Found {
@@ -53,4 +57,14 @@ test.each(RULES)('no Persian text holds %s', (_, pattern) => {
 
 test('no screen joins words with a Latin comma: how a list is written is for its language to say', () => {
   expect(shown([...found(/join\('[,;] '\)/g, ['web'])])).toEqual([])
+})
+
+test('the names of the catalogue are spelt as the product spells', () => {
+  const names = readdirSync(join(ROOT, 'sql/seed'))
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => JSON.parse(readFileSync(join(ROOT, 'sql/seed', file), 'utf8')).materials)
+    .flatMap(({ name_farsi, producer_farsi_name }) => [name_farsi, producer_farsi_name] as (string | null)[])
+  expect(names.length).toBeGreaterThan(500)
+  const misspelt = /[ۀةيىك]|(شماره|نقطه|گستره|حوضه|بصره|درجه) [آ-ی۰-۹]|گازوییل|نفت گاز/
+  expect(names.filter((name) => name !== null && misspelt.test(name))).toEqual([])
 })

@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useServices, useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
@@ -53,19 +53,32 @@ export function Notice({ tone, title, children, actions, live = true }: NoticePr
 
 const STAYS_MS = 8000
 
-/** The messages that outlive their screen, at the foot of the window. Errors stay until dismissed. */
+/**
+ * The messages that outlive their screen, docked at the foot of the window. The dock has a place of its own below
+ * the page, so that all of the page can be scrolled clear of it; what else sticks to the foot keeps above `--dock`.
+ */
 export function Notices() {
   const { notices } = useStore(useServices().notices)
+  const dock = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() =>
+      style.setProperty('--dock', `${dock.current?.offsetHeight ?? 0}px`),
+    )
+    watch.observe(dock.current!)
+    return () => watch.disconnect()
+  }, [])
   return (
-    <div className="notices">
+    <div ref={dock} className="notices">
       {notices.map((notice) => (
-        <FloatingNotice key={notice.id} {...notice} />
+        <DockedNotice key={notice.id} {...notice} />
       ))}
     </div>
   )
 }
 
-function FloatingNotice({ id, tone, text }: { id: number; tone: Tone; text: string }) {
+/** An error stays until it is dismissed or its cause is gone. */
+function DockedNotice({ id, tone, text }: { id: number; tone: Tone; text: string }) {
   const t = useText(ui)
   const { notices } = useServices()
   const Icon = ICONS[tone]
@@ -75,7 +88,7 @@ function FloatingNotice({ id, tone, text }: { id: number; tone: Tone; text: stri
     return () => clearTimeout(timer)
   })
   return (
-    <div className={`notice notice-${tone} notice-floating`}>
+    <div className={`notice notice-${tone} notice-docked`}>
       <Icon aria-hidden size={18} />
       <p className="notice-text" role={tone === 'error' ? 'alert' : 'status'}>
         {text}

@@ -5,22 +5,44 @@ export interface Notice {
   id: number
   tone: 'success' | 'info' | 'error'
   text: string
+  /** What it speaks of: the newest word on a cause replaces the former one. */
+  cause: string
 }
+
+/** That the session is over is told on the screen that follows; it is true until the session works again. */
+export const SESSION_CAUSE = 'session'
 
 const MAX_SHOWN = 3
 
-/** The newest messages; an equal one is not shown twice. */
+/** The newest messages, one per cause. */
 export function createNoticeStore() {
   const store = createStore<{ notices: Notice[] }>()(() => ({ notices: [] }))
   let lastId = 0
-  const show = (tone: Notice['tone'], text: string) => {
-    lastId += 1
-    const others = store.getState().notices.filter((notice) => notice.text !== text)
-    store.setState({ notices: [...others, { id: lastId, tone, text }].slice(-MAX_SHOWN) })
+  const keep = (wanted: (notice: Notice) => boolean) =>
+    store.setState({ notices: store.getState().notices.filter(wanted) })
+  return {
+    ...store,
+    show(tone: Notice['tone'], text: string, cause = text) {
+      lastId += 1
+      const others = store.getState().notices.filter((notice) => notice.cause !== cause)
+      store.setState({ notices: [...others, { id: lastId, tone, text, cause }].slice(-MAX_SHOWN) })
+    },
+    dismiss: (id: number) => keep((notice) => notice.id !== id),
+    /** The cause is gone, or is being tried again. */
+    settle: (cause: string) => keep((notice) => notice.cause !== cause),
+    /** Another screen is shown: the errors of the former one mean nothing there. */
+    leaveScreen: () => keep(({ tone, cause }) => tone !== 'error' || cause === SESSION_CAUSE),
+    /** Lets the news of an ended session go as soon as there is a token that works, whichever tab got it. */
+    follow(session: { subscribe(listener: (now: Token, before: Token) => void): unknown }) {
+      session.subscribe((now, before) => {
+        if (now.accessToken && now.accessToken !== before.accessToken) this.settle(SESSION_CAUSE)
+      })
+    },
   }
-  const dismiss = (id: number) =>
-    store.setState({ notices: store.getState().notices.filter((notice) => notice.id !== id) })
-  return { ...store, show, dismiss }
+}
+
+interface Token {
+  accessToken: string | null
 }
 
 export type NoticeStore = ReturnType<typeof createNoticeStore>

@@ -11,6 +11,9 @@ interface TooltipProps {
   isPassedOver?: boolean
 }
 
+/** Closes the one that is open: there are never two. */
+let closeOpen: (() => void) | null = null
+
 const GAP = 6
 const EDGE = 8
 
@@ -35,17 +38,23 @@ export function Tooltip({ text, children, label, className, isPassedOver }: Tool
   useEffect(() => {
     const element = tip.current!
     if (!open) return
+    const close = () => {
+      element.togglePopover(false)
+      setOpen(false)
+    }
+    closeOpen?.()
+    closeOpen = close
     element.showPopover()
     place(trigger.current!, element)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
-      setOpen(false)
+      close()
     }
     const onAway = (event: PointerEvent) => {
       if (!(event.target instanceof Node) || trigger.current?.contains(event.target)) return
-      if (!element.contains(event.target)) setOpen(false)
+      if (!element.contains(event.target)) close()
     }
     const onScroll = () => place(trigger.current!, element)
     const listening = new AbortController()
@@ -55,7 +64,8 @@ export function Tooltip({ text, children, label, className, isPassedOver }: Tool
     document.addEventListener('scroll', onScroll, { signal, capture: true })
     return () => {
       listening.abort()
-      if (element.isConnected) element.hidePopover()
+      if (closeOpen === close) closeOpen = null
+      if (element.isConnected) element.togglePopover(false)
     }
   }, [open])
   useEffect(() => () => clearTimeout(leaving.current), [])

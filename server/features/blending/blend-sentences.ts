@@ -1,27 +1,58 @@
-import type { Blend } from '#calc/vocabulary/blend.ts'
+import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
+import { SLOTS } from '#calc/vocabulary/codes.ts'
 import type { Language } from '#calc/vocabulary/language.ts'
-import { gapText, methodName, warningTexts } from '#calc/vocabulary/messages.ts'
+import { gapText, methodName, notesOf } from '#calc/vocabulary/messages.ts'
 import { type Named, namesOf } from '#calc/vocabulary/names.ts'
-import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import type { BlendNote, Coverage, Quality } from './blending.model.ts'
+
+interface Ingredient extends Named {
+  id: string
+  packed: PackedMaterial
+}
 
 /** What the core says in codes, as sentences that name the materials. */
-export function blendSentences(
-  { methods, warnings, gaps }: Blend,
-  components: readonly Named[],
-  lang: Language,
-) {
+export function blendSentences(blend: Blend, components: readonly Ingredient[], lang: Language) {
   const names = namesOf(components, lang)
-  const named = {} as Record<PropertyName, string | null>
+  const methods = {} as Record<PropertyName, string | null>
   const missing: Partial<Record<PropertyName, string>> = {}
   for (const name of PROPERTY_NAMES) {
-    const code = methods[name]
-    named[name] = code && methodName(code, lang)
-    const gap = gaps[name]
+    const code = blend.methods[name]
+    methods[name] = code && methodName(code, lang)
+    const gap = blend.gaps[name]
     if (gap) missing[name] = gapText(name, gap, names, lang)
   }
+  const notes = notesOf(blend.warnings, names, lang).map(
+    ({ components: positions, ...note }): BlendNote => ({
+      ...note,
+      materials: positions.map((position) => components[position]!.id),
+    }),
+  )
   return {
-    methods: named,
-    warnings: warningTexts(warnings, names, lang),
+    methods,
+    warnings: notes.map(({ text }) => text),
+    notes,
     missing,
+    quality: qualityOf(blend),
+    coverage: Object.fromEntries(components.map(({ id, packed }) => [id, coverageOf(packed)])),
   }
+}
+
+/** How much stands behind each value there is: of a distillation point, the least certain of its components' own. */
+function qualityOf({ results, marks }: Blend): Partial<Record<PropertyName, Quality>> {
+  const quality: Partial<Record<PropertyName, Quality>> = {}
+  for (const name of PROPERTY_NAMES) if (results[name] !== null) quality[name] = 'measured'
+  for (const name of DISTILLATION_NAMES) {
+    const mark = marks[name]
+    if (results[name] !== null && mark && mark !== 'given') quality[name] = mark
+  }
+  return quality
+}
+
+function coverageOf({ row, color }: PackedMaterial): Coverage {
+  const numbers = row.subarray(0, SLOTS)
+  const known = PROPERTY_NAMES.filter((name, slot) =>
+    name === 'color' ? color !== null : !Number.isNaN(numbers[slot]!),
+  )
+  return { known: known.length, of: PROPERTY_NAMES.length }
 }

@@ -3,16 +3,38 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { documented } from '#server/http/documentation.ts'
 import { BlendAnswer } from './blending.model.ts'
 
+const FLASH = 'Flash Point lies between −3 and 42 °C: the index is rough with Straight-run naphtha.'
+
 const EXAMPLE = {
   id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
   created_at: '2026-01-15T09:32:11.482Z',
   basis: 'volume',
-  engine: '1.0.0',
-  results: { ...emptyProperties(), density: 805.12, sulfur_ppm: 31.4 },
-  methods: { ...emptyProperties(), density: 'Average by volume', sulfur_ppm: 'Average by mass' },
-  warnings: [],
+  engine: '1.1.0+0f3c9a52',
+  results: { ...emptyProperties(), pct_50: 251.4, density: 805.12, flash_point: 21.9, sulfur_ppm: 31.4 },
+  methods: {
+    ...emptyProperties(),
+    pct_50: 'ASTM D86 through TBP (API 3A1.1)',
+    density: 'Average by volume',
+    flash_point: 'Hu–Burns index',
+    sulfur_ppm: 'Average by mass',
+  },
+  warnings: [FLASH],
+  notes: [
+    {
+      code: 'flash-interval',
+      severity: 'unsafe',
+      properties: ['flash_point'],
+      materials: ['b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      text: FLASH,
+    },
+  ],
+  quality: { pct_50: 'interpolated', density: 'measured', flash_point: 'measured', sulfur_ppm: 'measured' },
+  coverage: {
+    '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11': { known: 24, of: 31 },
+    'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22': { known: 19, of: 31 },
+  },
   missing: { cloud_point: 'Cloud Point has no value: there is no reading for Straight-run naphtha.' },
-  cautious_flash_point: null,
+  cautious_flash_point: 17.2,
 }
 
 export const blendDocs = documented({

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, t } from 'elysia'
-import { BASES, type Basis } from '#calc/vocabulary/blend.ts'
+import { BASES, type Basis, WARNING_CODES } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { SEVERITIES } from '#calc/vocabulary/notes.ts'
 import {
   type BlendResults,
   PROPERTY_NAMES,
@@ -48,6 +49,39 @@ const resultSchema = (name: PropertyName) => {
   return { ...schema, description: unit ? `${en} [${unit}]` : en }
 }
 
+const oneOf = <Word extends string>(words: readonly Word[]) => t.Union(words.map((word) => t.Literal(word)))
+
+export const BlendNote = t.Object(
+  {
+    code: t.Union(
+      WARNING_CODES.map((code) => t.Literal(code)),
+      { description: 'Stable, for programs.' },
+    ),
+    severity: {
+      ...oneOf(SEVERITIES),
+      description:
+        '`note`: reads well; `doubt`: don’t rely on the last digits; `unsafe`: don’t decide by these figures.',
+    },
+    properties: t.Array(oneOf(PROPERTY_NAMES), { description: 'The figures concerned.' }),
+    materials: t.Array(t.String({ format: 'uuid' }), {
+      description: 'The materials concerned; empty where it is the blend as a whole.',
+    }),
+    text: t.String({ description: 'The sentence, as in `warnings`.' }),
+  },
+  { $id: 'BlendNote', additionalProperties: false },
+)
+
+export type BlendNote = Static<typeof BlendNote>
+
+const QUALITIES = ['measured', 'interpolated', 'extrapolated'] as const
+export type Quality = (typeof QUALITIES)[number]
+
+const Coverage = t.Object(
+  { known: t.Integer({ minimum: 0 }), of: t.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+)
+export type Coverage = Static<typeof Coverage>
+
 export const BlendAnswer = t.Object(
   {
     id: t.String({ format: 'uuid', description: 'Of this calculation: its graph is found by it.' }),
@@ -63,6 +97,17 @@ export const BlendAnswer = t.Object(
       description: 'The method behind each value.',
     }),
     warnings: t.Array(t.String(), { description: 'What to know before trusting a number.' }),
+    notes: t.Array(BlendNote, {
+      description: 'The warnings with what they weigh and what they concern, in the same order.',
+    }),
+    quality: t.Unsafe<Partial<Record<PropertyName, Quality>>>({
+      ...t.Partial(each(() => oneOf(QUALITIES))),
+      description:
+        'What stands behind each value. A distillation point is as good as the least certain of its materials’ own.',
+    }),
+    coverage: t.Record(t.String({ format: 'uuid' }), Coverage, {
+      description: 'Of each material, how many of the properties are known.',
+    }),
     missing: t.Unsafe<Partial<Record<PropertyName, string>>>({
       ...t.Partial(each(() => t.String())),
       description: 'Why a property has no value.',

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Asset, hashOf, REVALIDATE, typeOf } from '#server/http/asset.ts'
 
-/** The only address outside this server that the bundle would load from by itself: a picture beside "API docs by". */
+/** The only external address that the bundle loads from: a logo next to "API docs by". */
 const OFF_SITE_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 const NO_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
 
@@ -25,7 +25,7 @@ const SWAGGER_PAGE = `<!doctype html>
 </html>
 `
 
-// Without a validator's address the page would show the document to a public service.
+// By default the page sends the document to a public validator.
 const SWAGGER_START = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#swagger-ui',

@@ -7,8 +7,8 @@ import { describeApi } from './openapi.ts'
 const HIDDEN = { detail: { hide: true } }
 
 /**
- * `/openapi.json` and the two pages that show it, from this server alone. `appOf` gives the application whose routes
- * are described; it is asked at the first request, when all are there.
+ * `/openapi.json` and the two pages that show it, without any other host. `appOf` returns the application to describe; it
+ * is called at the first request, when all routes are registered.
  */
 export function docsRoutes(appOf: () => AnyElysia) {
   let document: Promise<Asset> | undefined

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '#server/test-app.ts'
 import { type Conformance, createConformance } from '#server/test-conformance.ts'
 import { describeApi, type OpenApiDocument } from './openapi.ts'
 
-/** Routes that are no calls of the API: what supervisors ask, and the documentation itself. */
+/** Routes that are not part of the API: probes, and the documentation itself. */
 const UNDOCUMENTED = /^\/(healthz|readyz|metrics|openapi\.json|swagger\/.*|redoc\/.*)$/
 
 interface Operation {

@@ -12,7 +12,7 @@ export const bundledFiles = (): CatalogueText[] =>
     .sort()
     .map((name) => ({ name: `sql/seed/${name}`, bytes: readFileSync(join(FOLDER, name)) }))
 
-/** Their materials. A test checks the files; a fault in one is a broken release. */
+/** Their materials. Tests check the files, so a fault in one is a broken release. */
 export function bundledCatalogue(): CatalogueMaterial[] {
   const read = readCatalogue(bundledFiles())
   if (read.ok) return read.materials

@@ -42,8 +42,8 @@ const KNOWN: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The materials of all files together, checked by the rules of a material. With a single fault anywhere there are no
- * materials, but every fault of every file, in order.
+ * The materials of all files together, checked by the rules of a material. A single fault anywhere, and the result
+ * is every fault of every file, in order, instead of materials.
  */
 export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
   const faults: Fault[] = []
@@ -123,7 +123,7 @@ function checkNote(value: unknown, issues: Issue[]): Bilingual | null {
 
 const fieldOf = (path: string[]): string => path.filter((part) => part !== 'non_field_errors').join('.')
 
-/** A spreadsheet of many locales writes 840,5: that is told apart from what is no number at all, but never guessed at. */
+/** Spreadsheets in many locales write 840,5: the message says so, but the number is never guessed. */
 function reasonOf(found: Issue, row: unknown): string {
   const { path, code } = found
   const message = faultText(found, 'en')

@@ -3,9 +3,9 @@ import type { materialKeys } from '#calc/vocabulary/material-keys.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { CatalogueMaterial } from './catalogue.file.ts'
 
-/** Any number will do, as long as nobody else locks the same one. */
+/** Any number not used by another lock. */
 const LOCK = 720_846_115
-/** Rows a statement, so that one parameter stays a few megabytes. */
+/** Rows per statement, so that a parameter stays within a few megabytes. */
 const BATCH = 2000
 
 type Keys = ReturnType<typeof materialKeys>
@@ -22,14 +22,14 @@ export interface CatalogueColumns extends Texts, Keys {
 export interface StoredMaterial extends Texts, Keys {
   id: string
   details: Partial<MaterialDetails>
-  /** As stored; a key may be absent in rows of another release. */
+  /** As stored; rows from another release may lack a key. */
   properties: Record<string, number | string | null>
 }
 
-/** Waits for whoever is changing the catalogue; held to the end of the transaction, behind a pooler too. */
+/** Waits for other writers of the catalogue; held to the end of the transaction, so that it works behind a pooler. */
 export const lockCatalogue = (sql: Querier) => sql`select pg_advisory_xact_lock(${LOCK})`
 
-/** For a transaction of a command or a start, which may wait and work longer than a request may. */
+/** For transactions of commands and starts, which may take longer than a request's. */
 export async function allowTime(sql: Querier): Promise<void> {
   await sql`set local statement_timeout = 0`
   await sql`set local idle_in_transaction_session_timeout = 0`
@@ -41,7 +41,7 @@ export const selectCatalogue = (sql: Querier) => sql<StoredMaterial[]>`
   from material
   where owner_id is null`
 
-/** Whether the database has been brought as far as having materials at all. */
+/** Whether the database is migrated far enough to have materials. */
 export const selectIsReady = async (sql: Querier): Promise<boolean> => {
   const [row] = await sql<{ is_ready: boolean }[]>`select to_regclass('material') is not null as is_ready`
   return row!.is_ready

@@ -8,7 +8,7 @@ export interface CatalogueText {
   bytes: Uint8Array
 }
 
-/** One material as its file has it, not checked yet; or why its line is none. Asking for a line may take a while. */
+/** One material as in its file, not checked yet; or why its line is not one. `line` is computed when first read. */
 export type LocatedRow = { line: number; value: unknown } | { line: number; fault: string }
 
 export type RowsRead = { ok: true; rows: LocatedRow[] } | { ok: false; line: number; reason: string }
@@ -92,7 +92,7 @@ function readCsvRows(text: string): RowsRead {
   return { ok: true, rows }
 }
 
-/** A row of cells in the shape that JSON rows have; empty cells are left out. */
+/** A row of cells in the shape of JSON rows; empty cells are left out. */
 function materialOf(columns: readonly string[], fields: readonly string[]): Record<string, unknown> {
   const properties: Record<string, string> = {}
   const row: Record<string, unknown> = { properties }
@@ -111,7 +111,7 @@ function materialOf(columns: readonly string[], fields: readonly string[]): Reco
 
 const listOf = (cell: string): string[] => cell.split(/[;|,]/).flatMap((part) => part.trim() || [])
 
-/** The delimiter under which the first line names the most columns; spreadsheets of many locales write semicolons. */
+/** The delimiter that yields the most known columns; spreadsheets in many locales write semicolons. */
 function delimiterOf(text: string): string {
   const firstLine = text.trimStart().split(/\r|\n/, 1)[0] ?? ''
   const known = (delimiter: string) =>
@@ -129,7 +129,7 @@ function delimiterOf(text: string): string {
 function decode(bytes: Uint8Array): string | null {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   try {
-    // The decoder drops a byte order mark.
+    // The decoder drops the byte order mark.
     return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
   } catch {
     return null

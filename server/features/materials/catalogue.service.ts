@@ -18,9 +18,9 @@ import {
 } from './catalogue.queries.ts'
 
 export interface SeedOptions {
-  /** Make the catalogue equal to the rows: what is not among them goes. */
+  /** Make the catalogue equal to the rows: remove materials that are not among them. */
   replace?: boolean
-  /** Find out what would be done, and do nothing. */
+  /** Report what would be done without doing it. */
   dryRun?: boolean
 }
 
@@ -34,8 +34,8 @@ export interface SeedReport {
 
 /**
  * Loads checked materials into the catalogue in one transaction, one seeding at a time on a database. A material
- * with the name and producer of one that is there replaces its figures under the same id; others stay, unless
- * `replace`. Calculations keep the figures they were made with.
+ * whose name and producer exist already replaces its figures under the same id; others stay, unless `replace`.
+ * Calculations keep the figures they were made with.
  */
 export const seedCatalogue = (
   sql: Sql,
@@ -49,9 +49,8 @@ export const seedCatalogue = (
   }) as Promise<SeedReport>
 
 /**
- * Loads the catalogue that comes with the product where there is none yet, as at the first start; any number of
- * servers may start at once.
- * @returns null where there was one already
+ * Loads the bundled catalogue if there is none yet, as at the first start; safe when several servers start at once.
+ * @returns null if there was one already
  */
 export async function seedEmptyCatalogue(sql: Sql): Promise<SeedReport | null> {
   if (!(await selectIsEmpty(sql))) return null
@@ -67,7 +66,7 @@ async function apply(
   materials: readonly CatalogueMaterial[],
   { replace = false, dryRun = false }: SeedOptions,
 ): Promise<SeedReport> {
-  // A dry run may meet a database without tables: nothing is done for it, not even these.
+  // A dry run changes nothing, so the tables may not exist yet.
   const present = dryRun && !(await selectIsReady(sql)) ? [] : await selectCatalogue(sql)
   const stored = new Map(present.map((material) => [keyOf(material), material]))
   const rows = materials.map((material) => ({
@@ -109,7 +108,7 @@ const keyOf = ({ name_key, producer_key }: Keyed): string => JSON.stringify([nam
 const titleOf = (material: Pick<CatalogueMaterial, 'name' | 'producer_english_name'>): string =>
   `${material.name}, ${material.producer_english_name}`
 
-/** Whether a stored row says what the file says. One that lacks a key, or has another, is brought up to date. */
+/** Whether a stored row equals the file's. A missing or extra key counts as a difference. */
 function isSame(stored: StoredMaterial, row: CatalogueColumns): boolean {
   const texts = [
     'name',

@@ -1,4 +1,4 @@
-/** A text that is no CSV, with the line of the fault. */
+/** A text that is not CSV, with the line of the fault. */
 export class CsvError extends Error {
   override name = 'CsvError'
   constructor(
@@ -10,14 +10,14 @@ export class CsvError extends Error {
 }
 
 export interface CsvRecord {
-  /** The line on which the record begins, from 1; a quoted field may hold line ends of its own. */
+  /** The line on which the record begins, from 1; a quoted field may contain line ends. */
   line: number
   fields: string[]
 }
 
 /**
- * The records of a CSV text by RFC 4180: fields apart by `delimiter`, a field with a delimiter, a quote or a line end
- * in double quotes, a quote within them doubled. Lines may end in CR LF, LF or CR; empty ones are passed over.
+ * The records of a CSV text by RFC 4180: fields separated by `delimiter`; a field with a delimiter, quote or line end is
+ * in double quotes, with quotes inside doubled. Lines may end in CR LF, LF or CR; empty ones are skipped.
  * @throws CsvError at a quote that is not closed, or one in the middle of a field
  */
 export function parseCsv(text: string, delimiter: string): CsvRecord[] {

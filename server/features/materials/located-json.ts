@@ -1,6 +1,6 @@
 import { type AnyNode, iterator, type MemberNode, parse, type ValueNode } from '@humanwhocodes/momoa'
 
-/** Text that is no JSON, with the place where it stops being any. */
+/** A text that is not JSON, with the position of the fault. */
 export class JsonError extends Error {
   override name = 'JsonError'
   constructor(
@@ -19,9 +19,8 @@ export interface LocatedJson {
 }
 
 /**
- * JSON as JSON.parse reads it. Its places are looked for only where there is something to tell of them: the tree that
- * knows them takes five times as long. A key that appears twice in an object is refused: the first value would vanish
- * without a word.
+ * JSON as JSON.parse reads it. Positions come from a syntax tree that takes five times as long, so it is built only when
+ * one is needed. A key that appears twice in an object is an error: the first value would silently be lost.
  * @throws JsonError
  */
 export function parseLocatedJson(text: string, listKey: string): LocatedJson {
@@ -44,7 +43,7 @@ export function parseLocatedJson(text: string, listKey: string): LocatedJson {
   }
 }
 
-/** How many keys are written in a text, and how many are left in its value: fewer where one came twice. */
+/** The number of keys written in a text, and left in its value: fewer if one appeared twice. */
 const keysOf = (text: string): number =>
   text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g).reduce((count, [, colon]) => count + (colon ? 1 : 0), 0)
 const keysIn = (value: unknown): number => {
@@ -69,7 +68,7 @@ function faultIn(text: string): JsonError | null {
     for (const found of iterator(parse(text))) {
       const node = found.node as AnyNode
       const { line, column, offset } = node.loc.start
-      // The tree takes texts with line ends in them too, as left by a quote that is missing.
+      // The parser accepts line ends inside strings, which a missing quote causes.
       if (node.type === 'String' && text.slice(offset, node.loc.end.offset).includes('\n'))
         return new JsonError('a text with a line end in it', line, column)
       const twin = node.type === 'Object' ? secondOf(node.members) : undefined

@@ -69,7 +69,7 @@ export const listAll = documented({
   tag: TAG,
   summary: 'Materials to blend',
   description:
-    'The catalogue and the caller’s own materials, by name. The search looks for each word in the names of material and producer, in either language, without regard to case, Arabic and Persian letter forms or joiners.',
+    'The catalogue and the caller’s own materials, by name. The search looks for each word in the names of material and producer, in either language, without regard to case, letter forms, joiners, hamzas, hyphens and blanks inside a word. A name of the trade finds its other names too, as kerosene finds «نفت سفید» and gasoil finds diesel.',
   token: true,
   errors: ['body', 'premium'],
   invalid: { category: [fault('choice', { value: 'diesel' })] },

@@ -253,6 +253,15 @@ test('the search finds words anywhere in four names, whatever case, letter forms
   expect(await names(mina, '  ')).toContain('Heavy Naphtha')
 })
 
+test('the search finds compounds however they are written, and the other names that the trade has', async () => {
+  await insertCatalogue('Test gasoil 51', { name_farsi: 'نفت‌گاز آزمون ۵۱' })
+  await service.create(mina, draft('Own kerosene 52'))
+  for (const text of ['نفت‌گاز', 'نفتگاز', 'نفت گاز', 'گازوئیل', 'گازوییل', 'diesel'])
+    expect([text, await names(mina, `${text} ۵۱`)]).toEqual([text, ['Test gasoil 51']])
+  expect(await names(mina, 'کروزین 52')).toEqual(['Own kerosene 52'])
+  expect(await names(mina, 'نفت سفید 52')).toEqual(['Own kerosene 52'])
+})
+
 test('a list is sorted by name, filtered by category, and counted beyond the part that is shown', async () => {
   const reader = await insertPerson()
   for (const name of ['zeta', 'Alpha', 'beta']) await insertCatalogue(name, { categories: ['white_spirit'] })

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { nameOf, otherNameOf, producerOf } from '#calc/vocabulary/names.ts'
+import { nameOf, otherNameOf, producerOf, sourceOf } from '#calc/vocabulary/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
@@ -45,6 +45,7 @@ const MaterialRow = memo(function MaterialRow({ material, isFull }: { material: 
   const isChosen = useAnalysis(({ draft }) => placeOf(draft, material.id) >= 0)
   const other = otherNameOf(material, language)
   const producer = producerOf(material, language)
+  const source = sourceOf(material, language)
   return (
     <li className="material-row">
       <Checkbox
@@ -61,9 +62,9 @@ const MaterialRow = memo(function MaterialRow({ material, isFull }: { material: 
             ) : null}
             <bdi className="material-producer">{producer}</bdi>
             {material.is_owner ? <span className="tag tag-soft">{t.own}</span> : null}
-            {material.source ? (
+            {source ? (
               <span className="material-source">
-                {t.source} <bdi>{material.source}</bdi>
+                {t.source} <bdi>{source}</bdi>
               </span>
             ) : null}
           </>

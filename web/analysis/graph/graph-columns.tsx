@@ -35,7 +35,10 @@ export function graphColumns(
       head: `${BLEND[language]}, °C`,
       headCell: (
         <>
-          <LineSample /> {BLEND[language]} <span className="unit">°C</span>
+          <LineSample />{' '}
+          <bdi>
+            {BLEND[language]} <span className="unit ltr">°C</span>
+          </bdi>
         </>
       ),
       className: 'number blend-column',

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo, useState } from 'react'
 import { chartReading } from '#calc/vocabulary/chart-reading.ts'
-import { namesOf } from '#calc/vocabulary/names.ts'
+import { componentNames } from '#calc/vocabulary/names.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { keptTogether } from '#web/format/number.ts'
 import { useLanguage } from '#web/services.ts'
@@ -28,10 +28,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   const id = result.confirmed?.id ?? null
   const { chart, retry } = useChart(id)
   const curves = useMemo(() => chartCurves(result, calc), [result, calc])
-  const names = namesOf(
-    result.recipe.components.map(({ material }) => material),
-    language,
-  )
+  const names = componentNames(result.recipe, language)
   const reading = chartReading(
     figuresOf(result),
     result.recipe.components.map(({ percentage }, i) => ({
@@ -42,7 +39,12 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
     language,
   )
   return (
-    <Dialog title={t.title} size="wide" onClose={onClose} footer={id ? <Downloads id={id} /> : null}>
+    <Dialog
+      title={t.title}
+      size="wide"
+      onClose={onClose}
+      footer={id ? <Downloads id={id} isMissing={chart.is === 'failed'} /> : null}
+    >
       <div className="graph">
         <figure className="graph-figure">
           {chart.is === 'drawn' ? (
@@ -60,21 +62,22 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
           )}
           <figcaption aria-hidden={chart.is === 'drawn' || undefined}>{keptTogether(reading)}</figcaption>
         </figure>
-        <div className="graph-numbers">
-          <DataTable
-            caption={t.numbers}
-            columns={graphColumns(curves, names, language)}
-            sections={SECTIONS}
-            rowKey={(name) => name}
-          />
-        </div>
+        <DataTable
+          caption={t.numbers}
+          columns={graphColumns(curves, names, language)}
+          sections={SECTIONS}
+          rowKey={(name) => name}
+        />
       </div>
     </Dialog>
   )
 }
 
-/** The graph as a file for a report: in the light theme, as a PNG of twice the size or as SVG. */
-function Downloads({ id }: { id: string }) {
+/**
+ * The graph as a file for a report: in the light theme, as a PNG of twice the size or as SVG. Without a graph there is
+ * no file to fetch either.
+ */
+function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
   const { api } = useAnalysisTools()
@@ -83,6 +86,7 @@ function Downloads({ id }: { id: string }) {
 
   const download = async (format: Format) => {
     setBusy(format)
+    setFailed(false)
     const size = format === 'png' ? { scale: 2 } : {}
     const answer = await api.chart({ calculation: id, format, theme: 'light', lang: language, ...size })
     setBusy(null)
@@ -92,17 +96,22 @@ function Downloads({ id }: { id: string }) {
 
   return (
     <>
-      {isFailed ? (
+      {isFailed && !isMissing ? (
         <p role="alert" className="field-error">
           {t.error}
         </p>
       ) : null}
-      <Button icon={<Download aria-hidden size={16} />} busy={busy === 'png'} onClick={() => download('png')}>
-        {t.downloadPng}
-      </Button>
-      <Button icon={<Download aria-hidden size={16} />} busy={busy === 'svg'} onClick={() => download('svg')}>
-        {t.downloadSvg}
-      </Button>
+      {(['png', 'svg'] as const).map((format) => (
+        <Button
+          key={format}
+          icon={<Download aria-hidden size={16} />}
+          busy={busy === format}
+          disabled={isMissing}
+          onClick={() => download(format)}
+        >
+          {format === 'png' ? t.downloadPng : t.downloadSvg}
+        </Button>
+      ))}
     </>
   )
 }

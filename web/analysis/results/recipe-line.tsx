@@ -1,4 +1,4 @@
-import { namesOf } from '#calc/vocabulary/names.ts'
+import { componentNames } from '#calc/vocabulary/names.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
@@ -10,10 +10,7 @@ import type { Recipe } from '../rules/draft.ts'
 export function RecipeLine({ recipe }: { recipe: Recipe }) {
   const t = useAnalysisText()
   const language = useLanguage()
-  const names = namesOf(
-    recipe.components.map(({ material }) => material),
-    language,
-  )
+  const names = componentNames(recipe, language)
   return (
     <ul className="recipe-line" aria-label={t.results.recipe}>
       {recipe.components.map(({ material, percentage }, place) => (

@@ -31,7 +31,7 @@ export function ResultActions({ result, sheet }: ResultActionsProps) {
 
   const copy = async () => {
     const done = await writeClipboard(copyTable(sheet(), language === 'fa' ? 'rtl' : 'ltr'))
-    notices.show(done ? 'success' : 'error', done ? t.results.copied : t.results.copyFailed)
+    notices.show(done ? 'success' : 'error', done ? t.results.copied : t.results.copyFailed, 'copy')
   }
 
   return (

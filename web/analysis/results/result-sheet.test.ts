@@ -35,13 +35,16 @@ const confirmed: BlendAnswer = {
   results: blend,
   methods: {} as BlendAnswer['methods'],
   warnings: [],
+  notes: [],
+  quality: {},
+  coverage: {},
   missing: {},
   cautious_flash_point: 52.5,
 }
 
 function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSheet>[0]> = {}) {
   const t = language === 'en' ? english.en : persian
-  const explanation = { methods: { density: 'Volume average' }, gaps: {}, warnings: [], marks: {} }
+  const explanation = { methods: { density: 'Volume average' }, gaps: {}, warnings: [], notes: [], marks: {} }
   const columns = propertyColumns({
     language,
     units: t.table.units,

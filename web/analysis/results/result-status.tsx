@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { momentOf, timeOf } from '#web/format/date.ts'
 import { useLanguage, useSession } from '#web/services.ts'
+import { Moment } from '#web/ui/moment.tsx'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { type Result, shortId } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
@@ -21,18 +22,17 @@ export function ResultStatus({ result }: { result: Result }) {
           {isFormer ? null : <CircleCheck aria-hidden size={16} className="confirmed-mark" />}
           <strong>{isFormer ? t.former : t.confirmed}</strong>
           <span className="soft">
-            <bdi className="no-print">{timeOf(confirmed.created_at, language)}</bdi>
+            <span className="no-print">
+              <Moment iso={confirmed.created_at} write={timeOf} />
+            </span>
             <bdi className="print-only">{momentOf(confirmed.created_at, language)}</bdi> ·{' '}
             <abbr className="ltr no-print" title={`${t.calculationId} ${confirmed.id}`}>
               {shortId(confirmed.id)}
             </abbr>
             <bdi className="print-only">{confirmed.id}</bdi> · <bdi>{t.engine(confirmed.engine)}</bdi>
-            {by ? (
-              <span className="print-only">
-                {' '}
-                · <bdi>{by}</bdi>
-              </span>
-            ) : null}
+            <span className="print-only">
+              &nbsp;· <bdi>{by}</bdi>
+            </span>
           </span>
         </>
       ) : (

@@ -38,8 +38,6 @@ export const EMPTY_DRAFT: Draft = {
 /** A draft in which nothing is chosen any more. */
 const emptied = (draft: Draft): Draft => ({ ...draft, places: [], typed: {}, isCompared: false })
 
-const INITIAL_PERCENTAGE = fieldText(0)
-
 /** The chosen materials in the order of their places. */
 export const materialsOf = ({ places }: Pick<Draft, 'places'>): Material[] =>
   places.filter((place) => place !== null)
@@ -81,7 +79,7 @@ export function toggled(draft: Draft, material: Material): Draft {
 export const withPercentages = (draft: Draft): Draft => ({
   ...draft,
   typed: Object.fromEntries(
-    materialsOf(draft).map(({ id }) => [id, draft.typed[id] ?? INITIAL_PERCENTAGE] as const),
+    materialsOf(draft).map(({ id }) => [id, draft.typed[id] ?? fieldText(0)] as const),
   ),
 })
 
@@ -117,12 +115,12 @@ export function recipeOf(draft: Draft): Recipe | null {
 export const isSameRecipe = (a: Recipe, b: Recipe): boolean =>
   a.basis === b.basis &&
   a.components.length === b.components.length &&
-  a.components.every(
-    ({ material, percentage }, i) =>
-      material.id === b.components[i]!.material.id &&
-      percentage === b.components[i]!.percentage &&
-      JSON.stringify(material.properties) === JSON.stringify(b.components[i]!.material.properties),
-  )
+  a.components.every(({ material, percentage }, i) => {
+    const other = b.components[i]!
+    if (material.id !== other.material.id || percentage !== other.percentage) return false
+    const [figures, others] = [material.properties, other.material.properties]
+    return figures === others || JSON.stringify(figures) === JSON.stringify(others)
+  })
 
 /** The chosen materials with the figures that the server has now; those it no longer has are given up. */
 export function refreshed(draft: Draft, materials: readonly Material[]): Draft {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { gapText, methodName } from '#calc/vocabulary/messages.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
@@ -32,6 +33,17 @@ const confirmed: BlendAnswer = {
   results: estimate.blend.results,
   methods: { density: 'said by the server' } as BlendAnswer['methods'],
   warnings: ['A warning of the server.'],
+  notes: [
+    {
+      code: 'flash-interval',
+      severity: 'unsafe',
+      properties: ['flash_point'],
+      materials: [],
+      text: 'A warning of the server.',
+    },
+  ],
+  quality: {},
+  coverage: {},
   missing: { cloud_point: 'A reason of the server.' },
   cautious_flash_point: 50,
 }
@@ -55,7 +67,10 @@ test('where they differ, or where the page has no core, the server’s words sta
     expect(explain(result, 'en')).toEqual({
       methods: { density: 'said by the server' },
       gaps: { cloud_point: 'A reason of the server.' },
-      warnings: [{ property: null, text: 'A warning of the server.' }],
+      warnings: [
+        { property: 'flash_point', text: 'A warning of the server.', isUnsafe: true, atFigure: null },
+      ],
+      notes: confirmed.notes,
       marks: {},
     })
     expect(figuresOf(result).density).toBe(1)
@@ -74,16 +89,13 @@ test('a recipe of which nothing has a share is not estimated', () => {
   expect(estimateOf(nothing, calc)).toBeNull()
 })
 
+const on = (property: PropertyName, text: string) => ({ properties: [property], text })
+
 test('a table carries only the warnings on what it shows, each once', () => {
   const said = explain({ recipe, estimate: null, confirmed }, 'en')
   const groups = resultsOf('gasoline', [], estimate.blend.results)
-  const warnings = [
-    ...said.warnings,
-    { property: 'cetane_index' as const, text: 'On cetane.' },
-    { property: 'density' as const, text: 'On density.' },
-    { property: 'viscosity_40' as const, text: 'On density.' },
-  ]
-  expect(warningsOn({ ...said, warnings }, groups)).toEqual(['A warning of the server.', 'On density.'])
+  const notes = [...said.notes, on('cetane_index', 'On cetane.'), on('density', 'On density.')]
+  expect(warningsOn({ ...said, notes }, groups)).toEqual(['On density.'])
 })
 
 test('reasons for want of a value are each said once; the server’s stand as they were said', () => {

@@ -1,6 +1,7 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
-import { gapText, gapTexts, methodName, warningText } from '#calc/vocabulary/messages.ts'
-import { namesOf } from '#calc/vocabulary/names.ts'
+import { gapText, gapTexts, methodName, notesOf, warningText } from '#calc/vocabulary/messages.ts'
+import { componentNames } from '#calc/vocabulary/names.ts'
+import { atFigureText, severityOf } from '#calc/vocabulary/notes.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
@@ -11,14 +12,25 @@ import type { Language } from '#web/text/text.ts'
 import type { PropertyGroup } from './property-rows.ts'
 import { differencesOf, type Result } from './result.ts'
 
+export interface Warned {
+  property: PropertyName
+  text: string
+  /** Nobody should decide by the figure. */
+  isUnsafe: boolean
+  /** What stands at the figure itself, where the page knows it. */
+  atFigure: string | null
+}
+
 /** The words behind the figures of a result, in one language. */
 export interface Explanation {
   /** The method behind each number that has one. */
   methods: Partial<Record<PropertyName, string>>
   /** Why a property has no value, and which material is the cause. */
   gaps: Partial<Record<PropertyName, string>>
-  /** What must be known before a number is trusted; by property where that is known. */
-  warnings: { property: PropertyName | null; text: string }[]
+  /** What must be known before a number is trusted, by number. */
+  warnings: Warned[]
+  /** The same as a list, in which what is said of several numbers stands once. */
+  notes: { properties: readonly PropertyName[]; text: string }[]
   /** How each point of the distillation came about. */
   marks: Partial<Record<PropertyName, PointMark>>
 }
@@ -34,11 +46,19 @@ export function explain(result: Result, language: Language): Explanation {
     return {
       methods: withoutNull(confirmed?.methods ?? {}),
       gaps: confirmed?.missing ?? {},
-      warnings: (confirmed?.warnings ?? []).map((text) => ({ property: null, text })),
+      warnings: (confirmed?.notes ?? []).flatMap(({ properties, text, severity }) =>
+        properties.map((property) => ({
+          property,
+          text,
+          isUnsafe: severity === 'unsafe',
+          atFigure: null,
+        })),
+      ),
+      notes: confirmed?.notes ?? [],
       marks: {},
     }
   const { blend } = estimate
-  const names = componentNames(result, language)
+  const names = componentNames(result.recipe, language)
   return {
     methods: withoutNull(
       mapped(PROPERTY_NAMES, (name) => blend.methods[name] && methodName(blend.methods[name], language)),
@@ -49,7 +69,10 @@ export function explain(result: Result, language: Language): Explanation {
     warnings: blend.warnings.map((warning) => ({
       property: warning.property,
       text: warningText(warning, names, language),
+      isUnsafe: severityOf(warning) === 'unsafe',
+      atFigure: atFigureText(warning, language),
     })),
+    notes: notesOf(blend.warnings, names, language),
     marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
   }
 }
@@ -57,12 +80,6 @@ export function explain(result: Result, language: Language): Explanation {
 /** The page's own account, unless the server's figures differ from it. */
 const agreedEstimate = (result: Result) =>
   result.estimate && differencesOf(result).length === 0 ? result.estimate : null
-
-const componentNames = ({ recipe }: Result, language: Language): string[] =>
-  namesOf(
-    recipe.components.map(({ material }) => material),
-    language,
-  )
 
 /**
  * Why these properties have no value, as a list in which each reason stands once. What the server alone accounts for
@@ -82,16 +99,16 @@ export function reasonsOf(
   const { gaps: texts } = explain(result, language)
   const others = properties.filter((property) => !gaps[property])
   return [
-    ...gapTexts(own, componentNames(result, language), language),
+    ...gapTexts(own, componentNames(result.recipe, language), language),
     ...others.map((property) => texts[property] ?? `${propertyOf(property)[language]}: ${incomplete}`),
   ]
 }
 
-/** The warnings, each said once, that concern what the table shows; those on the blend as a whole among them. */
-export function warningsOn({ warnings }: Explanation, groups: readonly PropertyGroup[]): string[] {
+/** The notes that concern what the table shows. */
+export function warningsOn({ notes }: Explanation, groups: readonly PropertyGroup[]): string[] {
   const shown = new Set(groups.flatMap(({ rows }) => rows.map((row) => row.property)))
-  const concerned = warnings.filter(({ property }) => property === null || shown.has(property))
-  return [...new Set(concerned.map(({ text }) => text))]
+  const concerned = notes.filter(({ properties }) => properties.some((property) => shown.has(property)))
+  return concerned.map(({ text }) => text)
 }
 
 const mapped = <N extends PropertyName, T>(names: readonly N[], of: (name: N) => T) =>

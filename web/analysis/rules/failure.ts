@@ -7,7 +7,7 @@ export type Failure =
   | { is: 'authentication' }
   /** `goneAt`: the place in the recipe of a material that the server no longer has. */
   | { is: 'invalid'; detail: string | null; goneAt: number | null }
-  | { is: 'server' }
+  | { is: 'server'; detail: string | null }
   | { is: 'no-connection' }
   | { is: 'other'; detail: string | null }
 
@@ -25,7 +25,7 @@ export function failureOf(error: ApiError): Failure | null {
       if (error.status === 401) return { is: 'authentication' }
       if (error.status === 403) return { is: 'premium' }
       if (error.status === 400) return { is: 'invalid', detail, goneAt: goneAt(error.body) }
-      if (error.status === 500) return { is: 'server' }
+      if (error.status === 500) return { is: 'server', detail }
       return { is: 'other', detail }
     }
   }

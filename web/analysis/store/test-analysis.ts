@@ -40,6 +40,9 @@ export function answerTo({ materials, percentages, basis }: BlendRequest): Blend
     results: blend.results,
     methods: {} as BlendAnswer['methods'],
     warnings: [],
+    notes: [],
+    quality: {},
+    coverage: {},
     missing: {},
     cautious_flash_point: blend.cautiousFlashPoint,
   }

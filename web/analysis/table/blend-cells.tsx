@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
-import type { Explanation } from '../rules/explain.ts'
+import type { Explanation, Warned } from '../rules/explain.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
 import { MissingValue } from './missing-value.tsx'
 import { OriginMark, Value } from './value.tsx'
@@ -38,6 +38,7 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
           <Value value={row.blend} />
         </>
       )}
+      <UnsafeFigure warnings={warnings} />
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
@@ -47,6 +48,13 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
       )}
     </>
   )
+}
+
+/** Under a figure that nobody should decide by: why not, in a few words. */
+function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
+  const t = useAnalysisText().results
+  const unsafe = warnings.find(({ isUnsafe }) => isUnsafe)
+  return unsafe ? <span className="unsafe">{unsafe.atFigure ?? t.unsafe}</span> : null
 }
 
 /** The method behind a number, on request: by pointer, keyboard and touch. */

@@ -44,7 +44,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
     {
       // On the screen it stands with the property.
       key: 'unit',
-      head: { en: 'Unit', fa: 'یکا' }[language],
+      head: { en: 'Unit', fa: 'واحد' }[language],
       subhead: blend ? write(blend.recipe.basis === 'mass' ? 'mass %' : 'vol %') : null,
       copy: ({ unit }) => write(unit),
     },

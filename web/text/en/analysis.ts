@@ -190,6 +190,7 @@ export const analysis = defineText('analysis', {
     leftOutCount: (count: number | string) =>
       String(count) === '1' ? '1 property without a value' : `${count} properties without a value`,
     warnings: 'Notes on these figures',
+    unsafe: 'do not decide by this',
     warningOn: (property: string) => `Note on ${property}`,
     methodOf: (property: string) => `Method for ${property}`,
     noMethod: 'No value, so no method was applied.',

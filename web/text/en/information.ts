@@ -40,6 +40,8 @@ export const information = defineText('information', {
     phoneText: 'Mon-Fri, 9AM-5PM EST.',
     emailUnset: 'No e-mail address has been set by the operator of this server.',
     phoneUnset: 'No telephone number has been set by the operator of this server.',
+    noneSet:
+      'This server names no contact. Ask the person or department in your company that runs it, and give the e-mail address of your account: they can set up and renew Premium, and reset passwords.',
     failed: 'The contact details could not be loaded.',
     tipTitle: 'Quick tip',
     tip: 'Give the e-mail address of your account and a detailed description of the issue: what you did, what you expected, and what you saw.',

@@ -4,7 +4,6 @@ export const profile = defineText('profile', {
   title: 'Profile',
   loading: 'Loading your profile',
   failed: 'Failed to Load Profile',
-  failedHint: 'Your account data could not be fetched.',
   toDashboard: 'Go to Dashboard',
   retry: 'Retry',
   account: {
@@ -30,6 +29,7 @@ export const profile = defineText('profile', {
     perMonth: (price: string) => `$${price} a month`,
     limit: 'Own materials',
     unlimited: 'unlimited',
+    withPremium: ' with Premium',
     daysLeft: 'Days left',
     noEnd: 'No end date',
     upgradeTitle: 'Premium opens the catalogue, the calculations and your own materials.',
@@ -40,6 +40,7 @@ export const profile = defineText('profile', {
   premium: {
     title: 'Premium features',
     features: ['Unlimited materials', 'Advanced analytics', 'Export', 'Priority support'],
+    notIncluded: ' (not in your plan)',
     learnMore: 'Learn More',
     dialogTitle: 'Premium',
     dialogLead: 'Premium includes:',

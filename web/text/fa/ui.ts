@@ -1,5 +1,6 @@
 import type { ui as english } from '../en/ui.ts'
 import type { Translation } from '../text.ts'
+import { isolated, leftToRight } from './prose.ts'
 
 export const ui: Translation<typeof english> = {
   close: 'بستن',
@@ -11,9 +12,9 @@ export const ui: Translation<typeof english> = {
   emptyNumber: 'خالی',
   whichNumber: (text, isSeveral) =>
     isSeveral
-      ? `«\u2068${text}\u2069» را به بیش از یک شکل می‌توان خواند.`
-      : `«\u2068${text}\u2069» عدد روشنی نیست.`,
-  takeNumber: (number) => `همان ${number}`,
+      ? `«${isolated(text)}» را به بیش از یک شکل می‌توان خواند.`
+      : `«${isolated(text)}» عدد روشنی نیست.`,
+  takeNumber: (number) => `همان ${leftToRight(number)}`,
   loading: 'در حال بارگذاری',
   tryAgain: 'تلاش دوباره',
 }

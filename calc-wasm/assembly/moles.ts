@@ -1,0 +1,99 @@
+import { COMPONENTS, Mark, Oxygenate, Slot } from '../vocabulary/codes'
+import { hasCurve, ownMark, ownTemperatures } from './curve'
+import { densityOf } from './fractions'
+import { at, bitOf, live, oxygenateOf, put, volumeOf } from './memory'
+import { power } from './power'
+import { fahrenheit } from './tbp'
+
+const LABEL_10 = Slot.pct_10 - Slot.ibp
+const LABEL_90 = Slot.pct_90 - Slot.ibp
+/** Of water at 60 °F, kg/m³. */
+const WATER_60F: f64 = 999.016
+const RANKINE: f64 = 459.67
+
+/** g/mol, methanol to butanol. */
+const ALCOHOLS: usize = memory.data<f64>([32.042, 46.068, 60.096, 74.122], 16)
+/** What a molar mass may be before the correlation has clearly been left, g/mol. */
+const LIGHTEST: f64 = 50
+const HEAVIEST: f64 = 400
+
+/** Mole fractions of the live components, once computed. f64[COMPONENTS] */
+const MOLES: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
+
+export function moleOf(i: i32): f64 {
+  return at(MOLES, i)
+}
+
+/** True where readings at 10 % or before and at 90 % or after hold the curve at both sides. */
+function isMeasured(i: i32): bool {
+  let front = false
+  let back = false
+  for (let label = 0; label <= LABEL_10; label++) if (ownMark(i, label) == Mark.Given) front = true
+  for (let label = LABEL_90; label <= Slot.fbp; label++) if (ownMark(i, label) == Mark.Given) back = true
+  return front && back
+}
+
+/**
+ * Mean average boiling point of one material.
+ *
+ *   VABP = (T₁₀ + T₃₀ + T₅₀ + T₇₀ + T₉₀)/5,   SL = (T₉₀ − T₁₀)/80
+ *   MeABP = VABP − exp(−0.94402 − 0.00865(VABP − 32)^0.6667 + 2.99791·SL^0.333)
+ *
+ * In:       the D86 curve of live component i [°F inside]
+ * Out:      MeABP [°R]; NaN without a curve with readings at ≤ 10 % and ≥ 90 %, or where VABP is below 32 °F
+ * Source:   API Technical Data Book, procedure 2B1.1
+ * Check:    calc.oxygenates.test.ts
+ */
+export function meanBoilingPoint(i: i32): f64 {
+  if (!hasCurve(i) || !isMeasured(i)) return NaN
+  const own = ownTemperatures(i)
+  let mean: f64 = 0
+  for (let label = LABEL_10; label <= LABEL_90; label += 2) mean += fahrenheit(at(own, label)) / 5
+  const slope = (fahrenheit(at(own, LABEL_90)) - fahrenheit(at(own, LABEL_10))) / 80
+  if (!(mean >= 32)) return NaN
+  return mean - Math.exp(-0.94402 - 0.00865 * power(mean - 32, 0.6667) + 2.99791 * power(slope, 0.333)) + RANKINE
+}
+
+/**
+ * Molar mass of one material.
+ *
+ *   M = 581.96·Tb^0.97476·SG^6.51274·exp(5.43076e-4·Tb − 9.53384·SG + 1.11056e-3·Tb·SG)
+ *
+ * In:       MeABP Tb [°R] and specific gravity SG at 60 °F of live component i; an alcohol's is known
+ * Out:      M [g/mol]; NaN without a density or a mean boiling point, or where M is not within 50–400
+ * Validity: 70–300 g/mol; the formula is smooth beyond, and a molar mass is only a weight here
+ * Source:   Riazi & Daubert (1987)
+ * Check:    calc.oxygenates.test.ts
+ */
+export function molarMass(i: i32): f64 {
+  const kind = oxygenateOf(i)
+  if (kind >= Oxygenate.Methanol && kind <= Oxygenate.Butanol) return at(ALCOHOLS, kind - Oxygenate.Methanol)
+  const tb = meanBoilingPoint(i)
+  const sg = densityOf(i) / WATER_60F
+  const mass =
+    581.96 *
+    power(tb, 0.97476) *
+    power(sg, 6.51274) *
+    Math.exp(5.43076e-4 * tb - 9.53384 * sg + 1.11056e-3 * tb * sg)
+  return mass >= LIGHTEST && mass <= HEAVIEST ? mass : NaN
+}
+
+/**
+ * Mole fractions xᵢ ∝ vᵢ·ρᵢ/Mᵢ of the live components.
+ *
+ * In:       volume fractions [-], densities [kg/m³ at 15 °C], molar masses [g/mol]
+ * Out:      moleOf(i) [-], summing to 1
+ * Status:   the bits of the components without a density or a molar mass; then there are no mole fractions
+ */
+export function computeMoles(): i32 {
+  let without = 0
+  let total: f64 = 0
+  for (let i = 0; i < live; i++) {
+    const moles = (volumeOf(i) * densityOf(i)) / molarMass(i)
+    if (isNaN(moles)) without |= bitOf(i)
+    put(MOLES, i, moles)
+    total += moles
+  }
+  for (let i = 0; i < live; i++) put(MOLES, i, at(MOLES, i) / total)
+  return without
+}

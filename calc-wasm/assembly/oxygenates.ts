@@ -1,0 +1,95 @@
+import { BasisCode, Caution, Method, Oxygenate, PourIs, Reason, Slot } from '../vocabulary/codes'
+import { flagConversion } from './fractions'
+import { allAlike, bitOf, live, oxygenateOf, pourIsOf, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+import { power } from './power'
+
+/** Bits of the live components that are alcohols, methanol to butanol. */
+export let alcohols: i32 = 0
+/** Of these, methanol and ethanol. */
+export let lightAlcohols: i32 = 0
+/** Bits of the live components that are any oxygenate. */
+export let oxygenates: i32 = 0
+
+/** Bits of the live components whose pour or freezing point is known to be the one, and the other. */
+export let pourPoints: i32 = 0
+export let freezingPoints: i32 = 0
+
+/**
+ * Finds the oxygenates, pour points and freezing points. A material by itself, whole or in parts, has its own readings: then
+ * there are no oxygenates.
+ */
+export function sortTraits(): void {
+  alcohols = 0
+  lightAlcohols = 0
+  oxygenates = 0
+  pourPoints = 0
+  freezingPoints = 0
+  for (let i = 0; i < live; i++) {
+    const pour = pourIsOf(i)
+    if (pour == PourIs.Pour) pourPoints |= bitOf(i)
+    if (pour == PourIs.Freezing) freezingPoints |= bitOf(i)
+    const kind = oxygenateOf(i)
+    if (kind == Oxygenate.None) continue
+    oxygenates |= bitOf(i)
+    if (kind <= Oxygenate.Butanol) alcohols |= bitOf(i)
+    if (kind <= Oxygenate.Ethanol) lightAlcohols |= bitOf(i)
+  }
+  if (oxygenates != 0 && allAlike()) {
+    alcohols = 0
+    lightAlcohols = 0
+    oxygenates = 0
+  }
+}
+
+const RVP_EXPONENT: f64 = 1.25
+/** What methanol and ethanol count as in a gasoline, kPa. */
+const METHANOL: f64 = 276
+const ETHANOL: f64 = 117
+/** Above this volume fraction of both the pressure rises no further. */
+const PLATEAU: f64 = 0.1
+/** And beyond this one nothing is known; the slack is for rounding. */
+const MOST: f64 = 0.3 + 1e-9
+
+/**
+ * Reid vapour pressure of a gasoline with methanol or ethanol.
+ *
+ *   RVP = (1 − a)·R + Σ aₖ·Bₖ,   R^1.25 = Σ vᵢ·RVPᵢ^1.25 / Σ vᵢ over the others,   a = Σ aₖ
+ *   a from 0.1 to 0.3: the value at 0.1 with the alcohols in the same proportions
+ *
+ * In:       volume fractions [-], RVPᵢ of the components that are neither methanol nor ethanol [kPa]
+ * Out:      RESULTS[rvp] kPa, with a warning
+ * Status:   AlcoholShare when a > 0.3; Missing; OutOfDomain when an RVP is negative
+ * Validity: ±4 kPa. One base stock, measured / rule: E10 44.4 / 44.6, E20 43.6 / 44.6, E30 43.0 / 44.6, M10 60.9 / 60.5,
+ *           M20 and M30 60.2 / 60.5 kPa
+ * Source:   17 and 40 psi for ethanol and methanol: Gary & Handwerk, from memory; the plateau is ours
+ * Check:    calc.oxygenates.test.ts
+ */
+export function blendRvpWithAlcohol(): void {
+  let alcohol: f64 = 0
+  let raised: f64 = 0
+  let others: f64 = 0
+  let sum: f64 = 0
+  let gaps = 0
+  let negative = 0
+  for (let i = 0; i < live; i++) {
+    const v = volumeOf(i)
+    if ((lightAlcohols & bitOf(i)) != 0) {
+      alcohol += v
+      raised += v * (oxygenateOf(i) == Oxygenate.Methanol ? METHANOL : ETHANOL)
+      continue
+    }
+    const rvp = valueOf(i, Slot.rvp)
+    if (isNaN(rvp)) gaps |= bitOf(i)
+    else if (!(rvp >= 0)) negative |= bitOf(i)
+    others += v
+    sum += v * power(rvp, RVP_EXPONENT)
+  }
+  if (!(alcohol <= MOST)) return setGap(Slot.rvp, Reason.AlcoholShare, lightAlcohols)
+  if (gaps != 0) return setGap(Slot.rvp, Reason.Missing, gaps)
+  if (negative != 0) return setGap(Slot.rvp, Reason.OutOfDomain, negative)
+  const share = Math.min(alcohol, PLATEAU)
+  const rvp = (1 - share) * power(sum / others, 1 / RVP_EXPONENT) + (share * raised) / alcohol
+  setResult(Slot.rvp, rvp, Method.RvpAlcohol)
+  flagConversion(Slot.rvp, BasisCode.Volume)
+  warn(Caution.RvpAlcohol, Slot.rvp, lightAlcohols, NaN)
+}

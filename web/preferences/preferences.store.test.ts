@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'bun:test'
+import { createPreferencesStore, readPreferences } from './preferences.store.ts'
+
+function storageOf(text: string | null = null) {
+  const stored = { text }
+  return {
+    stored,
+    getItem: () => stored.text,
+    setItem: (_: string, value: string) => {
+      stored.text = value
+    },
+  }
+}
+
+describe('the language of a first visit', () => {
+  test.each([
+    [['fa-IR', 'en-US'], 'fa'],
+    [['FA'], 'fa'],
+    [['en-GB', 'fa'], 'en'],
+    [['de-DE', 'fa-AF', 'en'], 'fa'],
+    [['fr'], 'en'],
+    // Filipino starts with the same letters.
+    [['fil-PH'], 'en'],
+    [[], 'en'],
+  ])('in a browser of %j is %s', (browser, language) => {
+    expect(readPreferences(storageOf(), browser).language).toBe(language as 'en')
+  })
+})
+
+test('a chosen language is kept, whatever the browser asks for', async () => {
+  const storage = storageOf()
+  await createPreferencesStore(storage, ['fa'], async () => {}).change({ language: 'en' })
+  expect(readPreferences(storage, ['fa']).language).toBe('en')
+})
+
+test('choosing a theme chooses no language, and forgets none', async () => {
+  const storage = storageOf()
+  const store = createPreferencesStore(storage, ['fa'], async () => {})
+  await store.change({ theme: 'dark' })
+  expect(store.getState()).toEqual({ theme: 'dark', language: 'fa', digits: 'latin' })
+  expect(storage.stored.text).toBe('{"theme":"dark"}')
+  await store.change({ language: 'en' })
+  await store.change({ theme: 'light' })
+  expect(readPreferences(storage, ['fa'])).toEqual({ theme: 'light', language: 'en', digits: 'latin' })
+})
+
+test.each(['', '{oops', 'null', '3', '{"theme":"pink","language":"de"}'])(
+  'stored preferences of %j are none',
+  (text) => {
+    expect(readPreferences(storageOf(text), [])).toEqual({ theme: 'system', language: 'en', digits: 'latin' })
+  },
+)
