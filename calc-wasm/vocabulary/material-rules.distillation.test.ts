@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fillDistillation } from './material-rules.ts'
+import { fillDistillation } from './material-distillation.ts'
 import { DISTILLATION, DISTILLATION_NAMES } from './properties.ts'
 import { bodyOf, withProperties } from './test-material.ts'
 

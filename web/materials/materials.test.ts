@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Language } from '#calc/vocabulary/language.ts'
+import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -7,7 +8,7 @@ import { materials as text } from '#web/text/en/materials.ts'
 import { persian } from '#web/text/fa/persian.ts'
 import { createDraftStorage } from './draft-storage.ts'
 import { listed, type View } from './list-view.ts'
-import { type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
+import { doubtsOf, type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
 import { bodyOf, EMPTY_ENTRIES, entriesOf, type MaterialEntries } from './material-entries.ts'
 import { createMaterialsStore } from './materials.store.ts'
 import { saveFailure } from './save-failure.ts'
@@ -42,6 +43,9 @@ const material = (name: string, more: Partial<Material> = {}): Material => ({
   categories: [{ name: 'customized', name_farsi: 'سفارشی' }],
   is_owner: true,
   source: null,
+  source_farsi: null,
+  note: null,
+  ...NO_DETAILS,
   properties: emptyProperties(),
   ...more,
 })
@@ -68,6 +72,23 @@ describe('what is sent of a form', () => {
     expect(bodyOf(typed({ pct_50: '140' }), 'left-out').properties).toEqual({ recovery: 97.5, pct_50: 140 })
   })
 
+  test('says which points were typed where others were filled in', () => {
+    const points = { ibp: '80', pct_10: '100', fbp: '190' }
+    expect(bodyOf(typed(points), 'left-out').entered).toEqual(['ibp', 'pct_10', 'fbp'])
+    expect(bodyOf(typed({ pct_50: '140' }), 'left-out')).not.toHaveProperty('entered')
+    expect(bodyOf(typed({ pct_50: '140' }), 'cleared').entered).toBeNull()
+  })
+
+  test('says what the material is and how its curve was measured, where that says something', () => {
+    const said = { oxygenate: 'ethanol', distillation: 'tbp', pour_is: 'pour' } as const
+    expect(bodyOf(typed({}, said), 'left-out')).toMatchObject(said)
+    expect(bodyOf(typed({}), 'cleared')).toMatchObject({
+      oxygenate: null,
+      distillation: 'd86',
+      pour_is: null,
+    })
+  })
+
   test('clears with null what a correction leaves blank', () => {
     const { properties } = bodyOf(typed({}), 'cleared')
     expect(properties.density).toBeNull()
@@ -89,8 +110,25 @@ describe('what is sent of a form', () => {
       producer_english_name: 'Tabriz',
       producer_farsi_name: null,
       categories: ['customized', 'gasoil'],
+      oxygenate: null,
+      entered: null,
+      distillation: 'd86',
+      pour_is: null,
       properties: stored.properties,
     })
+  })
+
+  test('leaves points that were filled in blank, to be filled in again from what is typed now', () => {
+    const filled = bodyOf(typed({ pct_30: '100', pct_50: '120', fbp: '200' }), 'cleared')
+    const stored = material('Naphtha', {
+      properties: { ...emptyProperties(), ...(filled.properties as object) },
+      entered: ['pct_30', 'pct_50', 'fbp'],
+    })
+    const { properties } = entriesOf(stored)
+    expect([properties.pct_30, properties.pct_40, properties.pct_60]).toEqual(['100', '', ''])
+    const entries = { ...entriesOf(stored), properties: { ...properties, pct_50: '105' } }
+    expect(faultsOf(entries, english)).toEqual([])
+    expect(bodyOf(entries, 'cleared').properties).toMatchObject({ pct_40: 102.5, pct_50: 105 })
   })
 })
 
@@ -120,6 +158,30 @@ describe('the checks of the form', () => {
     expect(faultsOf(entries, english)).toEqual([
       { field: 'density', message: 'Density must be a number, such as 12.5' },
     ])
+  })
+
+  test('speak of what was typed alone: one wrong point is one fault', () => {
+    const curve = { ibp: '80', pct_10: '100', pct_30: '120', pct_90: '180', fbp: '200' }
+    expect(faultsOf(typed({ ...curve, pct_30: '220' }), english)).toEqual([
+      {
+        field: 'pct_90',
+        message: 'Distillation values must be strictly ascending: 90% (180°C) must be above 30% (220°C)',
+      },
+    ])
+    expect(faultsOf(typed({ ibp: '80', fbp: '450' }), english)).toEqual([
+      { field: 'fbp', message: 'FBP cannot exceed 400°C' },
+    ])
+  })
+
+  test('doubt figures that contradict each other, once both fields were left, and refuse nothing', () => {
+    const entries = typed({ mercaptan: '10', sulfur_ppm: '5' })
+    const doubts = (fields: ReadonlySet<FormField>) =>
+      Object.fromEntries(doubtsOf(entries, (name) => fields.has(name), 'en'))
+    expect(doubts(left('mercaptan'))).toEqual({})
+    expect(doubts(left('mercaptan', 'sulfur_ppm'))).toEqual({
+      mercaptan: ['Mercaptan sulfur (10 ppm) is part of the sulfur, but exceeds it (5).'],
+    })
+    expect(faultsOf(entries, english)).toEqual([])
   })
 
   test('find everything at once before sending', () => {

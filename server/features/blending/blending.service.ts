@@ -4,6 +4,7 @@ import { blendText, materialText, recipeText } from '#calc/vocabulary/calculatio
 import { isEstimable } from '#calc/vocabulary/estimates.ts'
 import { issue } from '#calc/vocabulary/issue.ts'
 import type { Language } from '#calc/vocabulary/language.ts'
+import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
@@ -113,6 +114,7 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
   return materials.map((id) => {
     const row = byId.get(id)!
     const properties = { ...emptyProperties(), ...row.properties }
+    const details = { ...NO_DETAILS, ...row.details }
     const material = {
       id,
       owner: row.owner,
@@ -125,10 +127,10 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
       ...material,
       version: row.version!,
       packed: packMaterial(properties, {
-        ...row,
-        isEstimable: isEstimable({ ...material, oxygenate: row.oxygenate ?? null }),
+        ...details,
+        isEstimable: isEstimable({ ...material, oxygenate: details.oxygenate }),
       }),
-      snapshot: materialText({ ...material, properties }),
+      snapshot: materialText({ ...material, ...details, properties }),
     }
   })
 }

@@ -2,7 +2,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { matcher, type SearchText, searchText } from '#calc/vocabulary/material-search.ts'
 import { onTheWire } from './material-on-the-wire.ts'
 import type { MaterialFilter } from './materials.model.ts'
-import type { MaterialRow, SortedRow } from './materials.queries.ts'
+import type { CatalogueColumns, MaterialRow, SortedRow } from './materials.queries.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -61,8 +61,8 @@ export const catalogueEntry = (row: Omit<MaterialRow & SortedRow, 'is_owner'>): 
   owner: null,
 })
 
-export const ownEntry = (row: Omit<MaterialRow & SortedRow, 'is_owner' | 'source'>): OwnEntry => ({
-  ...entryOf({ ...row, is_owner: true, source: null }),
+export const ownEntry = (row: Omit<MaterialRow & SortedRow, 'is_owner' | CatalogueColumns>): OwnEntry => ({
+  ...entryOf({ ...row, is_owner: true, source: null, source_farsi: null, note: null }),
   owner: 'caller',
 })
 

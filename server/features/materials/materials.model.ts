@@ -14,6 +14,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   t.Union([schema, t.Null()], { description })
@@ -54,7 +55,13 @@ export const Material = t.Object(
     categories: t.Array(Category),
     is_owner: t.Boolean({ description: 'Whether it is the caller’s own.' }),
     source: nullable(t.String(), 'Where the figures of a catalogue material come from.'),
+    source_farsi: nullable(t.String(), 'The same in Persian.'),
+    note: nullable(
+      t.Object({ en: t.String(), fa: t.String() }, { additionalProperties: false }),
+      'What a reader of a catalogue material’s figures must know.',
+    ),
     properties: Properties,
+    ...DETAILS,
   },
   { $id: 'Material', additionalProperties: false },
 )
@@ -97,6 +104,7 @@ export const NewMaterial = t.Object(
       description:
         'Distillation temperatures must ascend strictly. Properties that are left out are unknown.',
     }),
+    ...DETAILS_INPUT,
   },
   { $id: 'NewMaterial' },
 )
@@ -114,6 +122,7 @@ export const MaterialCorrection = t.Object(
         description: 'Properties that are left out stay as they are; null clears one.',
       }),
     ),
+    ...DETAILS_INPUT,
   },
   { $id: 'MaterialCorrection' },
 )

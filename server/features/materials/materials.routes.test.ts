@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 
@@ -56,7 +57,7 @@ test('a material is created, read, corrected and deleted', async () => {
       { name: 'gasoil', name_farsi: 'گازوئیل' },
     ],
     is_owner: true,
-    source: null,
+    ...{ source: null, source_farsi: null, note: null, ...NO_DETAILS },
     properties: { ...emptyProperties(), ...GASOIL.properties },
   }
   expect([status, made]).toEqual([201, expected])

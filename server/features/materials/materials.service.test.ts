@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { bodyText } from '#calc/vocabulary/issue.ts'
+import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { materialKeys } from '#calc/vocabulary/material-keys.ts'
 import type { MaterialDraft } from '#calc/vocabulary/material-rules.ts'
 import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
@@ -33,6 +34,7 @@ const draft = (name: string, more: Partial<MaterialDraft> = {}): MaterialDraft =
   producer_english_name: 'Test refinery',
   producer_farsi_name: null,
   categories: ['customized', 'gasoil'],
+  ...NO_DETAILS,
   ...more,
   properties: { ...emptyProperties(), recovery: 98, ...more.properties },
 })
@@ -80,6 +82,9 @@ test('a material comes back as it was given, with every property key and both na
     ],
     is_owner: true,
     source: null,
+    source_farsi: null,
+    note: null,
+    ...NO_DETAILS,
     properties,
   })
   expect(Object.keys(made.properties).sort()).toEqual([...PROPERTY_NAMES].sort())

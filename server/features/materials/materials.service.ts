@@ -1,4 +1,5 @@
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { materialKeys } from '#calc/vocabulary/material-keys.ts'
 import { checkCorrection, type MaterialDraft, type MaterialPatch } from '#calc/vocabulary/material-rules.ts'
 import type { Deps } from '#server/deps.ts'
@@ -130,7 +131,10 @@ const draftOf = ({
   producer_farsi_name,
   categories,
   properties,
-}: MaterialRow) => ({
+  details,
+}: MaterialRow): MaterialDraft => ({
+  ...NO_DETAILS,
+  ...details,
   name,
   name_farsi,
   producer_english_name,

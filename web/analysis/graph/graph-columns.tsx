@@ -10,6 +10,7 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { ChartCurves } from '../rules/chart-curves.ts'
+import { ORIGIN_SIGNS } from '../rules/property-rows.ts'
 
 const DECIMALS = 1
 
@@ -81,6 +82,7 @@ function Temperature({ name, curve }: { name: DistillationName; curve: Curve | n
   if (mark === null || mark === 'given') return text
   return (
     <span className="computed">
+      <span aria-hidden="true">{ORIGIN_SIGNS[mark]} </span>
       {text}
       <span className="visually-hidden"> {t.graph[mark]}</span>
     </span>

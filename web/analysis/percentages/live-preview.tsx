@@ -43,7 +43,7 @@ function PreviewFigures() {
   const isCalcFailed = useAnalysis((state) => state.isCalcFailed)
   const materials = useMemo(() => materialsOf({ places }), [places])
   const curves = useMemo(
-    () => (calc ? materials.map(({ properties }) => pointsOfCurve(calc.curve(properties))) : []),
+    () => (calc ? materials.map((material) => pointsOfCurve(calc.curve(material.properties, material))) : []),
     [calc, materials],
   )
   const recipe = useMemo(() => recipeOf(draft), [draft])

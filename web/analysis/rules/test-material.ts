@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { Material } from '../analysis.api.ts'
 
@@ -15,6 +16,9 @@ export const material = (
   categories: [],
   is_owner: false,
   source: null,
+  source_farsi: null,
+  note: null,
+  ...NO_DETAILS,
   properties: { ...emptyProperties(), ...values },
   ...more,
 })

@@ -10,7 +10,10 @@ export const ui: Translation<typeof english> = {
   errorTitle: (title) => `خطا: ${title}`,
   showPassword: 'نمایش گذرواژه',
   emptyNumber: 'خالی',
-  whichNumber: (text) => `«${isolated(text)}» را به بیش از یک شکل می‌توان خواند.`,
+  whichNumber: (text, isSeveral) =>
+    isSeveral
+      ? `«${isolated(text)}» را به بیش از یک شکل می‌توان خواند.`
+      : `«${isolated(text)}» عدد روشنی نیست.`,
   takeNumber: (number) => `همان ${leftToRight(number)}`,
   loading: 'در حال بارگذاری',
   tryAgain: 'تلاش دوباره',
