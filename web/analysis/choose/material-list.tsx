@@ -1,4 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import { DISTILLATION_DOUBTS } from '#calc/vocabulary/contradictions.ts'
+import type { Language } from '#calc/vocabulary/language.ts'
 import { nameOf, otherNameOf, producerOf, sourceOf } from '#calc/vocabulary/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,6 +48,7 @@ const MaterialRow = memo(function MaterialRow({ material, isFull }: { material: 
   const other = otherNameOf(material, language)
   const producer = producerOf(material, language)
   const source = sourceOf(material, language)
+  const doubts = doubtsAbout(material, language)
   return (
     <li className="material-row">
       <Checkbox
@@ -67,12 +70,23 @@ const MaterialRow = memo(function MaterialRow({ material, isFull }: { material: 
                 {t.source} <bdi>{source}</bdi>
               </span>
             ) : null}
+            {doubts.map((doubt) => (
+              <span key={doubt} className="material-doubt">
+                {doubt}
+              </span>
+            ))}
           </>
         }
       />
     </li>
   )
 })
+
+/** What a reader of its figures must know: the catalogue's note, and how its curve was measured where that was not by D86. */
+const doubtsAbout = ({ note, distillation = 'd86' }: Material, language: Language): string[] => [
+  ...(note ? [note[language]] : []),
+  ...(distillation === 'd86' ? [] : [DISTILLATION_DOUBTS[distillation][language]]),
+]
 
 /** Asks for the next rows as soon as it comes near the window. */
 function More({ onNear, children }: { onNear: () => void; children: React.ReactNode }) {
