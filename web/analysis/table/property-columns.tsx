@@ -37,7 +37,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       subhead: blend ? { en: 'Recipe', fa: 'ترکیب' }[language] : null,
       cell: (row) => <PropertyCell row={row} />,
       copy: ({ label }) => label[language],
-      sheetShare: isUpright ? 23 : 15,
+      sheetShare: isUpright ? 23 : 13,
       className: 'property-column',
       isRowHead: true,
     },
@@ -78,7 +78,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       head: { en: 'Test method', fa: 'روش آزمون' }[language],
       cell: ({ testMethod }) => testMethod,
       copy: ({ testMethod }) => testMethod,
-      sheetShare: isUpright ? 10.5 : 8.5,
+      sheetShare: isUpright ? 10.5 : 7.5,
       className: 'test-method',
     },
     blend !== undefined && {
@@ -88,7 +88,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       cell: (row) => <MethodCell row={row} explanation={blend.explanation} />,
       copy: (row) => methodOf(row, blend.explanation),
       print: (row) => methodOf(row, blend.explanation),
-      sheetShare: isUpright ? 26 : 12,
+      sheetShare: isUpright ? 26 : 9,
       className: 'method-column',
     },
   ]
