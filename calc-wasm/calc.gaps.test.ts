@@ -6,8 +6,8 @@ import { narrowCuts, randomMaterial, randomNumbers } from './reference/random-re
 import { builtCalc } from './reference/test-calc.ts'
 import { distilled } from './reference/test-cases.ts'
 import type { Component } from './vocabulary/blend.ts'
-import { severityOf } from './vocabulary/notes.ts'
 import { DISTILLATION_NAMES } from './vocabulary/properties.ts'
+import { severityOf } from './vocabulary/words/notes.ts'
 
 const calc = await builtCalc()
 

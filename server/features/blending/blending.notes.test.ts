@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
-import { notesOf } from '#calc/vocabulary/messages.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { notesOf } from '#calc/vocabulary/words/messages.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { Material } from '../materials/materials.model.ts'
 import type { BlendAnswer } from './blending.model.ts'

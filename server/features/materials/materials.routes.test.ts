@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 
 let api: TestApp

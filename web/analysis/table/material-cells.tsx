@@ -1,6 +1,6 @@
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import { noReadingText } from '#calc/vocabulary/messages.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
+import { noReadingText } from '#calc/vocabulary/words/messages.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysisText, useUnit } from '../analysis-context.ts'

@@ -1,4 +1,4 @@
-import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/names.ts'
+import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { shownNumber } from '#web/format/number.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Column, CopyCell } from '#web/ui/table/columns.ts'

@@ -1,5 +1,5 @@
-import type { OxygenateName } from './blend.ts'
-import { fold } from './fold.ts'
+import type { OxygenateName } from '../blend.ts'
+import { fold } from '../rules/fold.ts'
 import type { Bilingual } from './language.ts'
 
 export const OXYGENATE_NAMES: Record<OxygenateName, Bilingual> = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { DISTILLATION_NAMES, type DistillationName } from '../properties.ts'
+import { bodyOf, whole, withProperties } from '../test-material.ts'
 import { NO_DETAILS, saidOf } from './material-details.ts'
 import { fillDistillation } from './material-distillation.ts'
 import { checkCorrection, checkMaterial, type MaterialDraft } from './material-rules.ts'
-import { DISTILLATION_NAMES, type DistillationName } from './properties.ts'
-import { bodyOf, whole, withProperties } from './test-material.ts'
 
 const accepted = (input: object): MaterialDraft => {
   const checked = checkMaterial(input)

@@ -1,5 +1,5 @@
 // What is said beside a blend's figures: one entry a warning, with how much it weighs and its words in both languages.
-import type { Warning, WarningCode } from './blend.ts'
+import type { Warning, WarningCode } from '../blend.ts'
 import { CHOICE_NOTES } from './estimate-words.ts'
 import type { Bilingual, Language } from './language.ts'
 import { numberIn } from './numbers.ts'

@@ -1,7 +1,7 @@
+import { DISTILLATION, type DistillationName, propertyOf } from '../properties.ts'
 import type { Language } from './language.ts'
 import { joined, listedNames } from './names.ts'
 import { numberIn } from './numbers.ts'
-import { DISTILLATION, type DistillationName, propertyOf } from './properties.ts'
 
 type Temperatures = Readonly<Record<DistillationName, number | null>>
 

@@ -1,5 +1,5 @@
+import { TRADE_TERMS } from '../words/trade-terms.ts'
 import { fold } from './fold.ts'
-import { TRADE_TERMS } from './trade-terms.ts'
 
 /** Names as a search reads them. */
 export type SearchText = string & { readonly is: 'search text' }

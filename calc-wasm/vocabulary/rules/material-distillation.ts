@@ -1,5 +1,5 @@
-import { type Issue, issue } from './issue.ts'
-import { DISTILLATION, DISTILLATION_NAMES, type DistillationName, propertyOf } from './properties.ts'
+import { type Issue, issue } from '../faults/issue.ts'
+import { DISTILLATION, DISTILLATION_NAMES, type DistillationName, propertyOf } from '../properties.ts'
 
 export type DistillationPoints = Partial<Record<DistillationName, number | null>>
 

@@ -1,7 +1,7 @@
+import { type PropertyName, propertyOf } from '../properties.ts'
+import type { DistillationKind } from '../rules/material-details.ts'
 import type { Language } from './language.ts'
-import type { DistillationKind } from './material-details.ts'
 import { numberIn } from './numbers.ts'
-import { type PropertyName, propertyOf } from './properties.ts'
 
 /** Two figures of one material that can hardly both be right. */
 export interface Contradiction {

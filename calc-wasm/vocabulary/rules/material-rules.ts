@@ -1,5 +1,15 @@
-import { type CategoryName, isCategoryName } from './categories.ts'
-import type { FaultCode, ParamsOf } from './fault.ts'
+import { type CategoryName, isCategoryName } from '../categories.ts'
+import type { FaultCode, ParamsOf } from '../faults/fault.ts'
+import { type Issue, issue } from '../faults/issue.ts'
+import { COLOR_MAX, DENSITY, DENSITY_UNIT_SUSPECT, NAME_MAX, RECOVERY, TEMPERATURE_MAX } from '../limits.ts'
+import {
+  DISTILLATION_NAMES,
+  type DistillationName,
+  type MaterialProperties,
+  PROPERTY_NAMES,
+  type PropertyName,
+  propertyOf,
+} from '../properties.ts'
 import {
   checkText,
   type Fields,
@@ -11,18 +21,8 @@ import {
   typeName,
 } from './field-rules.ts'
 import { fold } from './fold.ts'
-import { type Issue, issue } from './issue.ts'
-import { COLOR_MAX, DENSITY, DENSITY_UNIT_SUSPECT, NAME_MAX, RECOVERY, TEMPERATURE_MAX } from './limits.ts'
 import { checkDetails, type MaterialDetails } from './material-details.ts'
 import { checkAscending, enteredOf, fillDistillation, pointsAt } from './material-distillation.ts'
-import {
-  DISTILLATION_NAMES,
-  type DistillationName,
-  type MaterialProperties,
-  PROPERTY_NAMES,
-  type PropertyName,
-  propertyOf,
-} from './properties.ts'
 
 /** A material that has passed every check: texts trimmed, numbers finite, every property key present. */
 export interface MaterialDraft extends MaterialDetails {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { TRADE_TERMS } from '../words/trade-terms.ts'
 import { fold } from './fold.ts'
 import { matcher, searchText } from './material-search.ts'
-import { TRADE_TERMS } from './trade-terms.ts'
 
 const finds = (typed: string, ...names: string[]) => matcher(typed)(searchText(names.map(fold)))
 

@@ -1,4 +1,12 @@
-import { OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from './blend.ts'
+import { OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../blend.ts'
+import { type Issue, issue } from '../faults/issue.ts'
+import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from '../limits.ts'
+import {
+  DISTILLATION_NAMES,
+  type DistillationName,
+  NUMERIC_PROPERTY_NAMES,
+  type NumericPropertyName,
+} from '../properties.ts'
 import {
   checkText,
   type Fields,
@@ -8,14 +16,6 @@ import {
   readNumber,
   typeName,
 } from './field-rules.ts'
-import { type Issue, issue } from './issue.ts'
-import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from './limits.ts'
-import {
-  DISTILLATION_NAMES,
-  type DistillationName,
-  NUMERIC_PROPERTY_NAMES,
-  type NumericPropertyName,
-} from './properties.ts'
 
 /** How a distillation curve was measured: by volume as ASTM D86, simulated by ASTM D2887, true boiling points, or by mass. */
 export const DISTILLATION_KINDS = ['d86', 'd2887', 'tbp', 'mass'] as const
