@@ -3,7 +3,7 @@ import { plainBetween, plainCharacter, plainCloud, plainViscosities } from './re
 import { builtCalc } from './reference/test-calc.ts'
 import { distilled, material } from './reference/test-cases.ts'
 import type { BlendOptions, Estimated } from './vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName, isEstimable } from './vocabulary/estimates.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from './vocabulary/estimates.ts'
 import { type MaterialProperties, PROPERTY_NAMES, type PropertyName } from './vocabulary/properties.ts'
 
 const calc = await builtCalc()
@@ -303,39 +303,5 @@ describe('outside its domain there is no estimate, with the reason', () => {
       [60, material(WHOLE)],
     ])
     expect(mixed.gaps.viscosity_40).toEqual({ reason: 'no-estimate', components: [0, 1] })
-  })
-})
-
-describe('names that speak of an oxygenate', () => {
-  const refused = [
-    'Ethanol',
-    'Fuel Methanol',
-    'MTBE, commercial',
-    'FAME, tallow (B100)',
-    'Gasoline E10',
-    'Biodiesel',
-  ]
-  for (const name of [
-    ...refused,
-    'Diisopropyl ether',
-    'tert-Butyl alcohol',
-    'Gasoline with 24 % isobutanol',
-  ]) {
-    test(name, () => expect(isEstimable({ name })).toBe(false))
-  }
-  for (const name of [
-    'Petroleum ether 40/60',
-    'Alcohol-to-jet kerosene (ATJ-SPK)',
-    'Polyester plant naphtha',
-  ]) {
-    test(`not ${name}`, () => expect(isEstimable({ name })).toBe(true))
-  }
-  test('in Persian, and by the flag alone', () => {
-    for (const name_farsi of ['اتانول سوختی', 'متانول', 'بیودیزل', 'دی‌ایزوپروپیل اتر']) {
-      expect(isEstimable({ name: 'X', name_farsi })).toBe(false)
-    }
-    expect(isEstimable({ name: 'X', name_farsi: 'بنزین متروپل' })).toBe(true)
-    expect(isEstimable({ name: 'Component A', oxygenate: 'mtbe' })).toBe(false)
-    expect(isEstimable({ name: 'Component A', name_farsi: null, oxygenate: null })).toBe(true)
   })
 })
