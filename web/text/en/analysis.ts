@@ -117,7 +117,7 @@ export const analysis = defineText('analysis', {
     highest: 'highest',
     noReading: 'no reading',
     legend: 'Lowest and highest of each row are marked ▾ and ▴.',
-    originLegend: '∘ interpolated, × extrapolated.',
+    originLegend: '∘\u00a0interpolated, ×\u00a0extrapolated.',
     dashLegend: 'A dash: incomplete input data, the material has no such reading.',
     /** Units that are words; the others are written alike in every language. */
     units: { 'vol %': 'vol %', 'mass %': 'mass %' },

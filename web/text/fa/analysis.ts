@@ -114,7 +114,7 @@ export const analysis: Translation<typeof english> = {
     highest: 'بیشترین',
     noReading: 'بدون مقدار',
     legend: 'کمترین و بیشترین هر سطر با ▾ و ▴ نشان داده شده است.',
-    originLegend: '∘ درون‌یابی‌شده، × برون‌یابی‌شده.',
+    originLegend: '∘\u00a0درون‌یابی‌شده، ×\u00a0برون‌یابی‌شده.',
     dashLegend: 'خط تیره: دادهٔ ورودی ناقص؛ ماده این مقدار را ندارد.',
     units: { 'vol %': 'درصد حجمی', 'mass %': 'درصد جرمی' },
   },
