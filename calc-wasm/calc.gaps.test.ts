@@ -6,8 +6,8 @@ import { narrowCuts, randomMaterial, randomNumbers } from './reference/random-re
 import { builtCalc } from './reference/test-calc.ts'
 import { distilled } from './reference/test-cases.ts'
 import type { Component } from './vocabulary/blend.ts'
-import { severityOf } from './vocabulary/notes.ts'
 import { DISTILLATION_NAMES } from './vocabulary/properties.ts'
+import { severityOf } from './vocabulary/words/notes.ts'
 
 const calc = await builtCalc()
 
@@ -50,6 +50,20 @@ describe('a gap of the curve', () => {
       'volume',
     )
     expect(warnings.filter(({ code }) => code === 'curve-gap')).toEqual([])
+  })
+
+  test('across a point is found where the points on either side are near', () => {
+    const recipe = [
+      { percentage: 49.6, properties: distilled(steps(100, 101.2)) },
+      { percentage: 0.8, properties: distilled(steps(113, 133)) },
+      { percentage: 49.6, properties: distilled(steps(146, 147.2)) },
+    ]
+    const { warnings, results } = calc.blend(recipe, 'volume')
+    const gap = warnings.find(({ code, property }) => code === 'curve-gap' && property === 'pct_50')!
+    expect([gap.components, gap.others]).toEqual([[0], [2]])
+    const [from, to] = gap.values!
+    expect(to! - from!).toBeLessThan(2 * 30)
+    expect(results.pct_50! - results.pct_40!).toBeLessThan(30)
   })
 
   /** F by the plain implementation, of the blend's live components. */

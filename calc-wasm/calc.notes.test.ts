@@ -3,8 +3,8 @@ import { plainCautiousFlash } from './reference/plain-blend.ts'
 import { builtCalc } from './reference/test-calc.ts'
 import { distilled, material } from './reference/test-cases.ts'
 import type { Traits, WarningCode } from './vocabulary/blend.ts'
-import { severityOf } from './vocabulary/notes.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from './vocabulary/properties.ts'
+import { severityOf } from './vocabulary/words/notes.ts'
 
 const calc = await builtCalc()
 

@@ -39,10 +39,11 @@ export async function instantiateCalc(bytes: BufferSource): Promise<MeasuredCalc
     version: `${VERSION}+${fingerprint(bytes)}`,
     mixture,
 
-    blend: (components, basis) =>
+    blend: (components, basis, options) =>
       mixture(components.map((component) => packMaterial(component.properties, component))).blend(
         components.map(({ percentage }) => percentage),
         basis,
+        options,
       ),
 
     curve(properties, traits) {

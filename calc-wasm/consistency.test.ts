@@ -3,9 +3,13 @@ import fc from 'fast-check'
 import { contradictionsOf } from './consistency.ts'
 import { cetaneIndexOf, densitiesAt, usualViscosityOf } from './correlations.ts'
 import { acceptedMaterial, randomNumbers, withGaps } from './reference/random-recipes.ts'
-import { CONTRADICTIONS, type ContradictionCode, contradictionText } from './vocabulary/contradictions.ts'
-import { fillDistillation } from './vocabulary/material-distillation.ts'
 import { DISTILLATION_NAMES, emptyProperties, type MaterialProperties } from './vocabulary/properties.ts'
+import { fillDistillation } from './vocabulary/rules/material-distillation.ts'
+import {
+  CONTRADICTIONS,
+  type ContradictionCode,
+  contradictionText,
+} from './vocabulary/words/contradictions.ts'
 
 const material = (readings: Partial<MaterialProperties>) => ({
   properties: { ...emptyProperties(), ...readings },

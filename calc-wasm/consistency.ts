@@ -1,12 +1,12 @@
 import { cetaneIndexOf, densitiesAt, usualViscosityOf } from './correlations.ts'
-import type { Contradiction, ContradictionCode } from './vocabulary/contradictions.ts'
-import type { MaterialDetails } from './vocabulary/material-details.ts'
 import {
   DISTILLATION,
   DISTILLATION_NAMES,
   type MaterialProperties,
   type NumericPropertyName,
 } from './vocabulary/properties.ts'
+import type { MaterialDetails } from './vocabulary/rules/material-details.ts'
+import type { Contradiction, ContradictionCode } from './vocabulary/words/contradictions.ts'
 
 /** What of a material its figures are held against each other with. */
 export interface Judged extends Partial<Pick<MaterialDetails, 'oxygenate' | 'entered'>> {

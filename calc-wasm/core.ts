@@ -4,6 +4,7 @@ import {
   LABELS,
   RESULTS_LENGTH,
   ROW_LENGTH,
+  SLOTS,
   WARNING_FIGURES,
   WARNINGS,
 } from './vocabulary/codes.ts'
@@ -17,9 +18,12 @@ interface Exports {
   FIGURES: WebAssembly.Global
   CODES: WebAssembly.Global
   CURVE: WebAssembly.Global
+  CHOICES: WebAssembly.Global
+  ESTIMATES: WebAssembly.Global
   CODES_LENGTH?: WebAssembly.Global
-  blend(count: number, basis: number): number
+  blend(count: number, basis: number, withEstimates: number): number
   curve(): number
+  estimate(): void
   idle(n: number): number
 }
 
@@ -48,8 +52,11 @@ export async function openCore(bytes: BufferSource) {
     figures: doubles(core.FIGURES, WARNINGS * WARNING_FIGURES),
     codes: new Int32Array(buffer, core.CODES.value, CODES_LENGTH),
     temperatures: doubles(core.CURVE, 2 * LABELS),
+    choices: new Int32Array(buffer, core.CHOICES.value, SLOTS),
+    estimates: doubles(core.ESTIMATES, COMPONENTS * SLOTS),
     blend: core.blend,
     curve: core.curve,
+    estimate: core.estimate,
     idle: core.idle,
   }
 }

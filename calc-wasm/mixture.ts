@@ -1,9 +1,13 @@
 import { readColor, writeColor } from './color.ts'
 import { CalcError, type Core } from './core.ts'
+import { type OwnEstimates, ownEstimates, readEstimated } from './estimates.ts'
 import {
   type Blend,
+  type BlendOptions,
+  type Component,
   GAP_REASONS,
   METHOD_CODES,
+  type MethodChoices,
   type Mixture,
   OXYGENATES,
   type PackedMaterial,
@@ -38,6 +42,7 @@ import {
   WARNING_LENGTH,
   WARNINGS_AT,
 } from './vocabulary/codes.ts'
+import { choiceNumber } from './vocabulary/method-choices.ts'
 import {
   type BlendResults,
   DISTILLATION_NAMES,
@@ -54,7 +59,10 @@ const OXYGENATE_OF = numbersOf(OXYGENATES)
 const POUR_IS_OF = numbersOf(POUR_KINDS)
 
 /** A material as the core takes it; what is not a finite number is unknown to it. */
-export function packMaterial(properties: MaterialProperties, traits: Traits = {}): PackedMaterial {
+export function packMaterial(
+  properties: MaterialProperties,
+  traits: Traits & Pick<Component, 'isEstimable'> = {},
+): PackedMaterial {
   const row = new Float64Array(ROW_LENGTH)
   for (let slot = 0; slot < SLOTS; slot++) {
     const value = properties[PROPERTY_NAMES[slot]!]
@@ -67,7 +75,7 @@ export function packMaterial(properties: MaterialProperties, traits: Traits = {}
   row[ROW_INFERRED_AT] = Number(isInferred ?? false)
   row[ROW_OXYGENATE_AT] = traits.oxygenate ? OXYGENATE_OF[traits.oxygenate] : Oxygenate.None
   row[ROW_POUR_IS_AT] = traits.pour_is ? POUR_IS_OF[traits.pour_is] : PourIs.None
-  return { row, color: properties.color }
+  return { row, color: properties.color, isEstimable: traits.isEstimable ?? !traits.oxygenate }
 }
 
 function filledBits(properties: MaterialProperties, entered: readonly DistillationName[] | null): number {
@@ -89,18 +97,49 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[]):
   if (count === 0) throw new CalcError('A blend needs at least one component.')
   if (count > COMPONENTS) throw new CalcError(`A blend takes at most ${COMPONENTS} components, not ${count}.`)
   return {
-    blend(shares, basis) {
+    blend(shares, basis, options = {}) {
       if (shares.length !== count)
         throw new CalcError(`${count} components need as many shares, not ${shares.length}.`)
+      // Before the rows are written: a material met for the first time is estimated where the first row stands.
+      const estimates = options.estimates ? materials.map((material) => ownEstimates(core, material)) : null
       for (let i = 0; i < count; i++) core.rows.set(materials[i]!.row, i * ROW_LENGTH)
       core.shares.set(shares)
-      const status = core.blend(count, basis === 'mass' ? BasisCode.Mass : BasisCode.Volume)
+      const asked = writeOptions(core, options, estimates)
+      const status = core.blend(
+        count,
+        basis === 'mass' ? BasisCode.Mass : BasisCode.Volume,
+        estimates ? 1 : 0,
+      )
       if (status !== Status.Ok) {
         throw new CalcError('Percentages must be finite, not negative, and not all zero.')
       }
-      return readBlend(core, commonColor(materials, shares))
+      const blend = readBlend(core, commonColor(materials, shares))
+      if (asked) blend.asked = asked
+      if (estimates) Object.assign(blend, readEstimated(core, estimates, blend.gaps))
+      return blend
     },
   }
+}
+
+/** Writes the estimates and the choices; returns what of them differs from the usual. */
+function writeOptions(
+  core: Core,
+  { methods = {} }: BlendOptions,
+  estimates: readonly OwnEstimates[] | null,
+): BlendOptions | null {
+  if (estimates) for (const [i, { values }] of estimates.entries()) core.estimates.set(values, i * SLOTS)
+  core.choices.fill(0)
+  const chosen: MethodChoices = {}
+  for (const name in methods) {
+    const property = name as PropertyName
+    const choice = choiceNumber(property, methods[property])
+    if (choice === 0) continue
+    core.choices[Slot[property]] = choice
+    chosen[property] = methods[property]!
+  }
+  const isChosen = Object.keys(chosen).length > 0
+  if (!estimates && !isChosen) return null
+  return { ...(estimates && { estimates: true }), ...(isChosen && { methods: chosen }) }
 }
 
 /** The one text of all components with a share, null where they differ: identical materials keep their own. */

@@ -1,42 +1,24 @@
 import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
 import { volumeMean, volumeMethod } from './averages'
+import { cetaneIndex } from './cetane-index'
 import { ownTemperatures } from './curve'
 import { everyCurve } from './distillation'
 import { densityOf, flagConversion, withoutDensity } from './fractions'
-import { allAlike, at, bitOf, live, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
+import { allAlike, at, bitOf, choiceOf, live, massOf, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
 
 const LABEL_10 = Slot.pct_10 - Slot.ibp
 const LABEL_50 = Slot.pct_50 - Slot.ibp
 const LABEL_90 = Slot.pct_90 - Slot.ibp
-const INDEX_MIN: f64 = 32.5
-const INDEX_MAX: f64 = 56.5
-/** Below either of these a blend is no diesel fuel: kg/m³ at 15 °C, °C at 50 %. */
-const DIESEL_DENSITY_MIN: f64 = 760
-const DIESEL_T50_MIN: f64 = 150
+/** Where D4737 is valid. */
+export const INDEX_MIN: f64 = 32.5
+export const INDEX_MAX: f64 = 56.5
+/** Below either of these a liquid is no diesel fuel: kg/m³ at 15 °C, °C at 50 %. */
+export const DIESEL_DENSITY_MIN: f64 = 760
+export const DIESEL_T50_MIN: f64 = 150
 /** A stated index further from the one calculated of the same material contradicts it. */
 const INDEX_APART: f64 = 2
-
-/**
- * Calculated cetane index of one liquid.
- *
- *   CI = 45.2 + 0.0892·T₁₀N + (0.131 + 0.901B)·T₅₀N + (0.0523 − 0.420B)·T₉₀N + 0.00049(T₁₀N² − T₉₀N²) + 107B + 60B²
- *   T₁₀N = T₁₀ − 215,  T₅₀N = T₅₀ − 260,  T₉₀N = T₉₀ − 310,  B = exp(−3.5(ρ/1000 − 0.85)) − 1
- *
- * In:       density at 15 °C [kg/m³], D86 10, 50 and 90 % points [°C]
- * Out:      the index [-]
- * Validity: see blendCetaneIndex
- * Source:   ASTM D4737, procedure A
- * Check:    reference/worked.json
- */
-function d4737(density: f64, t10: f64, t50: f64, t90: f64): f64 {
-  const a = t10 - 215
-  const b = t50 - 260
-  const c = t90 - 310
-  const e = Math.exp(-3.5 * (density / 1000 - 0.85)) - 1
-  return (
-    45.2 + 0.0892 * a + (0.131 + 0.901 * e) * b + (0.0523 - 0.42 * e) * c + 0.00049 * (a * a - c * c) + 107 * e + 60 * e * e
-  )
-}
+/** What procedure B was made for, ppm by mass. */
+const SULFUR_OF_B: f64 = 500
 
 function inputsInRange(density: f64, t10: f64, t50: f64, t90: f64): bool {
   return (
@@ -50,6 +32,13 @@ function averageGiven(): void {
   setResult(Slot.cetane_index, volumeMean(Slot.cetane_index), volumeMethod())
   flagConversion(Slot.cetane_index, BasisCode.Volume)
   if (!same(Slot.cetane_index)) warn(Caution.CetaneIndexAveraged, Slot.cetane_index, 0, NaN)
+}
+
+/** Warns where the blend is not known to have at most 500 ppm of sulfur. */
+function flagSulfur(): void {
+  let sulfur: f64 = 0
+  for (let i = 0; i < live; i++) sulfur += massOf(i) * valueOf(i, Slot.sulfur_ppm)
+  if (!(sulfur <= SULFUR_OF_B)) warn(Caution.SulfurAboveProcedureB, Slot.cetane_index, 0, sulfur)
 }
 
 /** False where density or T50 of the blend are no diesel fuel's; what is not known says nothing. */
@@ -73,7 +62,8 @@ function hasOwnIndex(): bool {
  *           indices, with a warning; Missing where one has none. A warning names the components whose stated index carries
  *           the blend's by more than 2 away from the calculated one
  * Validity: index 32.5–56.5; ρ 805–895 kg/m³, T₁₀ 171–259, T₅₀ 212–308, T₉₀ 251–363 °C; warned outside
- * Source:   ASTM D4737, procedure A; the second term returns a material's own stated index
+ * Source:   ASTM D4737, procedure A, or what the recipe asks for (cetane-index.ts); the second term returns a material's
+ *           own stated index
  * Check:    reference/worked.json
  */
 export function blendCetaneIndex(): void {
@@ -83,6 +73,8 @@ export function blendCetaneIndex(): void {
   const t10 = resultOf(Slot.pct_10)
   const t50 = resultOf(Slot.pct_50)
   const t90 = resultOf(Slot.pct_90)
+  const choice = choiceOf(Slot.cetane_index)
+  const method = choice != 0 ? choice : <i32>Method.D4737A
   let stated: f64 = 0
   let computed: f64 = 0
   let contrary = 0
@@ -90,18 +82,22 @@ export function blendCetaneIndex(): void {
     const given = valueOf(i, Slot.cetane_index)
     if (isNaN(given)) continue
     const own = ownTemperatures(i)
-    const index = d4737(densityOf(i), at(own, LABEL_10), at(own, LABEL_50), at(own, LABEL_90))
+    const index = cetaneIndex(method, densityOf(i), at(own, LABEL_10), at(own, LABEL_50), at(own, LABEL_90))
     stated += volumeOf(i) * given
     computed += volumeOf(i) * index
     if (Math.abs(given - index) > INDEX_APART) contrary |= bitOf(i)
   }
-  const index = stated + (d4737(density, t10, t50, t90) - computed)
-  setResult(Slot.cetane_index, index, Method.D4737A)
-  if (maybeDiesel() && Math.abs(stated - computed) > INDEX_APART) {
+  const index = stated + (cetaneIndex(method, density, t10, t50, t90) - computed)
+  setResult(Slot.cetane_index, index, method)
+  // What is stated is procedure A's.
+  if (method == Method.D4737A && maybeDiesel() && Math.abs(stated - computed) > INDEX_APART) {
     warn(Caution.CetaneIndexContradicts, Slot.cetane_index, contrary, stated - computed)
   }
   // A single material's stated index is its own, whatever the formula is good for.
   if (hasOwnIndex()) return
+  // The ranges are D4737's; of D976 none were read.
+  if (method == Method.D976) return
+  if (method == Method.D4737B) flagSulfur()
   if (!inputsInRange(density, t10, t50, t90)) {
     warn(Caution.CetaneIndexInputsOutOfRange, Slot.cetane_index, 0, NaN)
   }

@@ -1,22 +1,24 @@
 // The only exports: the tables that the host writes and reads, and the calls.
 import { LABELS, Method, SLOTS, Slot, Status } from '../vocabulary/codes'
+import { blendViscosityAsAsked, replaceByChoice } from './alternatives'
 import { blendByMass, blendByVolume, blendDensity } from './averages'
 import { blendCetaneIndex } from './cetane'
 import { blendColdFlow } from './coldflow'
 import { blendColor } from './color'
 import { CurveState, buildCurve, ownMark, ownTemperatures } from './curve'
 import { blendDistillation } from './distillation'
+import { reportEstimates, takeEstimates } from './estimates'
 import { computeFractions } from './fractions'
 import { buildTbp, tbpOf } from './pieces'
 import { CURVE, at, clearOutcome, live, put, setLive, setMark, setResult, setRow, valueOf } from './memory'
 import { blendAki, blendOctane } from './octane'
 import { celsius } from './tbp'
 import { sortTraits } from './oxygenates'
-import { blendViscosity } from './viscosity'
 import { blendFlashPoint, blendRvp } from './volatility'
 
 export { CODES_LENGTH } from '../vocabulary/codes'
-export { CODES, CURVE, FIGURES, RESULTS, ROWS, SHARES } from './memory'
+export { estimate } from './estimates'
+export { CHOICES, CODES, CURVE, ESTIMATES, FIGURES, RESULTS, ROWS, SHARES } from './memory'
 
 /** A single live component is the blend: each of its readings is the answer, to the last bit. */
 function keepOwnReadings(): void {
@@ -34,23 +36,26 @@ export function idle(n: i32): i32 {
 /**
  * Every property of a blend of the first n components.
  *
- * In:       SHARES[0..n), ROWS[0..n); basis, a BasisCode: what the shares count
+ * In:       SHARES[0..n), ROWS[0..n); basis, a BasisCode: what the shares count; CHOICES, the methods that are asked for;
+ *           ESTIMATES[0..n) where estimates are wanted (ROWS then hold those that were used)
  * Out:      RESULTS, CODES, FIGURES
  * Status:   Ok, BadCount, BadShares (then nothing is known)
  */
-export function blend(n: i32, basis: i32): i32 {
+export function blend(n: i32, basis: i32, withEstimates: bool): i32 {
   clearOutcome()
   const status = computeFractions(n, basis)
   if (status != Status.Ok) return status
   sortTraits()
+  if (withEstimates) takeEstimates()
   blendDensity(basis)
   blendDistillation()
   blendCetaneIndex()
   blendByVolume(Slot.recovery)
   blendFlashPoint()
   blendRvp()
-  blendViscosity()
+  blendViscosityAsAsked()
   blendColdFlow()
+  replaceByChoice()
   blendColor()
   blendByMass(Slot.mercaptan)
   blendByMass(Slot.sulfur_ppm)
@@ -61,6 +66,7 @@ export function blend(n: i32, basis: i32): i32 {
   blendAki()
   blendByVolume(Slot.cetane_number)
   if (live == 1) keepOwnReadings()
+  if (withEstimates) reportEstimates()
   return Status.Ok
 }
 

@@ -6,6 +6,7 @@ import {
   COLOR_SCALE_AT,
   COMPONENTS,
   CULPRITS_AT,
+  ESTIMATED_AT,
   LABELS,
   MARKS_AT,
   METHODS_AT,
@@ -34,6 +35,10 @@ export const RESULTS: usize = memory.data(RESULTS_LENGTH * sizeof<f64>(), 16)
 export const FIGURES: usize = memory.data(WARNINGS * WARNING_FIGURES * sizeof<f64>(), 16)
 /** Core → host: what is said of the values, at the places that vocabulary/codes.ts names. i32[CODES_LENGTH] */
 export const CODES: usize = memory.data(CODES_LENGTH * sizeof<i32>(), 16)
+/** Host → core: by slot the `Method` that a recipe asks for, 0 for the usual one. i32[SLOTS] */
+export const CHOICES: usize = memory.data(SLOTS * sizeof<i32>(), 16)
+/** Host → core: by component and slot an estimate of what it lacks, NaN where there is none; `estimate` writes the first. f64[COMPONENTS][SLOTS] */
+export const ESTIMATES: usize = memory.data(COMPONENTS * SLOTS * sizeof<f64>(), 16)
 /** Core → host: a single material's temperatures by label, D86, then TBP, °C. f64[2][LABELS] */
 export const CURVE: usize = memory.data(2 * LABELS * sizeof<f64>(), 16)
 
@@ -86,6 +91,24 @@ export function massOf(i: i32): f64 {
 export function valueOf(i: i32, slot: i32): f64 {
   return at(ROWS, rowOf(i) * ROW_LENGTH + slot)
 }
+/** Puts an estimate of live component `i` in the place of its unknown value in `slot`. */
+export function takeEstimate(i: i32, slot: i32): void {
+  put(ROWS, rowOf(i) * ROW_LENGTH + slot, estimateOf(i, slot))
+}
+export function estimateOf(i: i32, slot: i32): f64 {
+  return at(ESTIMATES, rowOf(i) * SLOTS + slot)
+}
+/** Bits of the components whose value in `slot` is an estimate. */
+export function estimated(slot: i32): i32 {
+  return intAt(CODES, ESTIMATED_AT + slot)
+}
+export function setEstimated(slot: i32, components: i32): void {
+  putInt(CODES, ESTIMATED_AT + slot, components)
+}
+/** The `Method` that the recipe asks for, 0 for the usual one. */
+export function choiceOf(slot: i32): i32 {
+  return intAt(CHOICES, slot)
+}
 /** `ColorScale` of live component `i`. */
 export function colorScaleOf(i: i32): i32 {
   return <i32>valueOf(i, ROW_SCALE_AT)
@@ -106,6 +129,9 @@ export function pourIsOf(i: i32): i32 {
 
 export function resultOf(slot: i32): f64 {
   return at(RESULTS, slot)
+}
+export function methodOf(slot: i32): i32 {
+  return intAt(CODES, METHODS_AT + slot)
 }
 /** The value of a slot and the method it came from. */
 export function setResult(slot: i32, value: f64, method: i32): void {
@@ -163,7 +189,10 @@ export function clearOutcome(): void {
   warned = 0
   putInt(CODES, WARNED_AT, 0)
   setColorScale(0)
-  for (let slot = 0; slot < SLOTS; slot++) setGap(slot, 0, 0)
+  for (let slot = 0; slot < SLOTS; slot++) {
+    setGap(slot, 0, 0)
+    setEstimated(slot, 0)
+  }
   for (let label = 0; label < LABELS; label++) setMark(label, 0)
   setCautious(NaN)
 }

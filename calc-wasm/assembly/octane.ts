@@ -3,6 +3,7 @@ import { volumeMean, volumeMethod } from './averages'
 import { flagConversion } from './fractions'
 import {
   bitOf,
+  choiceOf,
   live,
   missing,
   resultOf,
@@ -24,6 +25,12 @@ const A2: f64 = 0.00101
 const B1: f64 = 0.0445
 const B2: f64 = 0.00081
 const B3: f64 = -0.00645
+// And of the 135-blend fit.
+const A1_135: f64 = 0.03324
+const A2_135: f64 = 0.00085
+const B1_135: f64 = 0.04285
+const B2_135: f64 = 0.00066
+const B3_135: f64 = -0.00632
 const OCTANE_MIN: f64 = 50
 const OCTANE_MAX: f64 = 110
 /** A stated AKI further from (RON + MON)/2 contradicts them. */
@@ -91,7 +98,17 @@ function flagLinear(slot: i32, unfit: i32): void {
   if (byMole()) warn(Caution.OctaneAlcohol, slot, alcohols, NaN)
   else if (alcohols != 0) warnOf(Caution.OctaneAlcoholByVolume, slot, alcohols, withoutMoles, NaN, NaN)
   else if (oxygenates != 0) warn(Caution.OctaneOxygenate, slot, oxygenates, NaN)
+  else if (choiceOf(slot) == Method.VolumeAverage) return
   else if (unfit != 0 && !same(slot)) warn(Caution.OctaneLinear, slot, unfit, NaN)
+}
+
+/** The mean with the terms of the coefficients that are asked for, or without any. */
+function report(slot: i32, mean: f64, terms: f64, terms135: f64): void {
+  const choice = choiceOf(slot)
+  if (choice == Method.VolumeAverage) setResult(slot, mean, volumeMethod())
+  else if (choice == Method.EthylRt70Of135) setResult(slot, mean + terms135, choice)
+  else setResult(slot, mean + terms, Method.EthylRt70)
+  flagConversion(slot, BasisCode.Volume)
 }
 
 /**
@@ -125,16 +142,21 @@ export function blendOctane(): void {
   const aromatics = volumeMean(Slot.aromatics)
   const olefinVariance = covariance(Slot.olefin, olefin, Slot.olefin, olefin)
   const aromaticVariance = covariance(Slot.aromatics, aromatics, Slot.aromatics, aromatics) / 100
-  const ronTerm = A1 * sensitivityCovariance(Slot.octan_ron, ron, ron - mon)
-  const monTerm = B1 * sensitivityCovariance(Slot.octan_mon, mon, ron - mon)
-  setResult(Slot.octan_ron, ron + ronTerm + A2 * olefinVariance, Method.EthylRt70)
-  setResult(
-    Slot.octan_mon,
-    mon + monTerm + B2 * olefinVariance + B3 * aromaticVariance * aromaticVariance,
-    Method.EthylRt70,
+  const ronSpread = sensitivityCovariance(Slot.octan_ron, ron, ron - mon)
+  const monSpread = sensitivityCovariance(Slot.octan_mon, mon, ron - mon)
+  const square = aromaticVariance * aromaticVariance
+  report(
+    Slot.octan_ron,
+    ron,
+    A1 * ronSpread + A2 * olefinVariance,
+    A1_135 * ronSpread + A2_135 * olefinVariance,
   )
-  flagConversion(Slot.octan_ron, BasisCode.Volume)
-  flagConversion(Slot.octan_mon, BasisCode.Volume)
+  report(
+    Slot.octan_mon,
+    mon,
+    B1 * monSpread + B2 * olefinVariance + B3 * square,
+    B1_135 * monSpread + B2_135 * olefinVariance + B3_135 * square,
+  )
 }
 
 /**
@@ -153,7 +175,7 @@ export function blendOctane(): void {
 export function blendAki(): void {
   const ron = resultOf(Slot.octan_ron)
   const mon = resultOf(Slot.octan_mon)
-  if (isNaN(ron) || isNaN(mon)) {
+  if (isNaN(ron) || isNaN(mon) || choiceOf(Slot.octan_aki) == Method.VolumeAverage) {
     const gaps = missing(Slot.octan_aki)
     if (gaps != 0) return setGap(Slot.octan_aki, Reason.Missing, gaps)
     setResult(Slot.octan_aki, linearMean(Slot.octan_aki), linearMethod())

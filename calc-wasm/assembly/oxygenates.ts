@@ -41,6 +41,11 @@ export function sortTraits(): void {
   }
 }
 
+/** What is estimated of these components is a pour point. */
+export function countAsPourPoints(components: i32): void {
+  pourPoints |= components
+}
+
 const RVP_EXPONENT: f64 = 1.25
 /** What methanol and ethanol count as in a gasoline, kPa. */
 const METHANOL: f64 = 276

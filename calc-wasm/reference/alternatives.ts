@@ -1,6 +1,6 @@
 /**
- * Published blending rules that the product does not report, each beside the rule that it does. They are here so that
- * the choice can be checked: tests compare them with their worked examples and with the core. Not part of the product.
+ * Published blending rules beside those that the product uses, written plainly: tests compare them with their worked examples
+ * and with the core, where a recipe may ask for most of them (vocabulary/method-choices.ts).
  */
 
 const dot = (fractions: readonly number[], values: readonly number[]): number =>

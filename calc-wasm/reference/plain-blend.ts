@@ -28,7 +28,11 @@ const D1500 = TRANSMITTANCES.map((t) => (0.824 * Math.log10(t)) / Math.log10(0.8
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const dot = (a: readonly number[], b: readonly number[]) => sum(a.map((value, i) => value * b[i]!))
 
-function fractionsOf(shares: readonly number[], densities: readonly (number | null)[], basis: Basis) {
+export function plainFractions(
+  shares: readonly number[],
+  densities: readonly (number | null)[],
+  basis: Basis,
+) {
   const given = shares.map((share) => share / sum(shares))
   if (densities.some((density) => density === null)) return { v: given, w: given }
   const rho = densities as number[]
@@ -58,6 +62,17 @@ export function plainCautiousFlash(v: readonly number[], celsius: readonly numbe
 /** Z of ASTM D341 at low viscosity. */
 export const plainZ = (nu: number) => nu + 0.7 + Math.exp(-1.47 - 1.84 * nu - 0.51 * nu * nu)
 
+/** The viscosity of a Z, by halving. */
+export function plainNuOf(target: number): number {
+  let [low, high] = [0, Math.max(1, target)]
+  for (let halving = 0; halving < 100; halving++) {
+    const middle = (low + high) / 2
+    if (plainZ(middle) < target) low = middle
+    else high = middle
+  }
+  return high
+}
+
 function viscosity(w: readonly number[], nus: readonly number[] | null) {
   if (!nus) return null
   const target =
@@ -67,13 +82,7 @@ function viscosity(w: readonly number[], nus: readonly number[] | null) {
         w,
         nus.map((nu) => Math.log10(Math.log10(plainZ(nu)))),
       ))
-  let [low, high] = [0, Math.max(1, target)]
-  for (let halving = 0; halving < 100; halving++) {
-    const middle = (low + high) / 2
-    if (plainZ(middle) < target) low = middle
-    else high = middle
-  }
-  return high
+  return plainNuOf(target)
 }
 
 interface OctaneInputs {
@@ -105,7 +114,7 @@ function octane({ shares: v, isLinear, ron, mon, olefin, aromatics }: OctaneInpu
   }
 }
 
-function plainD4737(density: number, t10: number, t50: number, t90: number): number {
+export function plainD4737(density: number, t10: number, t50: number, t90: number): number {
   const d = density / 1000
   const b = Math.exp(-3.5 * (d - 0.85)) - 1
   const [a10, a50, a90] = [t10 - 215, t50 - 260, t90 - 310]
@@ -161,7 +170,7 @@ export function plainBlend(components: readonly Component[], basis: Basis): Blen
     return values.some((value) => value === null) ? null : (values as number[])
   }
   const densities = own.map(({ density }) => density)
-  const { v, w } = fractionsOf(
+  const { v, w } = plainFractions(
     live.map(({ percentage }) => percentage),
     densities,
     basis,

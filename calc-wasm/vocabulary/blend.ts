@@ -1,4 +1,5 @@
 import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
+import type { EstimatedName } from './estimates.ts'
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
 
 /** `EthylRt70` as `ethyl-rt70`. */
@@ -49,6 +50,24 @@ export interface Traits {
 export interface Component extends Traits {
   percentage: number
   properties: MaterialProperties
+  /** Whether an estimate of what it lacks may hold (`estimates.ts`); absent: for a hydrocarbon. */
+  isEstimable?: boolean
+}
+
+/** What a recipe asks for beside the usual. */
+export interface BlendOptions {
+  /** What a material lacks is estimated where an estimate holds. */
+  estimates?: boolean
+  /** The method by property where it is not the usual one; those of `method-choices.ts`, others count as not asked for. */
+  methods?: MethodChoices
+}
+export type MethodChoices = Partial<Record<PropertyName, MethodCode>>
+
+/** A material's value that was estimated for a blend. */
+export interface Estimated {
+  /** Its position in the recipe. */
+  component: number
+  value: number
 }
 
 /** A material's own distillation at the thirteen labels; null where its data carry no such point. */
@@ -87,6 +106,10 @@ export interface Blend {
   warnings: Warning[]
   /** How each point of the blend's distillation came about. */
   marks: Record<DistillationName, PointMark | null>
+  /** What the recipe asked for beside the usual; absent where nothing. */
+  asked?: BlendOptions
+  /** By property the estimates that its value rests on; there where estimates were asked for. */
+  estimated?: Partial<Record<EstimatedName, Estimated[]>>
   /** A second, safer-sided figure shown beside the result: the flash point by Wickey–Chittenden, °C. */
   cautiousFlashPoint: number | null
 }
@@ -96,6 +119,7 @@ export interface PackedMaterial {
   readonly row: Float64Array
   /** The colour as its text, which identical materials keep. */
   readonly color: string | null
+  readonly isEstimable: boolean
 }
 
 /** Materials in their order, ready for any number of recipes. */
@@ -104,7 +128,7 @@ export interface Mixture {
    * All properties of a recipe on the given basis, in full precision; a share for each material, of any sum.
    * Throws CalcError when a share is negative or not finite, their sum is 0, or there are more or fewer than materials.
    */
-  blend(shares: readonly number[], basis: Basis): Blend
+  blend(shares: readonly number[], basis: Basis, options?: BlendOptions): Blend
 }
 
 /** The typed door to the core (see `calc.ts`). One instance may be used for any number of blends. */
@@ -112,7 +136,7 @@ export interface Calc {
   /** Throws CalcError when there is no material, or more than the core takes. */
   mixture(materials: readonly PackedMaterial[]): Mixture
   /** One blend of materials met for the first time. Throws as `mixture` and its `blend` do. */
-  blend(components: readonly Component[], basis: Basis): Blend
+  blend(components: readonly Component[], basis: Basis, options?: BlendOptions): Blend
   /** A single material's distillation with its gaps filled; null when it has too few points for a curve. */
   curve(properties: MaterialProperties, traits?: Traits): Curve | null
   /** Of the engine that computed: shown beside a confirmed result. */

@@ -10,9 +10,8 @@ import {
   WARNING_CODES,
   type Warning,
 } from './blend.ts'
+import { readChoices } from './kept-choices.ts'
 import { COLOR_MAX, MATERIAL_COUNT } from './limits.ts'
-import { DISTILLATION_KINDS, type MaterialDetails } from './material-details.ts'
-import type { Named } from './names.ts'
 import {
   DISTILLATION_NAMES,
   emptyProperties,
@@ -21,6 +20,8 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from './properties.ts'
+import { DISTILLATION_KINDS, type MaterialDetails } from './rules/material-details.ts'
+import type { Named } from './words/names.ts'
 
 // What a stored calculation is: two JSON texts, written once and read whole, perhaps years later by a newer release.
 // Writing leaves out what has no value; reading puts it back as null.
@@ -189,6 +190,7 @@ function blendOf(value: unknown, count: number): Blend {
     warnings,
     marks: wordsFor(DISTILLATION_NAMES, POINT_MARKS, loose(stored.marks)),
     cautiousFlashPoint: numberOf(stored.cautiousFlashPoint),
+    ...readChoices(stored, count),
   }
 }
 

@@ -81,7 +81,9 @@ export const MARKS_AT = CULPRITS_AT + SLOTS
 export const COLOR_SCALE_AT = MARKS_AT + LABELS
 export const WARNED_AT = COLOR_SCALE_AT + 1
 export const WARNINGS_AT = WARNED_AT + 1
-export const CODES_LENGTH = WARNINGS_AT + WARNINGS * WARNING_LENGTH
+/** By slot, the bits of the components whose value is an estimate. */
+export const ESTIMATED_AT = WARNINGS_AT + WARNINGS * WARNING_LENGTH
+export const CODES_LENGTH = ESTIMATED_AT + SLOTS
 
 /** kg/m³ at 15 °C; outside, the value is not a density of a liquid hydrocarbon in that unit. */
 export const DENSITY_MIN = 400
@@ -131,6 +133,19 @@ export enum Method {
   /** RVP index of the hydrocarbons, and what methanol and ethanol add. */
   RvpAlcohol,
   MoleAverage,
+  // Published alternatives, used where a recipe asks for them.
+  RvpExponent105,
+  RvpExponent112,
+  WickeyChittenden,
+  SemwalVarshney,
+  CloudExponential,
+  FreezingExponent,
+  FreezingPower,
+  Refutas,
+  ChevronViscosity,
+  EthylRt70Of135,
+  D4737B,
+  D976,
 }
 
 /** Why there is no value. */
@@ -153,6 +168,16 @@ export enum Reason {
   AlcoholShare,
   /** The blend is no diesel fuel. */
   NotDiesel,
+  /** There is none, and no density or no curve that was measured from 10 to 90 % to estimate one from. */
+  EstimateNeedsData,
+  /** There is none, and they are outside of what the estimate holds for. */
+  EstimateOutOfDomain,
+  /** There is none, and no estimate holds for oxygenates. */
+  EstimateOfOxygenate,
+  /** More of the blend than is allowed would rest on estimates. */
+  EstimateShare,
+  /** There is none, and for different reasons none can be estimated. */
+  NoEstimate,
 }
 
 /** What a person must know before trusting a number. */
@@ -205,6 +230,10 @@ export enum Caution {
   /** The stated figures of these components contradict what their own readings make: [stated less computed]. */
   AkiContradicts,
   CetaneIndexContradicts,
+  /** Rests on estimates of components. */
+  Estimated,
+  /** Procedure B of D4737 is for less sulfur. */
+  SulfurAboveProcedureB,
 }
 
 /** How a point of a distillation curve came about. */

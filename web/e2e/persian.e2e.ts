@@ -118,3 +118,37 @@ test('nothing is out of order on any step of an analysis', async () => {
   await orderly(page, 'percentages above 100')
   await page.context().close()
 }, 60_000)
+
+test('the list of materials stands in Persian order and is searched in every spelling', async () => {
+  const { page } = await openWizard(site, { as: account, language: 'fa' })
+  await page.getByRole('spinbutton').fill('2')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: 'گازوئیل' }).check()
+  await page.getByRole('button', { name: 'ادامه', exact: true }).click()
+  await page.locator('.material-row').first().waitFor()
+  const names = () => page.locator('.material-row label').allTextContents()
+  const listed = await names()
+  expect(listed.length).toBeGreaterThan(10)
+  // By the browser's own rules: where it puts Latin letters among Persian ones is for it to say.
+  const sorted = await page.evaluate(
+    (texts) => texts.toSorted(new Intl.Collator('fa', { numeric: true, sensitivity: 'base' }).compare),
+    listed,
+  )
+  expect(listed).toEqual(sorted)
+  const at = (part: string) => listed.findIndex((name) => name.includes(part))
+  expect(at('خام بونگا')).toBeLessThan(at('خام پازفلور'))
+  expect(at('خام پازفلور')).toBeLessThan(at('خام تاپیس'))
+
+  const search = page.getByRole('searchbox')
+  const found = async (text: string) => {
+    await search.fill(text)
+    await page.getByRole('status').filter({ hasText: 'پیدا شد' }).waitFor()
+    return names()
+  }
+  const gasoils = await found('نفت‌گاز')
+  expect(gasoils.length).toBeGreaterThan(3)
+  for (const text of ['نفتگاز', 'نفت گاز', 'گازوئیل', 'گازوییل', 'دیزل', 'gasoil'])
+    expect([text, await found(text)]).toEqual([text, gasoils])
+  expect(await found('تصفيه‌شدۀ')).toEqual(await found('تصفیه شده'))
+  await page.context().close()
+})

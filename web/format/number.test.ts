@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatFixed } from '#calc/vocabulary/numbers.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { formatValue, keptTogether } from './number.ts'
 import { numberOf, readNumber } from './read-number.ts'
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '#calc/vocabulary/fold.ts'
+import { latinDigits } from '#calc/vocabulary/rules/fold.ts'
 
 /** What a person typed into a field for a number. */
 export type Reading =

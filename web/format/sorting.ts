@@ -1,4 +1,4 @@
-import type { Language } from '#calc/vocabulary/language.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 
 const collator = (locale: string) => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
 const COLLATORS = { en: collator('en'), fa: collator('fa') }

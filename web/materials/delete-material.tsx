@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nameOf, producerOf } from '#calc/vocabulary/names.ts'
+import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'

@@ -1,15 +1,15 @@
 import { contradictionsOf } from '#calc/consistency.ts'
-import { contradictionText } from '#calc/vocabulary/contradictions.ts'
-import { screenText } from '#calc/vocabulary/fault.ts'
-import type { Issue } from '#calc/vocabulary/issue.ts'
-import { checkAscending } from '#calc/vocabulary/material-distillation.ts'
-import { checkMaterial, checkProperty } from '#calc/vocabulary/material-rules.ts'
+import { screenText } from '#calc/vocabulary/faults/fault.ts'
+import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { checkAscending } from '#calc/vocabulary/rules/material-distillation.ts'
+import { checkMaterial, checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
+import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import { readNumber } from '#web/format/read-number.ts'
 import type { Language } from '#web/text/text.ts'
 import {

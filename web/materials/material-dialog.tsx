@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react'
-import { nameOf } from '#calc/vocabulary/names.ts'
 import { GROUPS, type GroupName, PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { ui } from '#web/text/en/ui.ts'

@@ -1,13 +1,6 @@
 import type { OxygenateName, PourKind } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import {
-  type DistillationKind,
-  type MaterialDetails,
-  NO_DETAILS,
-  saidOf,
-} from '#calc/vocabulary/material-details.ts'
-import { fillDistillation } from '#calc/vocabulary/material-distillation.ts'
-import {
   DISTILLATION_NAMES,
   type DistillationName,
   type MaterialProperties,
@@ -15,6 +8,13 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
+import {
+  type DistillationKind,
+  type MaterialDetails,
+  NO_DETAILS,
+  saidOf,
+} from '#calc/vocabulary/rules/material-details.ts'
+import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { numberOf, readNumber } from '#web/format/read-number.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { OXYGENATES, type OxygenateName } from '#calc/vocabulary/blend.ts'
-import { OXYGENATE_NAMES, oxygenateLike } from '#calc/vocabulary/oxygenate-names.ts'
+import { OXYGENATE_NAMES, oxygenateLike } from '#calc/vocabulary/words/oxygenate-names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { Select } from '#web/ui/choice.tsx'

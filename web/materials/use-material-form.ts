@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { nameOf } from '#calc/vocabulary/names.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'

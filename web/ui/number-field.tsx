@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties, Ref } from 'react'
-import { withMinus, writeDigits } from '#calc/vocabulary/numbers.ts'
+import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { readNumber } from '#web/format/read-number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'

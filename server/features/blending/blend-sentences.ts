@@ -1,9 +1,10 @@
 import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
-import type { Language } from '#calc/vocabulary/language.ts'
-import { gapText, methodName, notesOf } from '#calc/vocabulary/messages.ts'
-import { type Named, namesOf } from '#calc/vocabulary/names.ts'
+import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { gapText, methodName, notesOf } from '#calc/vocabulary/words/messages.ts'
+import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
 import type { BlendNote, Coverage, Quality } from './blending.model.ts'
 
 interface Ingredient extends Named {
@@ -39,13 +40,14 @@ export function blendSentences(blend: Blend, components: readonly Ingredient[], 
 }
 
 /** How much stands behind each value there is: of a distillation point, the least certain of its components' own. */
-function qualityOf({ results, marks }: Blend): Partial<Record<PropertyName, Quality>> {
+function qualityOf({ results, marks, estimated = {} }: Blend): Partial<Record<PropertyName, Quality>> {
   const quality: Partial<Record<PropertyName, Quality>> = {}
   for (const name of PROPERTY_NAMES) if (results[name] !== null) quality[name] = 'measured'
   for (const name of DISTILLATION_NAMES) {
     const mark = marks[name]
     if (results[name] !== null && mark && mark !== 'given') quality[name] = mark
   }
+  for (const name of Object.keys(estimated) as EstimatedName[]) quality[name] = 'estimated'
   return quality
 }
 

@@ -1,4 +1,4 @@
-import { fault } from '#calc/vocabulary/fault.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { documented } from '#server/http/documentation.ts'
 import { BlendAnswer } from './blending.model.ts'
@@ -59,6 +59,15 @@ export const blendDocs = documented({
         materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
         percentages: [60, 40],
         basis: 'mass',
+      },
+    },
+    asked: {
+      summary: 'With estimates, and another rule for the vapor pressure',
+      value: {
+        materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+        percentages: [60, 40],
+        estimates: true,
+        methods: { rvp: 'rvp-exponent112' },
       },
     },
   },

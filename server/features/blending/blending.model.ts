@@ -1,18 +1,28 @@
 import { type Static, type TSchema, t } from 'elysia'
-import { BASES, type Basis, WARNING_CODES } from '#calc/vocabulary/blend.ts'
+import { BASES, type Basis, type MethodChoices, WARNING_CODES } from '#calc/vocabulary/blend.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
 import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
-import { SEVERITIES } from '#calc/vocabulary/notes.ts'
+import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import {
   type BlendResults,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
 
 const basis = BASES.map((name) => t.Literal(name))
 const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
+
+const methodsOf = (name: PropertyName) =>
+  t.Optional(
+    t.Union(
+      choicesOf(name).map(({ method }) => t.Literal(method)),
+      { description: `${propertyOf(name).en}; usually ${choicesOf(name)[0]!.method}.` },
+    ),
+  )
 
 /** The body of a blend request. */
 export const BlendRequest = t.Object(
@@ -28,6 +38,17 @@ export const BlendRequest = t.Object(
     basis: t.Optional(
       t.Union(basis, { default: 'volume', description: 'What the shares count: volume at 15 °C, or mass.' }),
     ),
+    estimates: t.Optional(
+      t.Boolean({
+        description:
+          'Estimates what a material lacks from its distillation and density where that holds: RVP, viscosity, cloud point, pour point, cetane number. At most half of the blend rests on estimates of a property.',
+      }),
+    ),
+    methods: t.Optional(
+      t.Object(Object.fromEntries(CHOOSABLE_NAMES.map((name) => [name, methodsOf(name)])), {
+        description: 'Published methods in the place of the usual ones.',
+      }),
+    ),
   },
   { $id: 'BlendRequest' },
 )
@@ -36,6 +57,8 @@ export interface BlendRequest {
   materials: string[]
   percentages: number[]
   basis: Basis
+  estimates?: boolean
+  methods?: MethodChoices
 }
 
 const each = (schemaOf: (name: PropertyName) => TSchema) =>
@@ -49,6 +72,10 @@ const resultSchema = (name: PropertyName) => {
   return { ...schema, description: unit ? `${en} [${unit}]` : en }
 }
 
+const idsOfEach = (names: readonly PropertyName[]) =>
+  t.Object(Object.fromEntries(names.map((name) => [name, t.Array(t.String({ format: 'uuid' }))])), {
+    additionalProperties: false,
+  })
 const oneOf = <Word extends string>(words: readonly Word[]) => t.Union(words.map((word) => t.Literal(word)))
 
 export const BlendNote = t.Object(
@@ -73,7 +100,7 @@ export const BlendNote = t.Object(
 
 export type BlendNote = Static<typeof BlendNote>
 
-const QUALITIES = ['measured', 'interpolated', 'extrapolated'] as const
+const QUALITIES = ['measured', 'interpolated', 'extrapolated', 'estimated'] as const
 export type Quality = (typeof QUALITIES)[number]
 
 const Coverage = t.Object(
@@ -103,7 +130,7 @@ export const BlendAnswer = t.Object(
     quality: t.Unsafe<Partial<Record<PropertyName, Quality>>>({
       ...t.Partial(each(() => oneOf(QUALITIES))),
       description:
-        'What stands behind each value. A distillation point is as good as the least certain of its materials’ own.',
+        'What stands behind each value; `estimated` where it rests on an estimate. A distillation point is as good as the least certain of its materials’ own.',
     }),
     coverage: t.Record(t.String({ format: 'uuid' }), Coverage, {
       description: 'Of each material, how many of the properties are known.',
@@ -112,6 +139,12 @@ export const BlendAnswer = t.Object(
       ...t.Partial(each(() => t.String())),
       description: 'Why a property has no value.',
     }),
+    estimated: t.Optional(
+      t.Unsafe<Partial<Record<EstimatedName, string[]>>>({
+        ...t.Partial(idsOfEach(ESTIMATED_NAMES)),
+        description: 'Where estimates were asked for: the values that rest on one, and of which materials.',
+      }),
+    ),
     cautious_flash_point: {
       ...nullable(t.Number()),
       description: 'The flash point by a second, safer-sided method [°C].',

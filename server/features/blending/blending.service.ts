@@ -1,10 +1,11 @@
 import { packMaterial } from '#calc/mixture.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
-import { issue } from '#calc/vocabulary/issue.ts'
-import type { Language } from '#calc/vocabulary/language.ts'
-import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
+import { isEstimable } from '#calc/vocabulary/estimates.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
@@ -34,8 +35,9 @@ export function blendingService({
     insertProposals(sql, proposals, calc.version, clock()),
   )
 
-  function make(ingredients: Ingredient[], { percentages, basis }: BlendRequest) {
-    const blend = calc.mixture(ingredients.map(({ packed }) => packed)).blend(percentages, basis)
+  function make(ingredients: Ingredient[], { percentages, basis, estimates, methods }: BlendRequest) {
+    const options = { ...(estimates && { estimates }), ...(methods && { methods }) }
+    const blend = calc.mixture(ingredients.map(({ packed }) => packed)).blend(percentages, basis, options)
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     return { blend, kept: { basis, recipe: recipeText(snapshots, percentages), blend: blendText(blend) } }
   }
@@ -81,6 +83,7 @@ export function blendingService({
         engine: calc.version,
         results: blend.results,
         ...blendSentences(blend, ingredients, lang),
+        ...(blend.estimated && { estimated: estimatedIds(blend.estimated, recipe.materials) }),
         cautious_flash_point: blend.cautiousFlashPoint,
       }
     },
@@ -92,6 +95,12 @@ interface Blended {
   ingredients: Ingredient[]
   blend: Blend
 }
+
+/** By property the materials whose estimates its value rests on. */
+const estimatedIds = (estimated: NonNullable<Blend['estimated']>, ids: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(estimated).map(([name, used]) => [name, used.map(({ component }) => ids[component]!)]),
+  ) as BlendAnswer['estimated']
 
 type Rows = Awaited<ReturnType<typeof selectIngredients>>
 
@@ -117,7 +126,10 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
     return {
       ...material,
       version: row.version!,
-      packed: packMaterial(properties, details),
+      packed: packMaterial(properties, {
+        ...details,
+        isEstimable: isEstimable({ ...material, oxygenate: details.oxygenate }),
+      }),
       snapshot: materialText({ ...material, ...details, properties }),
     }
   })

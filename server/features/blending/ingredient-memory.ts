@@ -1,7 +1,7 @@
 import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
-import type { MaterialDetails } from '#calc/vocabulary/material-details.ts'
-import type { Named } from '#calc/vocabulary/names.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
+import type { Named } from '#calc/vocabulary/words/names.ts'
 import { createCache } from '#server/cache.ts'
 
 /** A material as it is read for a blend. */

@@ -1,5 +1,6 @@
-import { type Issue, issue } from '#calc/vocabulary/issue.ts'
-import { isWhole, totalOf } from '#calc/vocabulary/recipe-rules.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { METHOD_CHOICES } from '#calc/vocabulary/method-choices.ts'
+import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { BlendRequest } from './blending.model.ts'
 
@@ -10,8 +11,16 @@ export function readRecipe(input: unknown): Verdict<BlendRequest> {
   const fields = readFields(input)
   if (!fields.ok) return fields
   const value = fields.value as BlendRequest
-  const issues = betweenFields(value)
+  const issues = [...unknownMethods(input), ...betweenFields(value)]
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
+}
+
+/** A property whose method can't be chosen is a mistake, not something to pass over. */
+function unknownMethods(input: unknown): Issue[] {
+  const { methods = {} } = input as { methods?: Record<string, unknown> }
+  return Object.entries(methods).flatMap(([name, value]) =>
+    Object.hasOwn(METHOD_CHOICES, name) ? [] : [issue(['methods', name], 'choice', { value: String(value) })],
+  )
 }
 
 function betweenFields({ materials, percentages }: BlendRequest): Issue[] {

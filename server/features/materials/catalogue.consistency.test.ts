@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { contradictionsOf } from '#calc/consistency.ts'
 import { OXYGENATES, type OxygenateName } from '#calc/vocabulary/blend.ts'
-import type { ContradictionCode } from '#calc/vocabulary/contradictions.ts'
 import { DISTILLATION, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import type { ContradictionCode } from '#calc/vocabulary/words/contradictions.ts'
 import { bundledFiles } from './catalogue.bundled.ts'
 import { readRows } from './catalogue.rows.ts'
 

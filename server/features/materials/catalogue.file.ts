@@ -1,10 +1,10 @@
-import { faultText } from '#calc/vocabulary/fault.ts'
-import { checkText, isFields, isNothing, notFields } from '#calc/vocabulary/field-rules.ts'
-import { type Issue, issue } from '#calc/vocabulary/issue.ts'
-import type { Bilingual } from '#calc/vocabulary/language.ts'
+import { faultText } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { NOTE_MAX, SOURCE_MAX } from '#calc/vocabulary/limits.ts'
-import { materialKeys } from '#calc/vocabulary/material-keys.ts'
-import { checkMaterial, type MaterialDraft } from '#calc/vocabulary/material-rules.ts'
+import { checkText, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
+import { checkMaterial, type MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { type CatalogueText, readRows } from './catalogue.rows.ts'
 
 /** A checked material of the catalogue, and where its figures come from. */

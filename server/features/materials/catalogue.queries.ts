@@ -1,5 +1,5 @@
-import type { MaterialDetails } from '#calc/vocabulary/material-details.ts'
-import type { materialKeys } from '#calc/vocabulary/material-keys.ts'
+import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
+import type { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { CatalogueMaterial } from './catalogue.file.ts'
 

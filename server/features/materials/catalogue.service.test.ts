@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { connect } from '#server/db/connect.ts'
 import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { bundledCatalogue } from './catalogue.bundled.ts'

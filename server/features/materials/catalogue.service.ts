@@ -1,6 +1,6 @@
-import { saidOf } from '#calc/vocabulary/material-details.ts'
-import { materialKeys } from '#calc/vocabulary/material-keys.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { saidOf } from '#calc/vocabulary/rules/material-details.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import type { Sql, Transaction } from '#server/db/sql.ts'
 import { bundledCatalogue } from './catalogue.bundled.ts'
 import type { CatalogueMaterial } from './catalogue.file.ts'

@@ -1,8 +1,12 @@
 import { type TSchema, t } from 'elysia'
 import { OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
 import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from '#calc/vocabulary/limits.ts'
-import { DISTILLATION_KINDS, type MaterialDetails, PRICE_UNITS } from '#calc/vocabulary/material-details.ts'
 import { DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import {
+  DISTILLATION_KINDS,
+  type MaterialDetails,
+  PRICE_UNITS,
+} from '#calc/vocabulary/rules/material-details.ts'
 
 const oneOf = (words: readonly string[]) => t.Union(words.map((word) => t.Literal(word)))
 const nullable = (schema: TSchema, description: string) => t.Union([schema, t.Null()], { description })

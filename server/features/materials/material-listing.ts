@@ -1,5 +1,5 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { matcher, type SearchText, searchText } from '#calc/vocabulary/material-search.ts'
+import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { onTheWire } from './material-on-the-wire.ts'
 import type { MaterialFilter } from './materials.model.ts'
 import type { CatalogueColumns, MaterialRow, SortedRow } from './materials.queries.ts'

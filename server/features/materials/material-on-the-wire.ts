@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
-import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Material } from './materials.model.ts'
 import type { MaterialRow } from './materials.queries.ts'
 

@@ -1,9 +1,9 @@
 import { t } from 'elysia'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
-import { fault } from '#calc/vocabulary/fault.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { RECOVERY } from '#calc/vocabulary/limits.ts'
-import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { documented } from '#server/http/documentation.ts'
 import { Category, Material } from './materials.model.ts'
 

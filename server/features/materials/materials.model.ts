@@ -3,17 +3,17 @@ import { type Static, type TSchema, t } from 'elysia'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { COLOR_MAX, NAME_MAX } from '#calc/vocabulary/limits.ts'
 import {
-  type Checked,
-  checkMaterial,
-  type MaterialDraft,
-  type MaterialPatch,
-} from '#calc/vocabulary/material-rules.ts'
-import {
   type MaterialProperties,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import {
+  type Checked,
+  checkMaterial,
+  type MaterialDraft,
+  type MaterialPatch,
+} from '#calc/vocabulary/rules/material-rules.ts'
 import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>

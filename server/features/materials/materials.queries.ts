@@ -1,8 +1,8 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import type { Bilingual } from '#calc/vocabulary/language.ts'
-import { type MaterialDetails, saidOf } from '#calc/vocabulary/material-details.ts'
-import type { MaterialDraft } from '#calc/vocabulary/material-rules.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { type MaterialDetails, saidOf } from '#calc/vocabulary/rules/material-details.ts'
+import type { MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 

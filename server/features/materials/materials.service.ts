@@ -1,7 +1,11 @@
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
-import { materialKeys } from '#calc/vocabulary/material-keys.ts'
-import { checkCorrection, type MaterialDraft, type MaterialPatch } from '#calc/vocabulary/material-rules.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
+import {
+  checkCorrection,
+  type MaterialDraft,
+  type MaterialPatch,
+} from '#calc/vocabulary/rules/material-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { gapTexts } from '#calc/vocabulary/messages.ts'
-import { namesOf } from '#calc/vocabulary/names.ts'
-import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { isComplete, totalOf } from '#calc/vocabulary/recipe-rules.ts'
+import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
+import { gapTexts, notesOf } from '#calc/vocabulary/words/messages.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import { useLanguage } from '#web/services.ts'
 import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/chart/curve.ts'
@@ -13,6 +13,7 @@ import { useAnalysis, useAnalysisText, useProse, useUnit } from '../analysis-con
 import { materialsOf, recipeOf } from '../rules/draft.ts'
 import { keyPropertiesOf } from '../rules/key-properties.ts'
 import { estimateOf } from '../rules/result.ts'
+import { ApproximateMark } from '../table/estimated-mark.tsx'
 import { Value } from '../table/value.tsx'
 
 const CHART_HEIGHT = 220
@@ -54,11 +55,18 @@ function PreviewFigures() {
 
   const { blend } = estimate
   const percents = recipe.components.map(({ percentage }) => percentage)
+  const estimated = blend.estimated ?? {}
   const keyProperties = keyPropertiesOf(recipe.category, blend.results)
   const gaps = keyProperties.flatMap((property) => {
     const gap = blend.gaps[property]
     return gap ? [{ property, gap }] : []
   })
+  const names = namesOf(materials, language)
+  const notes = notesOf(
+    blend.warnings.filter(({ code, property }) => code === 'estimated' && keyProperties.includes(property)),
+    names,
+    language,
+  )
   return (
     <>
       <PreviewCurve
@@ -67,16 +75,21 @@ function PreviewFigures() {
       />
       <dl className="key-figures">
         {keyProperties.map((name) => (
-          <KeyFigure key={name} name={name} value={blend.results[name]} />
+          <KeyFigure key={name} name={name} value={blend.results[name]} isEstimated={name in estimated} />
         ))}
       </dl>
       {gaps.length > 0 ? (
         <ul className="preview-gaps">
-          {gapTexts(gaps, namesOf(materials, language), language).map((text) => (
+          {gapTexts(gaps, names, language).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       ) : null}
+      {notes.map(({ text }) => (
+        <p key={text} className="note">
+          ≈ {text}
+        </p>
+      ))}
       {isComplete(percents) ? null : <p className="note">{t.partial(prose(totalOf(percents)))}</p>}
     </>
   )
@@ -111,7 +124,14 @@ function PreviewCurve({ blend, components }: PreviewCurveProps) {
   )
 }
 
-function KeyFigure({ name, value }: { name: PropertyName; value: number | string | null }) {
+interface KeyFigureProps {
+  name: PropertyName
+  value: number | string | null
+  isEstimated: boolean
+}
+
+function KeyFigure({ name, value, isEstimated }: KeyFigureProps) {
+  const { estimated } = useAnalysisText().table
   const { incomplete } = useAnalysisText().results
   const write = useUnit()
   const language = useLanguage()
@@ -127,7 +147,10 @@ function KeyFigure({ name, value }: { name: PropertyName; value: number | string
               <span className="visually-hidden">{incomplete}</span>
             </span>
           ) : (
-            <Value value={value} />
+            <span>
+              {isEstimated ? <ApproximateMark label={estimated} /> : null}
+              <Value value={value} />
+            </span>
           )}
           <bdi className="unit">{write(property.unit)}</bdi>
         </span>

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
 import { BASES } from '#calc/vocabulary/blend.ts'
-import { namesOf } from '#calc/vocabulary/names.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RadioGroup } from '#web/ui/choice.tsx'
+import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
@@ -76,6 +76,13 @@ export function PercentagesStep() {
             options={BASES.map((basis) => ({ value: basis, label: t.bases[basis] }))}
           />
         </div>
+        <Checkbox
+          role="switch"
+          label={t.estimates}
+          hint={t.estimatesHint}
+          checked={draft.estimates}
+          onChecked={(checked) => store.setEstimates(checked)}
+        />
         <p className="note keys-note">{t.keys}</p>
         <StepActions step="percentages">
           <Button

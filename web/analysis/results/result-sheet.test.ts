@@ -44,7 +44,14 @@ const confirmed: BlendAnswer = {
 
 function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSheet>[0]> = {}) {
   const t = language === 'en' ? english.en : persian
-  const explanation = { methods: { density: 'Volume average' }, gaps: {}, warnings: [], notes: [], marks: {} }
+  const explanation = {
+    methods: { density: 'Volume average' },
+    gaps: {},
+    warnings: [],
+    notes: [],
+    marks: {},
+    estimated: {},
+  }
   const columns = propertyColumns({
     language,
     units: t.table.units,

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
-import { BLEND, joined, namesOf } from '#calc/vocabulary/names.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { BLEND, joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { momentOf } from '#web/format/date.ts'
 import type { analysis } from '#web/text/en/analysis.ts'
 import type { Language, Translation } from '#web/text/text.ts'

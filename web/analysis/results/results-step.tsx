@@ -71,6 +71,9 @@ function Results({ result }: { result: Result }) {
         isRoomy={isRoomy(materials)}
       />
       {hasDashes(groups) ? <p className="note no-print">{t.table.dashLegend}</p> : null}
+      {Object.keys(explanation.estimated).length > 0 ? (
+        <p className="note">{t.table.estimateLegend}</p>
+      ) : null}
       {computed.length > 0 ? <p className="note">{t.table.originLegend}</p> : null}
       <ResultNotes {...notes} leftOut={{ count: leftOut.length, reasons: whyMissing(leftOut) }} />
     </div>

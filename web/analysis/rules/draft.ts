@@ -1,5 +1,7 @@
-import type { Basis } from '#calc/vocabulary/blend.ts'
+import type { Basis, BlendOptions, MethodChoices, MethodCode } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Material } from '../analysis.api.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
 
@@ -15,6 +17,10 @@ export interface Draft {
   /** Percentages as typed, by material id. */
   typed: Readonly<Record<string, string>>
   basis: Basis
+  /** Whether what a material lacks is estimated. */
+  estimates: boolean
+  /** The methods by property, where not the usual ones. */
+  methods: MethodChoices
   /** Whether the chosen materials were looked at side by side. */
   isCompared: boolean
 }
@@ -23,6 +29,8 @@ export interface Draft {
 export interface Recipe {
   category: CategoryName
   basis: Basis
+  /** What is asked for beside the usual; absent where nothing is. */
+  options?: BlendOptions
   components: readonly { material: Material; percentage: number }[]
 }
 
@@ -32,6 +40,8 @@ export const EMPTY_DRAFT: Draft = {
   places: [],
   typed: {},
   basis: 'volume',
+  estimates: false,
+  methods: {},
   isCompared: false,
 }
 
@@ -107,13 +117,34 @@ export function recipeOf(draft: Draft): Recipe | null {
   return {
     category: draft.category,
     basis: draft.basis,
+    ...optionsOf(draft),
     components: materialsOf(draft).map((material, i) => ({ material, percentage: percents[i]! })),
   }
+}
+
+function optionsOf({ estimates, methods }: Draft): Pick<Recipe, 'options'> {
+  const isChosen = Object.keys(methods).length > 0
+  if (!estimates && !isChosen) return {}
+  return { options: { ...(estimates && { estimates }), ...(isChosen && { methods }) } }
+}
+
+/** Another method for a property; the usual one takes the choice back. */
+export function withMethod(draft: Draft, property: PropertyName, method: MethodCode): Draft {
+  const { [property]: _, ...others } = draft.methods
+  const isChoice = choiceNumber(property, method) > 0
+  return { ...draft, methods: isChoice ? { ...others, [property]: method } : others }
+}
+
+const isSameOptions = (a: BlendOptions = {}, b: BlendOptions = {}): boolean => {
+  const [methods, others] = [a.methods ?? {}, b.methods ?? {}]
+  const names = [...Object.keys(methods), ...Object.keys(others)] as PropertyName[]
+  return a.estimates === b.estimates && names.every((name) => methods[name] === others[name])
 }
 
 /** Whether two recipes would be the same question to the server, about the same figures. */
 export const isSameRecipe = (a: Recipe, b: Recipe): boolean =>
   a.basis === b.basis &&
+  isSameOptions(a.options, b.options) &&
   a.components.length === b.components.length &&
   a.components.every(({ material, percentage }, i) => {
     const other = b.components[i]!

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { gapText, methodName } from '#calc/vocabulary/messages.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
@@ -68,10 +68,17 @@ test('where they differ, or where the page has no core, the server’s words sta
       methods: { density: 'said by the server' },
       gaps: { cloud_point: 'A reason of the server.' },
       warnings: [
-        { property: 'flash_point', text: 'A warning of the server.', isUnsafe: true, atFigure: null },
+        {
+          code: 'flash-interval',
+          property: 'flash_point',
+          text: 'A warning of the server.',
+          isUnsafe: true,
+          atFigure: null,
+        },
       ],
       notes: confirmed.notes,
       marks: {},
+      estimated: {},
     })
     expect(figuresOf(result).density).toBe(1)
     expect(cautiousFlashPointOf(result)).toBe(50)

@@ -1,18 +1,21 @@
-import type { PointMark } from '#calc/vocabulary/blend.ts'
-import { gapText, gapTexts, methodName, notesOf, warningText } from '#calc/vocabulary/messages.ts'
-import { componentNames } from '#calc/vocabulary/names.ts'
-import { atFigureText, severityOf } from '#calc/vocabulary/notes.ts'
+import type { PointMark, WarningCode } from '#calc/vocabulary/blend.ts'
+import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { estimateError } from '#calc/vocabulary/words/estimate-words.ts'
+import { gapText, gapTexts, methodName, notesOf, warningText } from '#calc/vocabulary/words/messages.ts'
+import { componentNames, joined } from '#calc/vocabulary/words/names.ts'
+import { atFigureText, severityOf } from '#calc/vocabulary/words/notes.ts'
 import type { Language } from '#web/text/text.ts'
 import type { PropertyGroup } from './property-rows.ts'
-import { differencesOf, type Result } from './result.ts'
+import { differencesOf, estimatedOf, type Result } from './result.ts'
 
 export interface Warned {
+  code: WarningCode
   property: PropertyName
   text: string
   /** Nobody should decide by the figure. */
@@ -33,6 +36,18 @@ export interface Explanation {
   notes: { properties: readonly PropertyName[]; text: string }[]
   /** How each point of the distillation came about. */
   marks: Partial<Record<PropertyName, PointMark>>
+  /** The values that rest on estimates of materials. */
+  estimated: Partial<Record<PropertyName, EstimatedValue>>
+}
+
+/** A blend's value that rests on estimates. */
+export interface EstimatedValue {
+  /** Of which materials, and how far each may be off, as a sentence. */
+  text: string
+  /** The same in few words: the error and the materials. */
+  short: string
+  /** The estimates by position of the material, as far as this page has made them. */
+  values: Readonly<Record<number, number>>
 }
 
 /**
@@ -42,12 +57,14 @@ export interface Explanation {
 export function explain(result: Result, language: Language): Explanation {
   const { confirmed } = result
   const estimate = agreedEstimate(result)
+  const estimated = estimatedValues(result, language)
   if (!estimate)
     return {
       methods: withoutNull(confirmed?.methods ?? {}),
       gaps: confirmed?.missing ?? {},
-      warnings: (confirmed?.notes ?? []).flatMap(({ properties, text, severity }) =>
+      warnings: (confirmed?.notes ?? []).flatMap(({ code, properties, text, severity }) =>
         properties.map((property) => ({
+          code,
           property,
           text,
           isUnsafe: severity === 'unsafe',
@@ -56,6 +73,7 @@ export function explain(result: Result, language: Language): Explanation {
       ),
       notes: confirmed?.notes ?? [],
       marks: {},
+      estimated,
     }
   const { blend } = estimate
   const names = componentNames(result.recipe, language)
@@ -67,6 +85,7 @@ export function explain(result: Result, language: Language): Explanation {
       mapped(PROPERTY_NAMES, (name) => blend.gaps[name] && gapText(name, blend.gaps[name], names, language)),
     ),
     warnings: blend.warnings.map((warning) => ({
+      code: warning.code,
       property: warning.property,
       text: warningText(warning, names, language),
       isUnsafe: severityOf(warning) === 'unsafe',
@@ -74,7 +93,25 @@ export function explain(result: Result, language: Language): Explanation {
     })),
     notes: notesOf(blend.warnings, names, language),
     marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
+    estimated,
   }
+}
+
+function estimatedValues(result: Result, language: Language): Explanation['estimated'] {
+  const names = componentNames(result.recipe, language)
+  const own = agreedEstimate(result)?.blend.estimated ?? {}
+  const found: Explanation['estimated'] = {}
+  for (const [property, components] of Object.entries(estimatedOf(result)) as [EstimatedName, number[]][]) {
+    found[property] = {
+      text: warningText({ code: 'estimated', property, components }, names, language),
+      short: `≈ ${estimateError(property, language)} (${joined(
+        components.map((at) => names[at]!),
+        language,
+      )})`,
+      values: Object.fromEntries((own[property] ?? []).map(({ component, value }) => [component, value])),
+    }
+  }
+  return found
 }
 
 /** The page's own account, unless the server's figures differ from it. */

@@ -1,7 +1,7 @@
-import { fold } from '#calc/vocabulary/fold.ts'
-import type { Language } from '#calc/vocabulary/language.ts'
-import { matcher, type SearchText, searchText } from '#calc/vocabulary/material-search.ts'
-import { nameOf, producerOf } from '#calc/vocabulary/names.ts'
+import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { textOrder } from '#web/format/sorting.ts'
 import type { Material } from '../analysis.api.ts'
 

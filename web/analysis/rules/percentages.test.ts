@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isComplete, leftOf, totalOf } from '#calc/vocabulary/recipe-rules.ts'
+import { isComplete, leftOf, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { columnOf, distribute, distributeLabel, fieldText, percentOf, readPercentage } from './percentages.ts'
 
 const recipe = fc.array(

@@ -1,5 +1,5 @@
 import { NORMALIZE_TOLERANCE, PERCENTAGE } from '#calc/vocabulary/limits.ts'
-import { exact, isWhole, millionths } from '#calc/vocabulary/recipe-rules.ts'
+import { exact, isWhole, millionths } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { readNumber } from '#web/format/read-number.ts'
 
 /** 100 % in tenths of a per cent, the step of Auto Distribute. */

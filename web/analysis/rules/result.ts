@@ -1,4 +1,5 @@
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
+import { ESTIMATED_NAMES, type EstimatedName, isEstimable } from '#calc/vocabulary/estimates.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
@@ -18,10 +19,14 @@ export interface Result {
 
 /** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
 export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
-  const components = recipe.components.map(({ material, percentage }) => ({ ...material, percentage }))
+  const components = recipe.components.map(({ material, percentage }) => ({
+    ...material,
+    percentage,
+    isEstimable: isEstimable(material),
+  }))
   if (!components.some(({ percentage }) => percentage > 0)) return null
   if (!components.every(({ percentage }) => percentage >= 0)) return null
-  return { blend: calc.blend(components, recipe.basis), engine: calc.version }
+  return { blend: calc.blend(components, recipe.basis, recipe.options), engine: calc.version }
 }
 
 /**
@@ -41,6 +46,26 @@ export const figuresOf = ({ estimate, confirmed }: Result) => confirmed?.results
 /** The safer-sided flash point, °C, from the same source as the figures shown. */
 export const cautiousFlashPointOf = ({ estimate, confirmed }: Result): number | null =>
   confirmed ? confirmed.cautious_flash_point : estimate!.blend.cautiousFlashPoint
+
+/** Positions of the materials whose estimates the value of a property rests on, from the same source as the figures. */
+export function estimatedOf({
+  recipe,
+  estimate,
+  confirmed,
+}: Result): Partial<Record<PropertyName, number[]>> {
+  if (!confirmed)
+    return mapEstimated((name) => estimate!.blend.estimated?.[name]?.map(({ component }) => component))
+  const ids = recipe.components.map(({ material }) => material.id)
+  return mapEstimated((name) => confirmed.estimated?.[name]?.map((id) => ids.indexOf(id)))
+}
+
+const mapEstimated = (of: (name: EstimatedName) => number[] | undefined) =>
+  Object.fromEntries(
+    ESTIMATED_NAMES.flatMap((name) => {
+      const positions = of(name)
+      return positions ? [[name, positions]] : []
+    }),
+  ) as Partial<Record<PropertyName, number[]>>
 
 /** A calculation's id, short enough to say aloud. */
 export const shortId = (id: string): string => id.slice(0, 6)

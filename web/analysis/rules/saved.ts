@@ -38,7 +38,13 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
     const saved: unknown = JSON.parse(storage.getItem(ANALYSIS_KEY) ?? 'null')
     if (!isObject(saved) || saved.version !== VERSION || saved.userId !== userId) return nothing
     if (!isDraft(saved.draft)) return nothing
-    const draft = { ...saved.draft, isCompared: saved.draft.isCompared === true }
+    const draft = {
+      ...saved.draft,
+      // Drafts of earlier releases lack these.
+      estimates: saved.draft.estimates === true,
+      methods: isObject(saved.draft.methods) ? saved.draft.methods : {},
+      isCompared: saved.draft.isCompared === true,
+    }
     return { draft, result: isResult(saved.result) ? saved.result : null }
   } catch {
     return nothing

@@ -1,5 +1,5 @@
-import { NO_DETAILS } from '#calc/vocabulary/material-details.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Material } from '../analysis.api.ts'
 
 /** A material of the catalogue with these readings and no others. */

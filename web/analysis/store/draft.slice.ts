@@ -1,6 +1,7 @@
-import type { Basis } from '#calc/vocabulary/blend.ts'
+import type { Basis, MethodCode } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { leftOf } from '#calc/vocabulary/recipe-rules.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { leftOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Draft } from '../rules/draft.ts'
 import * as drafts from '../rules/draft.ts'
@@ -92,6 +93,10 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: D
 
     distribute: () => edit(drafts.distributed(get().draft)),
     setBasis: (basis: Basis) => edit({ ...get().draft, basis }),
+    setEstimates: (estimates: boolean) => edit({ ...get().draft, estimates }),
+    /** Another method for a property; the usual one takes the choice back. */
+    chooseMethod: (property: PropertyName, method: MethodCode) =>
+      edit(drafts.withMethod(get().draft, property, method)),
 
     /** New Analysis: resets everything to the first step. */
     restart() {

@@ -26,12 +26,12 @@ export function pending<T>() {
 }
 
 /** What the real server would answer: the same core over the same readings. */
-export function answerTo({ materials, percentages, basis }: BlendRequest): BlendAnswer {
+export function answerTo({ materials, percentages, basis, ...options }: BlendRequest): BlendAnswer {
   const components = materials.map((wanted, i) => ({
     percentage: percentages[i]!,
     properties: CATALOGUE.find((known) => known.id === wanted)!.properties,
   }))
-  const blend = calc.blend(components, basis)
+  const blend = calc.blend(components, basis, options)
   return {
     id: 'calculation-1',
     created_at: '2026-01-01T10:00:00.000Z',

@@ -5,6 +5,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation, Warned } from '../rules/explain.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
+import { EstimatedMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
 import { OriginMark, Value } from './value.tsx'
 
@@ -18,7 +19,11 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
   const t = useAnalysisText().results
   const language = useLanguage()
   const format = useFormat()
-  const warnings = explanation.warnings.filter(({ property }) => property === row.property)
+  const estimated = explanation.estimated[row.property]
+  // That it is estimated stands at the value itself.
+  const warnings = explanation.warnings.filter(
+    ({ property, code }) => property === row.property && code !== 'estimated',
+  )
   return (
     <>
       {warnings.length > 0 ? (
@@ -35,6 +40,9 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
       ) : (
         <>
           <OriginMark mark={explanation.marks[row.property]} />
+          {estimated ? (
+            <EstimatedMark text={estimated.text} label={t.estimatedOn(row.label[language])} />
+          ) : null}
           <Value value={row.blend} />
         </>
       )}
@@ -54,7 +62,13 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
 function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
   const t = useAnalysisText().results
   const unsafe = warnings.find(({ isUnsafe }) => isUnsafe)
-  return unsafe ? <span className="unsafe">{unsafe.atFigure ?? t.unsafe}</span> : null
+  if (!unsafe) return null
+  // The cells of numbers run from left to right.
+  return (
+    <span className="unsafe" dir="auto">
+      {unsafe.atFigure ?? t.unsafe}
+    </span>
+  )
 }
 
 /** The method behind a number, on request: by pointer, keyboard and touch. */

@@ -1,11 +1,12 @@
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import { noReadingText } from '#calc/vocabulary/messages.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
+import { noReadingText } from '#calc/vocabulary/words/messages.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysisText, useUnit } from '../analysis-context.ts'
 import { Share } from '../parts/share.tsx'
 import type { PropertyRow } from '../rules/property-rows.ts'
+import { ApproximateMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
 import { OriginMark, Value } from './value.tsx'
 
@@ -49,13 +50,23 @@ interface MaterialCellProps {
   /** The material's place in the recipe. */
   at: number
   names: readonly string[]
+  /** What was estimated in the place of a missing reading. */
+  estimate?: number | undefined
 }
 
 /** A material's reading; in a comparison the lowest and the highest of the row are marked, quietly. */
-export function MaterialCell({ row, at, names }: MaterialCellProps) {
+export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
   const t = useAnalysisText().table
   const language = useLanguage()
   const value = row.values[at]!
+  if (value === null && estimate !== undefined) {
+    return (
+      <span className="soft">
+        <ApproximateMark label={t.estimated} />
+        <Value value={estimate} />
+      </span>
+    )
+  }
   if (value === null) {
     const lacking = row.values.flatMap((other, i) => (other === null ? [i] : []))
     // Where a dash of the row says the same, the Tab key passes this one over.

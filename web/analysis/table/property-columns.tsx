@@ -1,4 +1,4 @@
-import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/names.ts'
+import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { shownNumber } from '#web/format/number.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Column, CopyCell } from '#web/ui/table/columns.ts'
@@ -37,7 +37,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       subhead: blend ? { en: 'Recipe', fa: 'ترکیب' }[language] : null,
       cell: (row) => <PropertyCell row={row} />,
       copy: ({ label }) => label[language],
-      sheetShare: isUpright ? 23 : 15,
+      sheetShare: isUpright ? 23 : 13,
       className: 'property-column',
       isRowHead: true,
     },
@@ -66,8 +66,10 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
         head: name,
         headCell: <MaterialHead at={at} name={name} below={subhead} basis={blend?.recipe.basis} />,
         subhead,
-        cell: (row) => <MaterialCell row={row} at={at} names={names} />,
-        copy: (row) => asShown(row.values[at]!),
+        cell: (row) => (
+          <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
+        ),
+        copy: (row) => asShown(row.values[at]!) ?? estimateText(estimateAt(row, at, blend?.explanation)),
         className: 'number material-column',
       }
     }),
@@ -76,7 +78,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       head: { en: 'Test method', fa: 'روش آزمون' }[language],
       cell: ({ testMethod }) => testMethod,
       copy: ({ testMethod }) => testMethod,
-      sheetShare: isUpright ? 10.5 : 8.5,
+      sheetShare: isUpright ? 10.5 : 7.5,
       className: 'test-method',
     },
     blend !== undefined && {
@@ -86,15 +88,26 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       cell: (row) => <MethodCell row={row} explanation={blend.explanation} />,
       copy: (row) => methodOf(row, blend.explanation),
       print: (row) => methodOf(row, blend.explanation),
-      sheetShare: isUpright ? 26 : 12,
+      sheetShare: isUpright ? 26 : 9,
       className: 'method-column',
     },
   ]
   return columns.filter((column) => column !== false)
 }
 
-const methodOf = ({ property, isCautious }: PropertyRow, { methods }: Explanation): string | null =>
-  isCautious ? null : (methods[property] ?? null)
+const methodOf = (
+  { property, isCautious }: PropertyRow,
+  { methods, estimated }: Explanation,
+): string | null =>
+  isCautious ? null : [methods[property], estimated[property]?.short].filter(Boolean).join(' · ') || null
+
+/** What was estimated for a material in the place of a reading. */
+const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>
+  explanation?.estimated[property]?.values[at]
+
+/** As a text, so that it is not taken for a reading. */
+const estimateText = (value: number | undefined): string | null =>
+  value === undefined ? null : `≈ ${shownNumber(value)}`
 
 /** A value rounded as the screen shows it, still a number. */
 const asShown = (value: CellValue): CopyCell => (typeof value === 'number' ? shownNumber(value) : value)

@@ -117,6 +117,8 @@ export const analysis = defineText('analysis', {
     highest: 'highest',
     noReading: 'no reading',
     legend: 'Lowest and highest of each row are marked ▾ and ▴.',
+    estimated: 'estimated',
+    estimateLegend: '≈ rests on an estimate of a material, which was not measured.',
     originLegend: '∘\u00a0interpolated, ×\u00a0extrapolated.',
     dashLegend: 'A dash: incomplete input data, the material has no such reading.',
     /** Units that are words; the others are written alike in every language. */
@@ -145,6 +147,9 @@ export const analysis = defineText('analysis', {
     basis: 'Basis',
     bases: { volume: 'volume', mass: 'mass' },
     basisUnits: { volume: 'vol %', mass: 'mass %' },
+    estimates: 'Estimates',
+    estimatesHint:
+      'RVP, viscosity, cloud point, pour point and cetane number that a material lacks are estimated from its distillation and density, for at most half of the blend.',
     calculate: 'Calculate',
     calculating: 'Calculating',
   },
@@ -192,6 +197,7 @@ export const analysis = defineText('analysis', {
     warnings: 'Notes on these figures',
     unsafe: 'do not decide by this',
     warningOn: (property: string) => `Note on ${property}`,
+    estimatedOn: (property: string) => `Estimate in ${property}`,
     methodOf: (property: string) => `Method for ${property}`,
     noMethod: 'No value, so no method was applied.',
     marks: {

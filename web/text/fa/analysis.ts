@@ -114,6 +114,8 @@ export const analysis: Translation<typeof english> = {
     highest: 'بیشترین',
     noReading: 'بدون مقدار',
     legend: 'کمترین و بیشترین هر سطر با ▾ و ▴ نشان داده شده است.',
+    estimated: 'برآوردی',
+    estimateLegend: '≈ بر برآوردی از یک ماده تکیه دارد که اندازه‌گیری نشده است.',
     originLegend: '∘\u00a0درون‌یابی‌شده، ×\u00a0برون‌یابی‌شده.',
     dashLegend: 'خط تیره: دادهٔ ورودی ناقص؛ ماده این مقدار را ندارد.',
     units: { 'vol %': 'درصد حجمی', 'mass %': 'درصد جرمی' },
@@ -141,6 +143,9 @@ export const analysis: Translation<typeof english> = {
     basis: 'مبنا',
     bases: { volume: 'حجمی', mass: 'جرمی' },
     basisUnits: { volume: 'درصد حجمی', mass: 'درصد جرمی' },
+    estimates: 'مقدارهای برآوردی',
+    estimatesHint:
+      'فشار بخار، گرانروی، نقطهٔ ابری شدن، نقطهٔ ریزش و عدد ستانی که ماده‌ای ندارد، از روی تقطیر و چگالی آن برآورد می‌شود؛ برای حداکثر نیمی از مخلوط.',
     calculate: 'محاسبه',
     calculating: 'در حال محاسبه',
   },
@@ -188,6 +193,7 @@ export const analysis: Translation<typeof english> = {
     warnings: 'نکته‌هایی دربارهٔ این عددها',
     unsafe: 'مبنای تصمیم نیست',
     warningOn: (property) => `نکته دربارهٔ ${property}`,
+    estimatedOn: (property) => `برآورد در ${property}`,
     methodOf: (property) => `روش محاسبهٔ ${property}`,
     noMethod: 'مقداری نیست و روشی به کار نرفته است.',
     marks: {

@@ -1,4 +1,4 @@
-import { writeDigits } from '#calc/vocabulary/numbers.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 
 /** A number in a Persian sentence. */
 export const inPersian = (value: number | string): string => writeDigits(String(value), 'persian')

@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test'
+import { plainBlend } from './reference/plain-blend.ts'
+import { withPlainEstimates } from './reference/plain-estimates.ts'
+import { randomMaterial, randomNumbers, randomShares, withGaps } from './reference/random-recipes.ts'
+import { builtCalc } from './reference/test-calc.ts'
+import type { Component } from './vocabulary/blend.ts'
+import { ESTIMATED_NAMES } from './vocabulary/estimates.ts'
+import { PROPERTY_NAMES } from './vocabulary/properties.ts'
+
+const BLENDS = Number(process.env.CALC_BLENDS ?? 20_000) / 4
+const calc = await builtCalc()
+
+/** Relative, to the larger but at least to 1. */
+const apart = (a: number, b: number) => Math.abs(a - b) / Math.max(1, Math.abs(a), Math.abs(b))
+
+test(`${BLENDS} random blends with gaps and estimates agree with the plain implementation`, () => {
+  const random = randomNumbers(20_251_121)
+  const used = new Map(ESTIMATED_NAMES.map((name) => [name, 0]))
+  for (let k = 0; k < BLENDS; k++) {
+    const components: Component[] = randomShares(random, 2 + Math.floor(random() * 4)).map((percentage) => {
+      const properties = withGaps(random, randomMaterial(random), [0, 0.03, 0.1][k % 3]!)
+      // As dense as petroleum of that boiling range, more or less: others are outside every domain.
+      const kelvin = (properties.pct_50 ?? 200) + 273.15
+      if (properties.density !== null)
+        properties.density = (1000 * Math.cbrt(1.8 * kelvin)) / (10.2 + 3 * random())
+      if (random() < 0.3) for (const name of ESTIMATED_NAMES) if (random() < 0.7) properties[name] = null
+      return { percentage, properties, isEstimable: random() < 0.9 }
+    })
+    if (components.every(({ percentage }) => percentage === 0)) continue
+    const basis = random() < 0.5 ? 'volume' : 'mass'
+    const { results, estimated } = calc.blend(components, basis, { estimates: true })
+    const filled = withPlainEstimates(components, basis)
+    const plain = plainBlend(filled.components, basis)
+    for (const name of PROPERTY_NAMES) {
+      const [a, b] = [results[name], plain[name]]
+      const isClose = typeof a === 'number' && typeof b === 'number' ? apart(a, b) <= 1e-9 : a === b
+      if (!isClose) throw new Error(`${name}: ${a}, not ${b}, of ${basis} ${JSON.stringify(components)}`)
+    }
+    for (const name of ESTIMATED_NAMES) {
+      const expected = plain[name] === null ? undefined : filled.estimated[name]
+      expect([name, estimated![name]?.map(({ component }) => component)]).toEqual([name, expected])
+      for (const { component, value } of estimated![name] ?? []) {
+        expect(apart(value, filled.components[component]!.properties[name]!)).toBeLessThanOrEqual(1e-9)
+      }
+      if (expected) used.set(name, used.get(name)! + 1)
+    }
+  }
+  // The recipes do rest on estimates of each kind.
+  for (const [name, count] of used) expect([name, count > BLENDS / 100]).toEqual([name, true])
+}, 120_000)

@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'bun:test'
+import { plainBetween, plainCharacter, plainCloud, plainViscosities } from './reference/plain-estimates.ts'
+import { builtCalc } from './reference/test-calc.ts'
+import { distilled, material } from './reference/test-cases.ts'
+import type { BlendOptions, Estimated } from './vocabulary/blend.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from './vocabulary/estimates.ts'
+import { type MaterialProperties, PROPERTY_NAMES, type PropertyName } from './vocabulary/properties.ts'
+
+const calc = await builtCalc()
+const ON: BlendOptions = { estimates: true }
+
+/** What nothing is estimated for: every property of its own. */
+const WHOLE: Partial<MaterialProperties> = {
+  rvp: 10,
+  viscosity_40: 2,
+  cloud_point: -10,
+  pour_freezing_point: -15,
+  cetane_number: 50,
+  density: 800,
+}
+
+const blended = (
+  parts: readonly (readonly [percentage: number, MaterialProperties, isEstimable?: boolean])[],
+  options: BlendOptions = ON,
+) =>
+  calc.blend(
+    parts.map(([percentage, properties, isEstimable = true]) => ({ percentage, properties, isEstimable })),
+    'volume',
+    options,
+  )
+
+/** A material's own estimates, as a blend with as much of a whole one uses them. */
+const estimatesOf = (properties: MaterialProperties) =>
+  blended([
+    [50, properties],
+    [50, material(WHOLE)],
+  ])
+
+const GASOIL = distilled([182, 205, 219, 238, 254, 267, 279, 291, 304, 318, 337, 351, 364], { density: 845 })
+const NAPHTHA = distilled([35, null, 54, 64, 75, 87, 101, 115, 130, 147, 168, 182, 205], { density: 740 })
+
+describe('API book examples, as printed', () => {
+  test('procedure 11A4.2: 598.7 °F and K 11.87 at 100 and, by ASTM D341, 140 °F', () => {
+    const tb = 598.7 + 459.67
+    const [at100, at210] = plainViscosities({ tb, k: 11.87 })
+    expect(at100).toBeCloseTo(5.942, 3)
+    expect(Math.abs(at100 - 5.94)).toBeLessThan(0.005)
+    const at140 = plainBetween([559.67, at100], [669.67, at210], 599.67)
+    expect(at140).toBeCloseTo(3.567, 3)
+    expect(Math.abs(at140 - 3.57)).toBeLessThan(0.005)
+  })
+
+  test('procedure 2B12.1: 811.5 °R and 0.787', () => {
+    expect(plainCloud({ tb: 811.5, gravity: 0.787 })).toBeCloseTo(383.44, 2)
+  })
+})
+
+/** Of the catalogue: D86 in °C from IBP to FBP, density in kg/m³, and what a computation kept apart from this one printed. */
+const WORKED = {
+  'Hydrotreated gasoil': {
+    d86: [178, 203, 216, 235, 251, 264, 276, 288, 301, 316, 336, 350, 362],
+    density: 840,
+    celsius: 267.845,
+    watson: 11.78822,
+    printed: {
+      viscosity_40: '2.96290',
+      cloud_point: '-16.8387',
+      pour_freezing_point: '-18.7259',
+      cetane_number: '52.4262',
+    },
+  },
+  'Brent Blend kerosene 166-249 °C': {
+    d86: [184.7, 185.4, 186.2, 189.6, 193, 197.7, 202.6, 208.3, 214.1, 220.1, 226, 231.3, 236.1],
+    density: 811.68,
+    celsius: 201.8864,
+    watson: 11.6821,
+    printed: {
+      viscosity_40: '1.36932',
+      cloud_point: '-48.1568',
+      pour_freezing_point: '-49.7184',
+      cetane_number: '41.9019',
+    },
+  },
+  'Full-range straight-run naphtha': {
+    d86: [38, 56, 66, 81, 93, 104, 114, 124, 134, 145, 158, 167, 180],
+    density: 722,
+    celsius: 105.6937,
+    watson: 12.17903,
+    printed: { rvp: '38.7000' },
+  },
+  'Reformate, 95 RON': {
+    d86: [42, 60, 70, 85, 97, 108, 118, 128, 139, 151, 166, 177, 195],
+    density: 782,
+    celsius: 110.3516,
+    watson: 11.29048,
+    printed: { rvp: '33.1504' },
+  },
+}
+for (const [name, { d86, density, celsius, watson, printed }] of Object.entries(WORKED)) {
+  test(`worked figures of ${name}`, () => {
+    const points = [2, 4, 6, 8, 10].map((label) => d86[label]!)
+    const { tb, k } = plainCharacter(points, density)
+    expect(tb / 1.8 - 273.15).toBeCloseTo(celsius, 4)
+    expect(k).toBeCloseTo(watson, 5)
+    const { estimated } = estimatesOf(distilled(d86, { density }))
+    expect(Object.keys(estimated!)).toEqual(Object.keys(printed))
+    for (const [property, figure] of Object.entries(printed)) {
+      const [{ value }] = estimated![property as EstimatedName] as [Estimated]
+      expect([property, value.toFixed(figure.split('.')[1]!.length)]).toEqual([property, figure])
+    }
+  })
+}
+
+describe('rules', () => {
+  test('nothing is estimated unless it is asked for', () => {
+    for (const options of [{}, { estimates: false }]) {
+      const blend = blended(
+        [
+          [50, GASOIL],
+          [50, material(WHOLE)],
+        ],
+        options,
+      )
+      expect(blend.estimated).toBeUndefined()
+      expect(blend.results.viscosity_40).toBeNull()
+      expect(blend.gaps.viscosity_40).toEqual({ reason: 'missing', components: [0] })
+    }
+  })
+
+  test('a reading is never replaced', () => {
+    const own = { ...GASOIL, viscosity_40: 9 }
+    const { estimated, results } = estimatesOf(own)
+    expect(estimated!.viscosity_40).toBeUndefined()
+    const off = blended(
+      [
+        [50, own],
+        [50, material(WHOLE)],
+      ],
+      {},
+    )
+    expect(results.viscosity_40).toBe(off.results.viscosity_40)
+  })
+
+  test('every value that does not rest on an estimate stays the same to the last bit', () => {
+    const parts = [
+      [30, { ...GASOIL, sulfur_ppm: 40 }],
+      [70, { ...NAPHTHA, ...WHOLE, sulfur_ppm: 3 }],
+    ] as const
+    const [on, off] = [blended(parts), blended(parts, {})]
+    for (const name of PROPERTY_NAMES) {
+      if (name in on.estimated!) continue
+      expect([name, on.results[name]]).toEqual([name, off.results[name]])
+    }
+  })
+
+  test('only these five can be', () => {
+    const blend = blended([
+      [50, GASOIL],
+      [50, { ...GASOIL, ...WHOLE }],
+    ])
+    expect(Object.keys(blend.estimated!).toSorted()).toEqual([
+      'cetane_number',
+      'cloud_point',
+      'pour_freezing_point',
+      'viscosity_40',
+    ])
+    expect(Object.keys(estimatesOf(NAPHTHA).estimated!)).toEqual(['rvp'])
+    const never = [
+      'flash_point',
+      'aromatics',
+      'sulfur_ppm',
+      'octan_ron',
+      'benzene',
+      'olefin',
+      'color',
+    ] as const
+    for (const name of never) {
+      expect(blend.results[name]).toBeNull()
+      expect(blend.gaps[name]!.reason).toBe('missing')
+    }
+  })
+
+  test('at most half of the volume rests on them', () => {
+    const at = (percentage: number) =>
+      blended([
+        [percentage, GASOIL],
+        [100 - percentage, { ...GASOIL, ...WHOLE }],
+      ])
+    expect(at(50).results.viscosity_40).toBeNumber()
+    expect(at(50.01).results.viscosity_40).toBeNull()
+    expect(at(50.01).gaps.viscosity_40).toEqual({ reason: 'estimate-share', components: [0] })
+    expect(at(100).results.viscosity_40).toBeNull()
+    // Of three, what the two make together counts.
+    const two = (each: number) =>
+      blended([
+        [each, GASOIL],
+        [each, { ...GASOIL, density: 846 }],
+        [100 - 2 * each, material(WHOLE)],
+      ])
+    expect(two(25).estimated!.viscosity_40!.map(({ component }) => component)).toEqual([0, 1])
+    expect(two(25.1).gaps.viscosity_40).toEqual({ reason: 'estimate-share', components: [0, 1] })
+  })
+
+  test('of a recipe by mass the volume counts', () => {
+    const byMass = (percentage: number) =>
+      calc.blend(
+        [
+          { percentage, properties: GASOIL },
+          { percentage: 100 - percentage, properties: { ...GASOIL, ...WHOLE, density: 700 } },
+        ],
+        'mass',
+        ON,
+      )
+    // 54 % by mass of 845 kg/m³ beside 700: 49.3 % by volume.
+    expect(byMass(54).results.viscosity_40).toBeNumber()
+    expect(byMass(55).results.viscosity_40).toBeNull()
+  })
+
+  test('no estimate is made from another: the pour point is the same with and without a viscosity', () => {
+    const pour = (properties: MaterialProperties) => estimatesOf(properties).estimated!.pour_freezing_point
+    expect(pour({ ...GASOIL, viscosity_40: 6 })).toEqual(pour(GASOIL))
+  })
+
+  test('a stated cetane index stands for the cetane number, with its bias', () => {
+    const { estimated } = estimatesOf({ ...GASOIL, cetane_index: 49.25 })
+    expect(estimated!.cetane_number).toEqual([{ component: 0, value: 49.25 }])
+  })
+})
+
+const refusalOf = (name: PropertyName, properties: MaterialProperties) =>
+  estimatesOf(properties).gaps[name]?.reason
+
+describe('outside its domain there is no estimate, with the reason', () => {
+  const needsData: [string, MaterialProperties][] = [
+    ['no density', { ...GASOIL, density: null }],
+    ['no curve', material({ density: 845 })],
+    [
+      'points at 30, 50 and 70 % alone',
+      distilled([null, null, null, null, 254, null, 279, null, 304], { density: 845 }),
+    ],
+    ['nothing from 90 % on', { ...GASOIL, pct_90: null, pct_95: null, fbp: null }],
+    ['nothing up to 10 %', { ...GASOIL, ibp: null, pct_5: null, pct_10: null }],
+  ]
+  for (const [what, properties] of needsData) {
+    test(what, () => {
+      for (const name of ESTIMATED_NAMES) {
+        expect([name, refusalOf(name, properties)]).toEqual([name, 'estimate-needs-data'])
+      }
+    })
+  }
+
+  test('RVP needs the 10 % point itself', () => {
+    expect(estimatesOf(NAPHTHA).estimated!.rvp).toHaveLength(1)
+    expect(refusalOf('rvp', { ...NAPHTHA, pct_10: null })).toBe('estimate-needs-data')
+  })
+
+  const shifted = (by: number, density: number) => {
+    const properties = { ...GASOIL, density }
+    for (const name of PROPERTY_NAMES.slice(0, 13) as EstimatedName[]) properties[name]! += by
+    return properties
+  }
+  const outside: [EstimatedName, string, MaterialProperties][] = [
+    ['rvp', 'a gasoil has less than 5 kPa', GASOIL],
+    ['viscosity_40', 'a naphtha', NAPHTHA],
+    ['viscosity_40', 'an aromatic stream of K below 11.4', shifted(0, 900)],
+    ['viscosity_40', 'a wax of K above 12.6', shifted(0, 770)],
+    ['cloud_point', 'a naphtha', NAPHTHA],
+    ['cloud_point', 'an aromatic stream', shifted(0, 900)],
+    ['cloud_point', 'a heavy gas oil above 1225 °R', shifted(140, 890)],
+    ['pour_freezing_point', 'a light kerosene below 0.80', shifted(-60, 790)],
+    ['pour_freezing_point', 'an aromatic stream', shifted(0, 900)],
+    ['cetane_number', 'an index below 32.5', shifted(0, 940)],
+    ['cetane_number', 'an index above 56.5', shifted(40, 800)],
+    ['cetane_number', 'a naphtha is no diesel fuel', NAPHTHA],
+  ]
+  for (const [name, what, properties] of outside) {
+    test(`${name}: ${what}`, () => {
+      expect(refusalOf(name, properties)).toBe('estimate-out-of-domain')
+    })
+  }
+
+  test('an oxygenate, whatever its figures', () => {
+    const { gaps, estimated } = blended([
+      [50, GASOIL, false],
+      [50, material(WHOLE)],
+    ])
+    expect(estimated).toEqual({})
+    for (const name of ESTIMATED_NAMES) {
+      if (name !== 'rvp') expect(gaps[name]).toEqual({ reason: 'estimate-of-oxygenate', components: [0] })
+    }
+  })
+
+  test('those that can be estimated are not blamed for those that can not', () => {
+    const { gaps } = blended([
+      [20, GASOIL],
+      [20, NAPHTHA],
+      [60, material(WHOLE)],
+    ])
+    expect(gaps.viscosity_40).toEqual({ reason: 'estimate-out-of-domain', components: [1] })
+    const mixed = blended([
+      [20, { ...GASOIL, density: null }],
+      [20, NAPHTHA],
+      [60, material(WHOLE)],
+    ])
+    expect(mixed.gaps.viscosity_40).toEqual({ reason: 'no-estimate', components: [0, 1] })
+  })
+})

@@ -1,0 +1,85 @@
+import type { PropertyName } from './properties.ts'
+import type { Bilingual } from './words/language.ts'
+
+interface Estimate {
+  /** Of the material's estimate, as it was found on published readings: ± this, in the property's unit or in % of it. */
+  error: number
+  errorUnit: '%' | '°C' | 'kPa' | ''
+  /** What it is made by. */
+  rule: Bilingual
+  /** For which materials. */
+  domain: Bilingual
+}
+
+/**
+ * What a material that lacks it can be estimated from its distillation and density. Not sulphur, composition, octane or
+ * colour, which these do not tell; not the flash point, whose correlations err on the dangerous side.
+ */
+export const ESTIMATES = {
+  rvp: {
+    error: 8,
+    errorUnit: 'kPa',
+    rule: {
+      en: 'Bubble point of the distillation curve (vapor pressures by API 5A1.19)',
+      fa: 'نقطهٔ حباب منحنی تقطیر (فشار بخار از API 5A1.19)',
+    },
+    domain: {
+      en: 'gasoline and naphtha with a measured 10% point, Watson K 10.4–13, 5–110 kPa',
+      fa: 'بنزین و نفتا با نقطهٔ ۱۰ درصد اندازه‌گیری‌شده، K واتسون ۱۰٫۴ تا ۱۳، ۵ تا ۱۱۰ کیلوپاسکال',
+    },
+  },
+  viscosity_40: {
+    error: 10,
+    errorUnit: '%',
+    rule: { en: 'API 11A4.2 with ASTM D341', fa: 'API 11A4.2 همراه با ASTM D341' },
+    domain: {
+      en: 'Watson K 11.4–12.6 and a 50% point of at least 150 °C',
+      fa: 'K واتسون ۱۱٫۴ تا ۱۲٫۶ و نقطهٔ ۵۰ درصد دست‌کم ۱۵۰ درجهٔ سلسیوس',
+    },
+  },
+  cloud_point: {
+    error: 8,
+    errorUnit: '°C',
+    rule: { en: 'API 2B12.1', fa: 'API 2B12.1' },
+    domain: {
+      en: 'middle distillates without cold-flow improver: mean boiling point 171–407 °C, density 769–929 kg/m³, Watson K from 11.4',
+      fa: 'برش‌های میان‌تقطیر بی‌افزودنی سرما: میانگین نقطهٔ جوش ۱۷۱ تا ۴۰۷ درجهٔ سلسیوس، چگالی ۷۶۹ تا ۹۲۹ کیلوگرم بر متر مکعب، K واتسون از ۱۱٫۴',
+    },
+  },
+  pour_freezing_point: {
+    error: 10,
+    errorUnit: '°C',
+    rule: { en: 'API 2B8.1, without viscosity', fa: 'API 2B8.1، بدون گرانروی' },
+    domain: {
+      en: 'pour point of middle distillates without improver: mean boiling point 171–560 °C, density 799–999 kg/m³, Watson K from 11.4',
+      fa: 'نقطهٔ ریزش برش‌های میان‌تقطیر بی‌افزودنی: میانگین نقطهٔ جوش ۱۷۱ تا ۵۶۰ درجهٔ سلسیوس، چگالی ۷۹۹ تا ۹۹۹ کیلوگرم بر متر مکعب، K واتسون از ۱۱٫۴',
+    },
+  },
+  cetane_number: {
+    error: 3,
+    errorUnit: '',
+    rule: { en: 'Equal to the cetane index (ASTM D4737 A)', fa: 'برابر با شاخص ستان (ASTM D4737 A)' },
+    domain: {
+      en: 'middle distillates of cetane index 32.5–56.5; no cetane improver, no more than half cracked',
+      fa: 'برش‌های میان‌تقطیر با شاخص ستان ۳۲٫۵ تا ۵۶٫۵؛ بدون بهبوددهندهٔ ستان و با کمتر از نیمی برش شکسته',
+    },
+  },
+} as const satisfies Partial<Record<PropertyName, Estimate>>
+
+export type EstimatedName = keyof typeof ESTIMATES
+export const ESTIMATED_NAMES = Object.keys(ESTIMATES) as EstimatedName[]
+export const isEstimated = (name: PropertyName): name is EstimatedName => name in ESTIMATES
+
+interface Described {
+  name: string
+  name_farsi?: string | null
+  oxygenate?: string | null
+}
+
+/** Words of names that speak of an oxygenate; petroleum ether is none. */
+const OXYGENATES =
+  /(?:eth|meth|prop|but)anol|alcohol(?!-to-)|\b(?:mtbe|etbe|tame|dipe|fame)\b|(?<!petroleum )\bether\b|\besters?\b|bio-?diesel|\b(?:E(?:10|15|20|25|85)|B(?:20|30|100))\b|(?:ات|مت|پروپ|بوت)انول|(?<!از )الکل|بیودیزل|(?<!\p{L})(?:اتر(?! نفت)|استر)(?!\p{L})/iu
+
+/** False for an oxygenate, by what is said of it or by its name: no estimate holds for one. */
+export const isEstimable = ({ name, name_farsi, oxygenate }: Described): boolean =>
+  !oxygenate && !OXYGENATES.test(name) && !OXYGENATES.test(name_farsi ?? '')

@@ -1,0 +1,76 @@
+import type { Bilingual, Language } from '../words/language.ts'
+import { numberIn } from '../words/numbers.ts'
+import { ACCOUNT_FAULTS } from './account-faults.ts'
+import type { FaultWords } from './fault-words.ts'
+import { FIELD_FAULTS } from './field-faults.ts'
+import { MATERIAL_FAULTS } from './material-faults.ts'
+import { REQUEST_FAULTS } from './request-faults.ts'
+
+export const FAULTS = { ...FIELD_FAULTS, ...ACCOUNT_FAULTS, ...MATERIAL_FAULTS, ...REQUEST_FAULTS }
+
+export type FaultCode = keyof typeof FAULTS
+
+/** A number, a text of somebody's, or something that has a name in both languages. */
+type Value = number | string | Bilingual
+
+type NamesIn<Words> = Words extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Only}|${string}` ? Only : Name) | NamesIn<Rest>
+  : never
+type NamesOf<Code extends FaultCode> = NamesIn<(typeof FAULTS)[Code]['en']>
+/** The parameters that a fault's words name; nothing at all where they name none. */
+export type ParamsOf<Code extends FaultCode> = [NamesOf<Code>] extends [never]
+  ? []
+  : [params: Readonly<Record<NamesOf<Code>, Value>>]
+
+/** Something that is wrong, in no language yet. */
+export class Fault {
+  constructor(
+    readonly code: FaultCode,
+    readonly params: Readonly<Record<string, Value>> = {},
+  ) {}
+}
+
+export const fault = <Code extends FaultCode>(code: Code, ...[params]: ParamsOf<Code>): Fault =>
+  new Fault(code, params)
+
+/** The sentence that the API answers; it knows no labels. */
+export const faultText = ({ code, params }: Fault, lang: Language): string =>
+  filled(FAULTS[code][lang], params, lang, 'این مقدار')
+
+/** The sentence that a form shows at the field of this name and label. */
+export function screenText({ code, params }: Fault, lang: Language, name: string, label: string): string {
+  const { en, fa, screen = en }: FaultWords[string] = FAULTS[code]
+  if (lang === 'fa') return filled(fa, params, lang, `«${label}»`)
+  const isMissing = code === 'required' || code === 'blank'
+  return filled((isMissing && ENTER[name]) || screen, params, lang, label)
+}
+
+/** What English calls a field that has to be filled in. */
+const ENTER: Readonly<Record<string, string>> = {
+  username: 'Enter a username',
+  password: 'Enter a password',
+  password_confirm: 'Enter the password once more',
+  first_name: 'Enter your first name',
+  last_name: 'Enter your last name',
+  email: 'Enter an e-mail address',
+  phone_number: 'Enter a phone number',
+  current_password: 'Enter your current password',
+  new_password: 'Enter a new password',
+  new_password_confirm: 'Enter the new password once more',
+  name: 'Enter the material’s name',
+  producer_english_name: 'Enter the producer’s name in English',
+  recovery: 'Enter the recovery, 25 to 100',
+}
+
+const PLACE = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g
+
+const filled = (words: string, params: Fault['params'], lang: Language, label: string): string =>
+  words.replace(PLACE, (_, name: string, one?: string, several?: string) => {
+    if (name === 'label') return label
+    const value = params[name]!
+    if (one !== undefined && several !== undefined) return value === 1 ? one : several
+    if (typeof value === 'object') return value[lang]
+    if (typeof value === 'number') return numberIn(value, lang)
+    // Somebody's text may run the other way: it keeps its direction to itself.
+    return lang === 'fa' ? `\u2068${value}\u2069` : value
+  })

@@ -1,0 +1,192 @@
+import { type Issue, issue } from '../faults/issue.ts'
+import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, PHONE_PATTERN, USERNAME_MAX } from '../limits.ts'
+import { checkText, type Fields, isFields, missing, notFields } from './field-rules.ts'
+import { fold, latinDigits } from './fold.ts'
+import { usernameFault } from './usernames.ts'
+
+/** A sign-up as the wire has it, all seven fields. */
+export interface SignUp {
+  username: string
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  password: string
+  password_confirm: string
+}
+
+export type SignUpField = keyof SignUp
+
+/** In the order of the form. */
+export const SIGN_UP_FIELDS = [
+  'first_name',
+  'last_name',
+  'username',
+  'email',
+  'phone_number',
+  'password',
+  'password_confirm',
+] as const satisfies readonly SignUpField[]
+
+/** A change of password on the profile screen. */
+export interface PasswordChange {
+  current_password: string
+  new_password: string
+  new_password_confirm: string
+}
+
+/** What could be read; complete only if there are no issues. */
+export interface CheckedSignUp {
+  draft: Partial<SignUp>
+  issues: Issue[]
+}
+
+/** As a browser checks an e-mail field, but with a dot in the domain. */
+const EMAIL_PATTERN =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+const UNLIMITED = Number.POSITIVE_INFINITY
+
+/** Checks a sign-up, all issues at once; only the server knows taken names and common passwords. */
+export function checkSignUp(input: unknown): CheckedSignUp {
+  if (!isFields(input)) return { draft: {}, issues: [notFields([], input)] }
+  const issues: Issue[] = []
+  const draft: Partial<SignUp> = {}
+  for (const name of SIGN_UP_FIELDS) {
+    const found = issues.length
+    const text = readField(input, name, issues)
+    if (text !== undefined && issues.length === found) draft[name] = text
+  }
+  const { username, password, password_confirm } = readPair(input)
+  if (password !== undefined && username !== undefined && fold(password) === fold(username)) {
+    issues.push(issue(['password'], 'password-is-username'))
+    delete draft.password
+  }
+  if (password !== undefined && password_confirm !== undefined && password !== password_confirm) {
+    issues.push(issue(['non_field_errors'], 'passwords-differ'))
+  }
+  return { draft, issues }
+}
+
+/** Checks a change of password; only the server knows whether the current one is right. */
+export function checkPasswordChange(
+  input: unknown,
+): { ok: true; value: PasswordChange } | { ok: false; issues: Issue[] } {
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
+  const issues: Issue[] = []
+  const read = (name: keyof PasswordChange) => readSecret(input, name, issues)
+  const current_password = read('current_password')
+  const new_password = read('new_password')
+  const new_password_confirm = read('new_password_confirm')
+  if (new_password) issues.push(...passwordIssues(new_password, 'new_password'))
+  if (new_password && new_password_confirm && new_password !== new_password_confirm) {
+    issues.push(issue(['non_field_errors'], 'passwords-differ'))
+  }
+  if (issues.length > 0) return { ok: false, issues }
+  return {
+    ok: true,
+    value: {
+      current_password: current_password!,
+      new_password: new_password!,
+      new_password_confirm: new_password_confirm!,
+    },
+  }
+}
+
+/** What is wrong with a password by itself. */
+function passwordIssues(password: string, field = 'password'): Issue[] {
+  const issues: Issue[] = []
+  const { length } = [...password]
+  if (length < PASSWORD.min) issues.push(issue([field], 'password-short', { min: PASSWORD.min }))
+  if (length > PASSWORD.max) issues.push(issue([field], 'max-length', { max: PASSWORD.max }))
+  if (/^\d+$/.test(latinDigits(password))) issues.push(issue([field], 'password-numeric'))
+  return issues
+}
+
+function readField(fields: Fields, name: SignUpField, issues: Issue[]): string | undefined {
+  if (name === 'password' || name === 'password_confirm') {
+    const secret = readSecret(fields, name, issues)
+    if (secret !== undefined && name === 'password') issues.push(...passwordIssues(secret))
+    return secret
+  }
+  const given = own(fields, name)
+  if (given === undefined || given === null) {
+    issues.push(missing([name], given))
+    return undefined
+  }
+  const found = issues.length
+  const text = checkText(given, [name], issues, MAX_LENGTHS[name])
+  if (text === undefined || issues.length > found) return undefined
+  if (text === '') {
+    issues.push(issue([name], 'blank'))
+    return undefined
+  }
+  return FORMS[name](text, issues)
+}
+
+const MAX_LENGTHS = {
+  username: USERNAME_MAX,
+  first_name: PERSON_NAME_MAX,
+  last_name: PERSON_NAME_MAX,
+  email: EMAIL_MAX,
+  // Its pattern says how long it may be.
+  phone_number: UNLIMITED,
+}
+
+type Form = (text: string, issues: Issue[]) => string | undefined
+
+const FORMS: Record<keyof typeof MAX_LENGTHS, Form> = {
+  username(text, issues) {
+    const name = text.normalize('NFKC')
+    // Composition can make a text longer.
+    const isLong = [...name].length > USERNAME_MAX
+    const fault = isLong ? null : usernameFault(name)
+    if (isLong) issues.push(issue(['username'], 'max-length', { max: USERNAME_MAX }))
+    else if (fault === null) return name
+    else issues.push(issue(['username'], fault))
+    return undefined
+  },
+  first_name: (text) => text,
+  last_name: (text) => text,
+  email(text, issues) {
+    if (EMAIL_PATTERN.test(text)) return text
+    issues.push(issue(['email'], 'email-form'))
+    return undefined
+  },
+  phone_number(text, issues) {
+    const phone = latinDigits(text)
+    if (PHONE_PATTERN.test(phone)) return phone
+    issues.push(issue(['phone_number'], 'phone-form'))
+    return undefined
+  },
+}
+
+/** A password as it was typed: its blanks count. */
+function readSecret(fields: Fields, name: string, issues: Issue[]): string | undefined {
+  const given = own(fields, name)
+  if (given === undefined || given === null) {
+    issues.push(missing([name], given))
+    return undefined
+  }
+  const found = issues.length
+  const text = checkText(given, [name], issues, UNLIMITED, { trim: false })
+  if (text === '') issues.push(issue([name], 'blank'))
+  return issues.length > found ? undefined : text
+}
+
+/** The fields that are compared with one another, where they are texts. */
+function readPair(fields: Fields) {
+  const text = (name: SignUpField) => {
+    const value = own(fields, name)
+    return (typeof value === 'string' || typeof value === 'number') && value !== ''
+      ? String(value)
+      : undefined
+  }
+  return {
+    username: text('username'),
+    password: text('password'),
+    password_confirm: text('password_confirm'),
+  }
+}
+
+const own = (fields: Fields, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined

@@ -1,0 +1,67 @@
+import { type Issue, issue } from '../faults/issue.ts'
+import { latinDigits } from './fold.ts'
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const NUMBER_TEXT_MAX = 100
+
+/**
+ * A text without its outer blanks (a number becomes its text), or undefined where it is none; adds what is wrong.
+ * A password keeps its blanks: `trim: false`.
+ */
+export function checkText(
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+  max: number,
+  { trim = true } = {},
+): string | undefined {
+  if (typeof value !== 'string' && !(typeof value === 'number' && Number.isFinite(value))) {
+    issues.push(issue(path, 'not-a-string'))
+    return undefined
+  }
+  const text = trim ? String(value).trim() : String(value)
+  const lone = /[\ud800-\udfff]/u.exec(text)?.[0]
+  if (text.includes('\0')) issues.push(issue(path, 'null-character'))
+  if (lone) {
+    const character = `U+${lone.charCodeAt(0).toString(16).toUpperCase()}`
+    issues.push(issue(path, 'surrogate', { character }))
+  }
+  if ([...text].length > max) issues.push(issue(path, 'max-length', { max }))
+  return text
+}
+
+/** A finite number, or a text that reads as one (in Persian digits too); anything else is null. */
+export function readNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null
+  if (typeof value !== 'string' || value.length > NUMBER_TEXT_MAX) return null
+  const text = latinDigits(value).replace('\u2212', '-').trim()
+  const number = NUMBER.test(text) ? Number(text) : Number.NaN
+  return Number.isFinite(number) ? number + 0 : null
+}
+
+/** Neither given nor, as a text, more than blanks. */
+export const isNothing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+export type Fields = Record<string, unknown>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is wrong with a value in the place of an object. */
+export function notFields(path: string[], value: unknown): Issue {
+  const inside = [...path, 'non_field_errors']
+  if (value === null || value === undefined) return issue(inside, 'no-data')
+  return issue(inside, 'not-an-object', { type: typeName(value) })
+}
+
+/** That a value which is needed was left out, or is null. */
+export const missing = (path: string[], given: null | undefined): Issue =>
+  issue(path, given === null ? 'null' : 'required')
+
+/** The type's name in the words of the wire's error texts. */
+export const typeName = (value: unknown): string => {
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'
+  return { string: 'str', boolean: 'bool', object: 'dict' }[typeof value as 'string'] ?? typeof value
+}

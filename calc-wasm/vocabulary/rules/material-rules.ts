@@ -1,0 +1,267 @@
+import { type CategoryName, isCategoryName } from '../categories.ts'
+import type { FaultCode, ParamsOf } from '../faults/fault.ts'
+import { type Issue, issue } from '../faults/issue.ts'
+import { COLOR_MAX, DENSITY, DENSITY_UNIT_SUSPECT, NAME_MAX, RECOVERY, TEMPERATURE_MAX } from '../limits.ts'
+import {
+  DISTILLATION_NAMES,
+  type DistillationName,
+  type MaterialProperties,
+  PROPERTY_NAMES,
+  type PropertyName,
+  propertyOf,
+} from '../properties.ts'
+import {
+  checkText,
+  type Fields,
+  isFields,
+  isNothing,
+  missing,
+  notFields,
+  readNumber,
+  typeName,
+} from './field-rules.ts'
+import { fold } from './fold.ts'
+import { checkDetails, type MaterialDetails } from './material-details.ts'
+import { checkAscending, enteredOf, fillDistillation, pointsAt } from './material-distillation.ts'
+
+/** A material that has passed every check: texts trimmed, numbers finite, every property key present. */
+export interface MaterialDraft extends MaterialDetails {
+  name: string
+  name_farsi: string | null
+  producer_english_name: string
+  producer_farsi_name: string | null
+  categories: CategoryName[]
+  properties: MaterialProperties
+}
+
+/** The fields of a correction: those left out stay as they are. */
+export type MaterialPatch = Partial<Omit<MaterialDraft, 'properties'>> & {
+  properties?: Partial<MaterialProperties>
+}
+
+/**
+ * Whose material it is. An own one always belongs to `customized` and needs a recovery. One of the catalogue may lack
+ * what its source does not publish, and belongs to the categories that are named and to no other.
+ */
+export type MaterialKind = 'own' | 'catalogue'
+
+interface Options {
+  /** A correction: absent fields are no fault and are absent from the answer. */
+  partial?: boolean
+  kind?: MaterialKind
+}
+
+export type Checked<T> = { ok: true; material: T } | { ok: false; issues: Issue[] }
+export type CheckedProperty = { ok: true; value: number | string | null } | { ok: false; issue: Issue }
+
+/** Checks a whole material, or with `partial` a correction of one; all issues at once, in the order of the fields. */
+export function checkMaterial(input: unknown, options?: Options & { partial?: false }): Checked<MaterialDraft>
+export function checkMaterial(input: unknown, options: Options & { partial: true }): Checked<MaterialPatch>
+export function checkMaterial(
+  input: unknown,
+  { partial = false, kind = 'own' }: Options = {},
+): Checked<MaterialDraft | MaterialPatch> {
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
+  const issues: Issue[] = []
+  const read = <T>(name: string, check: (value: unknown, path: string[], issues: Issue[]) => T) =>
+    partial && !Object.hasOwn(input, name)
+      ? undefined
+      : check(Object.hasOwn(input, name) ? input[name] : undefined, [name], issues)
+
+  const detailIssues: Issue[] = []
+  const details = checkDetails(input, detailIssues, { partial })
+  const entered = kind === 'own' && !partial ? (details.entered ?? null) : null
+  const fields = {
+    name: read('name', checkName),
+    name_farsi: read('name_farsi', checkOptionalName),
+    producer_english_name: read('producer_english_name', checkName),
+    producer_farsi_name: read('producer_farsi_name', checkOptionalName),
+    categories: read('categories', (value, path, found) => checkCategories(value, path, found, kind)),
+    properties: read('properties', (value, path, found) =>
+      checkProperties(value, path, found, { partial, kind, entered }),
+    ),
+    ...details,
+  }
+  issues.push(...detailIssues)
+  if (issues.length > 0) return { ok: false, issues }
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const material = given as MaterialDraft | MaterialPatch
+  if (!partial) settleEntered(material as MaterialDraft, kind)
+  return { ok: true, material }
+}
+
+/** Of the points that are said to be typed those that have a value; in an own material also those that no line leads to. */
+function settleEntered(material: MaterialDraft, kind: MaterialKind): void {
+  const { entered, properties } = material
+  if (entered === null) return
+  const { filled } = fillDistillation(pointsAt(properties, entered))
+  const loose = DISTILLATION_NAMES.filter((name) => kind === 'own' && !filled.includes(name))
+  material.entered = enteredOf(properties, [...entered, ...loose])
+}
+
+/** Checks a correction of an own material and, together with what it leaves unchanged, the material that results. */
+export function checkCorrection(current: MaterialDraft, input: unknown): Checked<MaterialDraft> {
+  const patch = checkMaterial(input, { partial: true })
+  if (!patch.ok) return patch
+  return checkMaterial(corrected(current, patch.material))
+}
+
+/**
+ * A material and a correction of it put together. What a client sends back as it got it was not typed; what it changes was.
+ * The points between follow the typed ones.
+ */
+function corrected(current: MaterialDraft, patch: MaterialPatch): MaterialDraft {
+  const properties = { ...current.properties, ...patch.properties }
+  const isChanged = (name: PropertyName) => properties[name] !== current.properties[name]
+  const { entered: before } = current
+  const typed = Object.entries(current.typed).filter(([name]) => !isChanged(name as PropertyName))
+  const whole = { ...current, typed: Object.fromEntries(typed), ...patch, properties }
+  if (before === null || patch.entered !== undefined) return whole
+  const entered = DISTILLATION_NAMES.filter(
+    (name) => properties[name] !== null && (before.includes(name) || isChanged(name)),
+  )
+  const { values } = fillDistillation(pointsAt(properties, entered))
+  for (const name of DISTILLATION_NAMES) if (properties[name] !== null) properties[name] = values[name]
+  return { ...whole, properties, entered }
+}
+
+/**
+ * Checks one property by itself, as a form does at each keystroke: a number, a text that reads as one (Persian digits
+ * too), or nothing. The answer's value is null where nothing was given.
+ */
+export function checkProperty(
+  name: PropertyName,
+  value: unknown,
+  kind: MaterialKind = 'own',
+): CheckedProperty {
+  const path = ['properties', name]
+  const fault = <Code extends FaultCode>(code: Code, ...params: ParamsOf<Code>): CheckedProperty => ({
+    ok: false,
+    issue: issue(path, code, ...params),
+  })
+  const isRequired = name === 'recovery' && kind === 'own'
+  if (isNothing(value)) {
+    if (!isRequired) return { ok: true, value: null }
+    return fault(value === null ? 'null' : 'required')
+  }
+  if (name === 'color') {
+    const issues: Issue[] = []
+    const text = checkText(value, path, issues, COLOR_MAX)
+    return issues[0] ? { ok: false, issue: issues[0] } : { ok: true, value: text ?? null }
+  }
+  const number = readNumber(value)
+  if (number === null) return fault('not-a-number')
+  const range = propertyOf(name).range
+  const tooLow = range !== undefined && number < range.min
+  const tooHigh = range !== undefined && number > range.max
+  if (name === 'recovery' && (tooLow || tooHigh)) return fault('recovery-range', RECOVERY)
+  if (name === 'density' && (tooLow || tooHigh)) {
+    const looksLikeAnotherUnit = number > 0 && number < DENSITY_UNIT_SUSPECT
+    return fault(looksLikeAnotherUnit ? 'density-unit' : 'density-range', DENSITY)
+  }
+  if (tooHigh && propertyOf(name).unit === '°C') {
+    return fault('temperature-max', { property: propertyOf(name), max: TEMPERATURE_MAX })
+  }
+  if (tooHigh) return fault('max', { max: range.max })
+  if (tooLow) return fault('min', { min: range.min })
+  return { ok: true, value: number }
+}
+
+function checkProperties(
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+  { partial, kind, entered }: Required<Options> & Pick<MaterialDetails, 'entered'>,
+): Partial<MaterialProperties> | undefined {
+  if (value === undefined || value === null) {
+    issues.push(missing(path, value))
+    return undefined
+  }
+  if (!isFields(value)) {
+    issues.push(notFields(path, value))
+    return undefined
+  }
+  // Points that nobody typed are no readings to be judged: they are put where the typed ones say.
+  const filled = entered === null ? [] : filledBetween(value, entered)
+  const known: [string, number | string | null][] = []
+  for (const name of PROPERTY_NAMES) {
+    const isGiven = Object.hasOwn(value, name)
+    if (partial && !isGiven) continue
+    const between = filled.find(([label]) => label === name)
+    if (between) {
+      known.push(between)
+      continue
+    }
+    const checked = checkProperty(name, isGiven ? value[name] : undefined, kind)
+    if (checked.ok) known.push([name, checked.value])
+    else issues.push(checked.issue)
+  }
+  // A misspelt property would otherwise vanish without a word.
+  for (const name of Object.keys(value).filter((key) => !(PROPERTY_NAMES as string[]).includes(key))) {
+    issues.push(issue([...path, name], 'unknown-property', { name }))
+  }
+  const properties = Object.fromEntries(known) as Partial<MaterialProperties>
+  // A correction says nothing of the points that it leaves alone: the material that results is looked at as a whole.
+  if (!partial) {
+    const judged = DISTILLATION_NAMES.filter((name) => !filled.some(([label]) => label === name))
+    issues.push(...checkAscending(pointsAt(properties, judged)))
+  }
+  return properties
+}
+
+/** The points of a body that were not typed and lie between those that were, each on the straight line. */
+function filledBetween(values: Fields, entered: readonly DistillationName[]): [DistillationName, number][] {
+  const typed = Object.fromEntries(entered.map((name) => [name, readNumber(values[name])]))
+  const { values: line, filled } = fillDistillation(typed)
+  return filled.flatMap((name) =>
+    entered.includes(name) || isNothing(values[name]) ? [] : [[name, line[name]!]],
+  )
+}
+
+function checkCategories(
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+  kind: MaterialKind,
+): CategoryName[] | undefined {
+  if (value === null) issues.push(issue(path, 'null'))
+  else if (value === undefined && kind === 'catalogue') issues.push(issue(path, 'required'))
+  else if (value !== undefined && !Array.isArray(value)) {
+    issues.push(issue(path, 'not-a-list', { type: typeName(value) }))
+  }
+  if (!Array.isArray(value) && (value !== undefined || kind === 'catalogue')) return undefined
+  const items: unknown[] = value ?? []
+  for (const [position, item] of items.entries()) {
+    if (isCategoryName(item)) continue
+    const itemPath = [...path, String(position)]
+    if (typeof item === 'string' || typeof item === 'number') {
+      issues.push(issue(itemPath, 'choice', { value: item }))
+    } else issues.push(issue(itemPath, item === null ? 'null' : 'not-a-string'))
+  }
+  const others = [...new Set(items.filter(isCategoryName))].filter((name) => name !== 'customized')
+  if (kind === 'catalogue') {
+    if (items.length === 0) issues.push(issue(path, 'empty'))
+    // `customized` lists every material, so it is kept only where it is all that a row names.
+    return others.length > 0 ? others : ['customized']
+  }
+  if (others.length > 1) issues.push(issue(path, 'too-many-categories'))
+  return ['customized', ...others]
+}
+
+function checkName(value: unknown, path: string[], issues: Issue[]): string | undefined {
+  if (value === undefined || value === null) {
+    issues.push(missing(path, value))
+    return undefined
+  }
+  const text = checkText(value, path, issues, NAME_MAX)
+  // Nothing but joiners and direction marks is nothing to a reader.
+  const folded = fold(text ?? '')
+  if (text !== undefined && folded === '') issues.push(issue(path, 'blank'))
+  // Some characters fold into many, and the index that keeps names unique holds no more.
+  if (folded.length > 2 * NAME_MAX) issues.push(issue(path, 'max-length', { max: NAME_MAX }))
+  return text
+}
+
+function checkOptionalName(value: unknown, path: string[], issues: Issue[]): string | null | undefined {
+  return isNothing(value) ? null : checkText(value, path, issues, NAME_MAX)
+}

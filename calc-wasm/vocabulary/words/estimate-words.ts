@@ -1,0 +1,71 @@
+import type { GapReason } from '../blend.ts'
+import { ESTIMATES, type EstimatedName } from '../estimates.ts'
+import type { Bilingual, Language } from './language.ts'
+import { numberIn } from './numbers.ts'
+
+/** Why there is not even an estimate, for the gaps of `messages.ts`. */
+export const ESTIMATE_GAPS = {
+  'estimate-needs-data': {
+    en: (names) =>
+      `there is no reading for ${names}, and an estimate needs a density and a distillation curve measured from 10% to 90%`,
+    fa: (names) =>
+      `برای ${names} داده‌ای نیست و برآورد آن چگالی و منحنی تقطیر اندازه‌گیری‌شده از ۱۰ تا ۹۰ درصد می‌خواهد`,
+  },
+  'estimate-out-of-domain': {
+    en: (names) => `there is no reading for ${names}, and the estimate does not hold for such a material`,
+    fa: (names) => `برای ${names} داده‌ای نیست و روش برآورد برای چنین ماده‌ای معتبر نیست`,
+  },
+  'estimate-of-oxygenate': {
+    en: (names) => `there is no reading for ${names}, and no estimate holds for oxygenates`,
+    fa: (names) => `برای ${names} داده‌ای نیست و هیچ برآوردی برای ترکیب‌های اکسیژن‌دار معتبر نیست`,
+  },
+  'estimate-share': {
+    en: (names) =>
+      `there is no reading for ${names}, and more than half of the blend would rest on estimates`,
+    fa: (names) => `برای ${names} داده‌ای نیست و بیش از نیمی از مخلوط بر برآورد تکیه می‌کرد`,
+  },
+  'no-estimate': {
+    en: (names) => `there is no reading for ${names}, and none can be estimated from the rest of the data`,
+    fa: (names) => `برای ${names} داده‌ای نیست و از دیگر داده‌ها هم برآوردپذیر نیست`,
+  },
+} satisfies Partial<Record<GapReason, Record<Language, (names: string) => string>>>
+
+interface Said {
+  label: string
+  names: string
+  figures: readonly string[]
+}
+
+/** For the notes of `notes.ts`. */
+export const CHOICE_NOTES = {
+  estimated: {
+    severity: 'doubt',
+    en: ({ label, names }: Said) =>
+      `${label}: estimated for ${names} from distillation and density, not measured.`,
+    fa: ({ label, names }: Said) =>
+      `${label}: برای ${names} از روی تقطیر و چگالی برآورد شده و اندازه‌گیری نشده است.`,
+  },
+  'sulfur-above-procedure-b': {
+    severity: 'doubt',
+    decimals: 0,
+    en: ({ label, figures: [sulfur] }: Said) =>
+      `${label}: procedure B is for diesel of up to 500 ppm sulfur; ${sulfur ? `the blend has ${sulfur}` : 'that of the blend is not known'}.`,
+    fa: ({ label, figures: [sulfur] }: Said) =>
+      `${label}: روش B برای دیزل با گوگرد تا ۵۰۰ ppm است؛ گوگرد مخلوط ${sulfur ? `${sulfur} ppm است` : 'معلوم نیست'}.`,
+  },
+} as const
+
+const UNITS: Record<string, Bilingual> = {
+  '%': { en: '%', fa: ' درصد' },
+  '°C': { en: ' °C', fa: ' درجهٔ سلسیوس' },
+  kPa: { en: ' kPa', fa: ' کیلوپاسکال' },
+  '': { en: '', fa: '' },
+}
+
+/** How far an estimate of a material may be off: `±8 °C`. */
+export function estimateError(name: EstimatedName, lang: Language): string {
+  const { error, errorUnit } = ESTIMATES[name]
+  const number = `±${numberIn(error, lang)}`
+  // The sign stays to the left of its number.
+  return `${lang === 'fa' ? `\u2066${number}\u2069` : number}${UNITS[errorUnit]![lang]}`
+}

@@ -1,0 +1,207 @@
+import type { Gap, GapReason, MethodCode, Warning, WarningCode } from '../blend.ts'
+import { isEstimated } from '../estimates.ts'
+import { ALTERNATIVE_NAMES } from '../method-choices.ts'
+import { GROUPS, type PropertyName, propertyOf } from '../properties.ts'
+import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
+import type { Language } from './language.ts'
+import { joined, listedNames } from './names.ts'
+import { figuresOf, NOTES, type Severity, severityOf, widthOf, worstOf } from './notes.ts'
+
+const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
+  'volume-average': { en: 'Average by volume', fa: 'میانگین حجمی' },
+  'mass-average': { en: 'Average by mass', fa: 'میانگین جرمی' },
+  'mass-harmonic': { en: 'Harmonic mean by mass', fa: 'میانگین همساز جرمی' },
+  'd86-via-tbp': { en: 'ASTM D86 through TBP (API 3A1.1)', fa: 'تقطیر ASTM D86 از راه TBP (API 3A1.1)' },
+  'rvp-index': { en: 'RVP index, exponent 1.25', fa: 'شاخص RVP با توان ۱٫۲۵' },
+  'hu-burns': { en: 'Hu–Burns index', fa: 'شاخص Hu–Burns' },
+  'd7152-mass': { en: 'ASTM D7152 by mass', fa: 'ASTM D7152 جرمی' },
+  'd7152-volume': { en: 'ASTM D7152 by volume', fa: 'ASTM D7152 حجمی' },
+  'ethyl-rt70': { en: 'Ethyl RT-70', fa: 'Ethyl RT-70' },
+  'aki-mean': { en: 'Mean of RON and MON', fa: 'میانگین RON و MON' },
+  'd4737-a': { en: 'ASTM D4737 procedure A', fa: 'روش A استاندارد ASTM D4737' },
+  'color-strength': { en: 'Color strength by volume', fa: 'میانگین حجمی شدت رنگ' },
+  'own-value': { en: 'Own value', fa: 'مقدار خود ماده' },
+  'rvp-alcohol': {
+    en: 'RVP index of the hydrocarbons, and 117 or 276 kPa for ethanol or methanol',
+    fa: 'شاخص RVP هیدروکربن‌ها، و ۱۱۷ یا ۲۷۶ کیلوپاسکال برای اتانول یا متانول',
+  },
+  'mole-average': { en: 'Average by mole', fa: 'میانگین مولی' },
+  ...ALTERNATIVE_NAMES,
+}
+
+/** The short name of a method, as tables show it. */
+export const methodName = (code: MethodCode, lang: Language): string => METHOD_NAMES[code][lang]
+
+/** Why there is no value: the part of the sentence that names the components; `several` when it is said of several properties. */
+const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean) => string>> = {
+  missing: {
+    en: (names) => `there is no reading for ${names}`,
+    fa: (names) => `برای ${names} داده‌ای نیست`,
+  },
+  'no-curve': {
+    en: (names) => `too few distillation points for a curve of ${names}`,
+    fa: (names) => `نقطه‌های تقطیر ${names} برای رسم منحنی کافی نیست`,
+  },
+  'end-not-measured': {
+    en: (names, several) => `${several ? 'they were' : 'it was'} not measured for ${names}`,
+    fa: (names) => `برای ${names} اندازه‌گیری نشده است`,
+  },
+  unreadable: {
+    en: (names) => `the reading of ${names} is on no known scale`,
+    fa: (names) => `مقدار ${names} در هیچ مقیاس شناخته‌شده‌ای نیست`,
+  },
+  'out-of-domain': {
+    en: (names) => `the reading of ${names} is outside what the method takes`,
+    fa: (names) => `مقدار ${names} بیرون از دامنهٔ کاربرد روش است`,
+  },
+  alcohol: {
+    en: (names) => `the index does not hold for blends with alcohols (${names})`,
+    fa: (names) => `شاخص برای مخلوط دارای الکل (${names}) معتبر نیست`,
+  },
+  'alcohol-share': {
+    en: (names) => `nothing is known of more than 30 vol % of methanol and ethanol (${names})`,
+    fa: (names) => `برای بیش از ۳۰ درصد حجمی متانول و اتانول (${names}) داده‌ای در دست نیست`,
+  },
+  'not-diesel': {
+    en: () => 'the blend is not a diesel fuel (density below 760 kg/m³, or 50% below 150 °C)',
+    fa: () =>
+      'مخلوط سوخت دیزل نیست (چگالی کمتر از ۷۶۰ کیلوگرم بر متر مکعب یا نقطهٔ ۵۰ درصد زیر ۱۵۰ درجهٔ سلسیوس)',
+  },
+  ...ESTIMATE_GAPS,
+}
+
+/** From this many distillation points on, a sentence speaks of the distillation. */
+const WHOLE_DISTILLATION = 11
+
+/** Where no component is named, the sentence speaks of any. */
+const SOME: Record<Language, string> = { en: 'some component', fa: 'یکی از اجزا' }
+
+/**
+ * Why a property of a blend has no value, as one sentence. `names` are those of the recipe's materials by position, in
+ * the language of the sentence.
+ */
+export const gapText = (property: PropertyName, gap: Gap, names: readonly string[], lang: Language): string =>
+  gapSentence([labelOf(property, lang)], gap, names, lang)
+
+function gapSentence(
+  labels: readonly string[],
+  { reason, components }: Gap,
+  names: readonly string[],
+  lang: Language,
+): string {
+  const isSeveral = labels.length > 1
+  const why = GAPS[reason][lang](listOf(components, names, lang), isSeveral)
+  const label = joined(labels, lang)
+  if (lang === 'fa') return `${label} مقداری ندارد: ${why}.`
+  return `${label} ${isSeveral ? 'have' : 'has'} no value: ${why}.`
+}
+
+/** That materials have no reading of a property, as one sentence; `names` as for `gapText`. */
+export function noReadingText(
+  components: readonly number[],
+  names: readonly string[],
+  lang: Language,
+): string {
+  return `${GAPS.missing[lang](listOf(components, names, lang), false)}.`
+}
+
+/**
+ * Why each of these properties has no value, for a list: those that lack it for the same reason, because of the same
+ * components, become one sentence. `names` as for `gapText`.
+ */
+export function gapTexts(
+  gaps: readonly { property: PropertyName; gap: Gap }[],
+  names: readonly string[],
+  lang: Language,
+): string[] {
+  return grouped(gaps, ({ gap }) => `${gap.reason} ${gap.components.join(' ')}`).map((group) => {
+    const properties = group.map(({ property }) => property)
+    const labels = group.length === 1 ? [labelOf(properties[0]!, lang)] : labelsOf(properties, lang)
+    return gapSentence(labels, group[0]!.gap, names, lang)
+  })
+}
+
+/** What to know before trusting a number, as one sentence; `names` as for `gapText`. */
+export function warningText(warning: Warning, names: readonly string[], lang: Language): string {
+  return sentenceOf(warning, labelIn(warning, lang), names, lang)
+}
+
+function sentenceOf(warning: Warning, label: string, names: readonly string[], lang: Language): string {
+  const { code, components, others = [] } = warning
+  return NOTES[code][lang]({
+    label,
+    names: listOf(components, names, lang),
+    others: listOf(others, names, lang),
+    isSeveral: components.length > 1,
+    figures: figuresOf(warning, lang),
+    width: widthOf(warning, lang),
+  })
+}
+
+/** With the error of the estimate, where it is said to be one. */
+function labelIn({ code, property }: Warning, lang: Language): string {
+  const label = labelOf(property, lang)
+  return code === 'estimated' && isEstimated(property) ? `${label} (${estimateError(property, lang)})` : label
+}
+
+function labelOf(property: PropertyName, lang: Language): string {
+  const label = propertyOf(property)[lang]
+  return lang === 'en' && property.startsWith('pct_') ? `The ${label} point` : label
+}
+
+/** Warnings that say the same of several properties, because of the same components. */
+export interface Note {
+  code: WarningCode
+  /** The worst of what it holds together. */
+  severity: Severity
+  properties: PropertyName[]
+  /** Positions of the materials concerned. */
+  components: number[]
+  text: string
+}
+
+/** All warnings of a blend for a list; `names` as for `gapText`. */
+export function notesOf(warnings: readonly Warning[], names: readonly string[], lang: Language): Note[] {
+  return grouped(warnings, ({ code, components }) => `${code} ${components.join(' ')}`).map((group) => {
+    const properties = [...new Set(group.map(({ property }) => property))]
+    const worst = worstOf(group)
+    const { code, components, others = [] } = worst
+    const labels =
+      code === 'estimated' ? group.map((warning) => labelIn(warning, lang)) : labelsOf(properties, lang)
+    const text =
+      properties.length === 1
+        ? warningText(worst, names, lang)
+        : sentenceOf(worst, joined(labels, lang), names, lang)
+    return { code, severity: severityOf(worst), properties, components: [...components, ...others], text }
+  })
+}
+
+/** What has the same key together, in the order of the first of each. */
+function grouped<T>(list: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const item of list) {
+    const key = keyOf(item)
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return [...groups.values()]
+}
+
+/** The labels of several properties; those of the whole distillation by its name. */
+function labelsOf(properties: readonly PropertyName[], lang: Language): string[] {
+  const isPoint = (property: PropertyName) => propertyOf(property).group === 'distillation'
+  const isWhole = properties.filter(isPoint).length >= WHOLE_DISTILLATION
+  const labels: string[] = isWhole ? [GROUPS.distillation[lang]] : []
+  for (const property of properties) {
+    if (!isWhole || !isPoint(property)) labels.push(propertyOf(property)[lang])
+  }
+  return labels
+}
+
+/** "A, B and C", each name once, in isolates where the text around may run the other way. */
+function listOf(components: readonly number[], names: readonly string[], lang: Language): string {
+  const known = components.flatMap((position) => names[position] ?? [])
+  const list = listedNames([...new Set(known)], lang, (name) =>
+    lang === 'fa' ? `\u2068${name}\u2069` : name,
+  )
+  return list.length === 0 ? SOME[lang] : joined(list, lang)
+}

@@ -1,0 +1,277 @@
+// What is said beside a blend's figures: one entry a warning, with how much it weighs and its words in both languages.
+import type { Warning, WarningCode } from '../blend.ts'
+import { CHOICE_NOTES } from './estimate-words.ts'
+import type { Bilingual, Language } from './language.ts'
+import { numberIn } from './numbers.ts'
+
+/** From the lightest: reads well; don't rely on the last digits; don't decide by it. */
+export const SEVERITIES = ['note', 'doubt', 'unsafe'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+interface Words {
+  /** Of the property, or of several. */
+  label: string
+  /** Of the components, joined. */
+  names: string
+  /** Of those that are set against them. */
+  others: string
+  isSeveral: boolean
+  /** What it quotes, written out. */
+  figures: readonly string[]
+  /** From the last but one of these to the last. */
+  width: string
+}
+
+type Sentence = (words: Words) => string
+
+interface Entry extends Record<Language, Sentence> {
+  severity: Severity | ((values: readonly number[]) => Severity)
+  /** Decimals of its figures; two where nothing is said. */
+  decimals?: number
+  /** What stands at the figure itself where the warning is unsafe; `{0}`, `{1}` … are its figures. */
+  atFigure?: Bilingual
+}
+
+/** An interval this wide is no figure to decide by, °C. */
+const WIDE_FLASH = 20
+const WIDE_POINT = 20
+
+const BETWEEN: Bilingual = { en: '{0} to {1} °C', fa: '{0} تا {1} \u2066°C\u2069' }
+
+/** In parentheses after what it belongs to; nothing where there is none. */
+const quoted = ([figure]: readonly string[]) => (figure === undefined ? '' : ` (${figure})`)
+
+export const NOTES: Record<WarningCode, Entry> = {
+  'density-missing': {
+    severity: 'doubt',
+    en: ({ label, names }) =>
+      `${label}: shares by mass and by volume were taken as equal, because there is no density of ${names}.`,
+    fa: ({ label, names }) =>
+      `${label}: چون چگالی ${names} معلوم نیست، سهم‌های جرمی و حجمی برابر فرض شده است.`,
+  },
+  'distillation-decreasing': {
+    severity: 'doubt',
+    en: ({ names }) => `Distillation temperatures of ${names} decrease somewhere; they were put in order.`,
+    fa: ({ names }) => `دماهای تقطیر ${names} در جایی کاهش می‌یابد؛ پیش از محاسبه مرتب شده‌اند.`,
+  },
+  'end-extrapolated': {
+    severity: 'doubt',
+    en: ({ label, names }) => `${label}: rests on an extrapolated end of the distillation curve of ${names}.`,
+    fa: ({ label, names }) => `${label}: بر بخش برون‌یابی‌شدهٔ منحنی تقطیر ${names} تکیه دارد.`,
+  },
+  clamped: {
+    severity: 'note',
+    en: ({ label }) => `${label}: held within the range of the components, which the correlation had left.`,
+    fa: ({ label }) => `${label}: همبستگی آن را از محدودهٔ اجزا بیرون برده بود؛ در همان محدوده نگه داشته شد.`,
+  },
+  'flash-below-zero': {
+    severity: 'unsafe',
+    en: ({ label, names, isSeveral }) =>
+      `${label}: ${names} ${isSeveral ? 'are' : 'is'} below 0 °C, where the index is only roughly right (±20 °C).`,
+    fa: ({ label, names }) =>
+      `${label} ممکن است تا ۲۰ درجهٔ سلسیوس خطا داشته باشد: برای ${names} زیر صفر درجهٔ سلسیوس است.`,
+  },
+  'viscosity-below-domain': {
+    severity: 'doubt',
+    en: ({ label, names }) =>
+      `${label} is uncertain: for ${names} it lies below 0.21 cSt, where ASTM D341 begins.`,
+    fa: ({ label, names }) =>
+      `${label} نامطمئن است: برای ${names} کمتر از ۰٫۲۱ سانتی‌استوکس است که آغاز دامنهٔ ASTM D341 است.`,
+  },
+  'octane-linear': {
+    severity: 'note',
+    en: ({ label, names }) =>
+      `${label}: averaged by volume, because Ethyl RT-70 needs RON and MON between 50 and 110, olefin and aromatics of every component (see ${names}).`,
+    fa: ({ label, names }) =>
+      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان ۵۰ و ۱۱۰، اولفین‌ها و آروماتیک‌ها را لازم دارد (${names} را ببینید).`,
+  },
+  'cetane-index-averaged': {
+    severity: 'doubt',
+    en: ({ label, names, isSeveral }) =>
+      `${label} was averaged from the components’ own, not recalculated: ${names} ${isSeveral ? 'lack' : 'lacks'} a distillation curve or a density.`,
+    fa: ({ label, names }) =>
+      `${label} میانگین مقدارهای اجزاست و از نو محاسبه نشده است: منحنی تقطیر یا چگالی ${names} در دست نیست.`,
+  },
+  'cetane-index-out-of-range': {
+    severity: 'doubt',
+    en: ({ label, figures }) =>
+      `${label}${quoted(figures)} is outside 32.5 to 56.5, where ASTM D4737 is valid.`,
+    fa: ({ label, figures }) =>
+      `${label}${quoted(figures)} بیرون از ۳۲٫۵ تا ۵۶٫۵ است که دامنهٔ اعتبار ASTM D4737 است.`,
+  },
+  'cetane-index-inputs-out-of-range': {
+    severity: 'doubt',
+    en: ({ label }) =>
+      `${label} is less certain: density, 10%, 50% or 90% of the blend lies outside the data behind ASTM D4737.`,
+    fa: ({ label }) =>
+      `${label} کمتر قابل اعتماد است: چگالی یا نقطه‌های ۱۰، ۵۰ یا ۹۰ درصد مخلوط بیرون از داده‌های پشتوانهٔ ASTM D4737 است.`,
+  },
+  'color-lower-bound': {
+    severity: 'doubt',
+    en: ({ label, names, isSeveral }) =>
+      `${label} of the blend is at least this dark: ${names} ${isSeveral ? 'are' : 'is'} darker than the scale.`,
+    fa: ({ label, names }) => `${label} مخلوط دست‌کم به این تیرگی است: ${names} تیره‌تر از مقیاس است.`,
+  },
+  'flash-interval': {
+    severity: ([low, high]) => (high! - low! > WIDE_FLASH ? 'unsafe' : 'doubt'),
+    decimals: 0,
+    atFigure: BETWEEN,
+    en: ({ label, names, figures }) =>
+      `${label} lies between ${figures[0]} and ${figures[1]} °C: the index is rough with ${names}.`,
+    fa: ({ label, names, figures }) =>
+      `${label} میان ${figures[0]} و ${figures[1]} درجهٔ سلسیوس است: شاخص با ${names} تقریبی است.`,
+  },
+  'curve-gap': {
+    severity: ([, , low, high]) =>
+      high! - low! > WIDE_POINT ? 'unsafe' : high! - low! > 5 ? 'doubt' : 'note',
+    decimals: 0,
+    atFigure: { en: '{2} to {3} °C', fa: '{2} تا {3} \u2066°C\u2069' },
+    en: ({ label, names, others, figures, width }) =>
+      `${label} may move by up to ${width} °C for half a per cent of ${names} or ${others}: next to nothing boils between ${figures[0]} and ${figures[1]} °C (TBP).`,
+    fa: ({ label, names, others, figures, width }) =>
+      `${label} با نیم درصد بیشتر یا کمتر از ${names} یا ${others} تا ${width} درجهٔ سلسیوس جابه‌جا می‌شود: میان ${figures[0]} و ${figures[1]} درجهٔ سلسیوس (TBP) تقریباً چیزی نمی‌جوشد.`,
+  },
+  'cold-flow-apart': {
+    severity: 'doubt',
+    decimals: 0,
+    en: ({ label, names, figures }) =>
+      `${label} has low confidence: ${names} are ${figures[0]} °C apart, and no measured blends support the rule.`,
+    fa: ({ label, names, figures }) =>
+      `${label} کمتر قابل اعتماد است: فاصلهٔ ${names} ${figures[0]} درجهٔ سلسیوس است و مخلوط اندازه‌گیری‌شده‌ای پشتوانهٔ این قاعده نیست.`,
+  },
+  'pour-freezing-mixed': {
+    severity: 'doubt',
+    en: ({ label, names, others }) =>
+      `${label} mixes the pour points of ${names} with the freezing points of ${others}.`,
+    fa: ({ label, names, others }) =>
+      `${label}: نقطهٔ ریزش ${names} با نقطهٔ انجماد ${others} در هم آمیخته است.`,
+  },
+  'color-read-as-saybolt': {
+    severity: 'note',
+    en: ({ label, names, figures }) =>
+      `${label}: the bare number of ${names} was read as Saybolt +${figures[0]}.`,
+    fa: ({ label, names, figures }) =>
+      `${label}: عدد بی‌نشان ${names}، ${figures[0]}+ در مقیاس Saybolt خوانده شد.`,
+  },
+  'color-read-as-d1500': {
+    severity: 'note',
+    en: ({ label, names, figures }) =>
+      `${label}: the bare number of ${names} was read as ASTM D1500 ${figures[0]}.`,
+    fa: ({ label, names, figures }) =>
+      `${label}: عدد بی‌نشان ${names}، ${figures[0]} در مقیاس ASTM D1500 خوانده شد.`,
+  },
+  'color-scales-mixed': {
+    severity: 'doubt',
+    en: ({ label, names, others }) =>
+      `${label} mixes two scales: Saybolt for ${names}, ASTM D1500 for ${others}.`,
+    fa: ({ label, names, others }) =>
+      `${label} دو مقیاس را در هم می‌آمیزد: Saybolt برای ${names} و ASTM D1500 برای ${others}.`,
+  },
+  'rvp-alcohol': {
+    severity: 'doubt',
+    en: ({ label, names }) =>
+      `${label} with ${names} may be off by 4 kPa: the rule was checked on one base stock.`,
+    fa: ({ label, names }) =>
+      `${label} با ${names} ممکن است تا ۴ کیلوپاسکال خطا داشته باشد: قاعده با یک خوراک پایه سنجیده شده است.`,
+  },
+  'rvp-oxygenate': {
+    severity: 'doubt',
+    en: ({ label, names }) => `${label} reads 2 to 4 kPa low with ${names}.`,
+    fa: ({ label, names }) => `${label} با ${names} ۲ تا ۴ کیلوپاسکال کمتر از واقع به دست می‌آید.`,
+  },
+  'octane-alcohol': {
+    severity: 'doubt',
+    en: ({ label, names }) =>
+      `${label}: averaged by mole because of ${names}; right within 3, and rather low.`,
+    fa: ({ label, names }) =>
+      `${label}: به سبب ${names} میانگین مولی است؛ با خطای تا ۳ واحد و بیشتر رو به کم.`,
+  },
+  'octane-alcohol-by-volume': {
+    severity: 'unsafe',
+    atFigure: { en: 'may read 10 too low', fa: 'شاید تا \u206610\u2069 واحد کمتر از واقع' },
+    en: ({ label, names, others }) =>
+      `${label} with ${names} may read 10 too low: averaged by volume, because the molar mass of ${others} needs a density and a distillation from 10% to 90%.`,
+    fa: ({ label, names, others }) =>
+      `${label} با ${names} شاید تا ۱۰ واحد کمتر از واقع باشد: میانگین حجمی است، زیرا جرم مولی ${others} به چگالی و تقطیر از ۱۰ تا ۹۰ درصد نیاز دارد.`,
+  },
+  'octane-oxygenate': {
+    severity: 'doubt',
+    en: ({ label, names }) =>
+      `${label}: averaged by volume, because Ethyl RT-70 does not hold with ${names}.`,
+    fa: ({ label, names }) => `${label}: میانگین حجمی است، زیرا روش Ethyl RT-70 با ${names} معتبر نیست.`,
+  },
+  'distillation-alcohol': {
+    severity: 'unsafe',
+    atFigure: { en: 'azeotropes not seen', fa: 'بدون آزئوتروپ‌ها' },
+    en: ({ label, names }) =>
+      `${label}: azeotropes of ${names} with hydrocarbons are not seen; a point may be off by 30 °C.`,
+    fa: ({ label, names }) =>
+      `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها به شمار نمی‌آید؛ خطای یک نقطه شاید به ۳۰ درجهٔ سلسیوس برسد.`,
+  },
+  'distillation-oxygenate': {
+    severity: 'doubt',
+    en: ({ label, names }) => `${label}: azeotropes of ${names} with hydrocarbons are not seen.`,
+    fa: ({ label, names }) => `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها به شمار نمی‌آید.`,
+  },
+  'aki-contradicts': {
+    severity: 'doubt',
+    decimals: 1,
+    en: ({ label, names, figures }) =>
+      `${label} is ${figures[0]} away from the mean of RON and MON: the figures of ${names} contradict each other.`,
+    fa: ({ label, names, figures }) =>
+      `${label} از میانگین RON و MON ${figures[0]} واحد فاصله دارد: عددهای ${names} با هم نمی‌خواند.`,
+  },
+  'cetane-index-contradicts': {
+    severity: 'doubt',
+    decimals: 1,
+    en: ({ label, names, figures }) =>
+      `${label} is ${figures[0]} away from ASTM D4737: what ${names} states contradicts its own density and distillation.`,
+    fa: ({ label, names, figures }) =>
+      `${label} از ASTM D4737 ${figures[0]} واحد فاصله دارد: شاخص خود ${names} با چگالی و تقطیر آن نمی‌خواند.`,
+  },
+  ...CHOICE_NOTES,
+}
+
+const valuesOf = ({ value, values }: Warning): readonly number[] =>
+  values ?? (value === undefined ? [] : [value])
+
+/** The figures that a warning quotes, written out. */
+export const figuresOf = (warning: Warning, lang: Language): string[] => {
+  const { decimals } = NOTES[warning.code]
+  return valuesOf(warning).map((value) =>
+    decimals === undefined ? numberIn(Number(value.toFixed(2)), lang) : numberIn(value, lang, decimals),
+  )
+}
+
+/** How wide the range is that a warning quotes last, written out; of no range 0. */
+export const widthOf = ({ values = [] }: Warning, lang: Language): string =>
+  numberIn((values.at(-1) ?? 0) - (values.at(-2) ?? 0), lang, 0)
+
+export function severityOf(warning: Warning): Severity {
+  const { severity } = NOTES[warning.code]
+  return typeof severity === 'string' ? severity : severity(valuesOf(warning))
+}
+
+/** Of warnings that say the same of several properties, the one that weighs most, and then the one of the widest range. */
+export function worstOf(group: readonly Warning[]): Warning {
+  const weight = (warning: Warning) => {
+    const values = valuesOf(warning)
+    return [SEVERITIES.indexOf(severityOf(warning)), (values.at(-1) ?? 0) - (values.at(-2) ?? 0)] as const
+  }
+  return group.reduce((worst, warning) => {
+    const [a, b] = [weight(worst), weight(warning)]
+    return b[0] > a[0] || (b[0] === a[0] && b[1] > a[1]) ? warning : worst
+  })
+}
+
+/** What stands at the figure itself because nobody should decide by it; null where it may be read as it is. */
+export function atFigureText(warning: Warning, lang: Language): string | null {
+  const { atFigure } = NOTES[warning.code]
+  if (!atFigure || severityOf(warning) !== 'unsafe') return null
+  const { decimals = 2 } = NOTES[warning.code]
+  // In the digits of the figure that it stands at, which are Latin in both languages.
+  return atFigure[lang].replace(/\{(\d)\}/g, (_, at: string) => {
+    const figure = numberIn(valuesOf(warning)[Number(at)]!, 'en', decimals)
+    return lang === 'fa' ? `\u2066${figure}\u2069` : figure
+  })
+}

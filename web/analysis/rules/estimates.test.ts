@@ -1,0 +1,99 @@
+import { expect, test } from 'bun:test'
+import { loadCalc } from '#server/calc.ts'
+import type { BlendAnswer } from '../analysis.api.ts'
+import { propertyColumns } from '../table/property-columns.tsx'
+import type { Recipe } from './draft.ts'
+import { explain, warningsOn } from './explain.ts'
+import { resultsOf } from './property-rows.ts'
+import { estimatedOf, estimateOf } from './result.ts'
+import { material } from './test-material.ts'
+
+const calc = await loadCalc()
+
+// The worked gasoil of estimates.test.ts: 2.96290 cSt.
+const D86 = {
+  ...{ ibp: 178, pct_5: 203, pct_10: 216, pct_20: 235, pct_30: 251, pct_40: 264, pct_50: 276 },
+  ...{ pct_60: 288, pct_70: 301, pct_80: 316, pct_90: 336, pct_95: 350, fbp: 362, density: 840 },
+}
+const whole = material('Whole', { ...D86, viscosity_40: 2.5, cloud_point: -10 })
+
+const recipeOf = (name: string): Recipe => ({
+  category: 'gasoil',
+  basis: 'volume',
+  options: { estimates: true },
+  components: [
+    { material: whole, percentage: 60 },
+    { material: material(name, D86), percentage: 40 },
+  ],
+})
+const recipe = recipeOf('Bare')
+const estimate = estimateOf(recipe, calc)!
+
+const answer: BlendAnswer = {
+  id: '7f3a91c0-0000-4000-8000-000000000000',
+  created_at: '2026-01-01T10:00:00.000Z',
+  engine: calc.version,
+  basis: 'volume',
+  results: estimate.blend.results,
+  methods: {} as BlendAnswer['methods'],
+  warnings: [],
+  notes: [],
+  quality: {},
+  coverage: {},
+  missing: {},
+  estimated: { viscosity_40: [recipe.components[1]!.material.id] },
+  cautious_flash_point: null,
+}
+
+test('a value that rests on an estimate names the material and the error, in either language', () => {
+  const { estimated } = explain({ recipe, estimate, confirmed: null }, 'en')
+  expect(Object.keys(estimated).toSorted()).toEqual(['cloud_point', 'viscosity_40'])
+  expect(estimated.viscosity_40!.text).toBe(
+    'Viscosity 40 (±10%): estimated for Bare from distillation and density, not measured.',
+  )
+  expect(estimated.viscosity_40!.short).toBe('≈ ±10% (Bare)')
+  expect(estimated.viscosity_40!.values[1]!.toFixed(5)).toBe('2.96290')
+  expect(explain({ recipe, estimate, confirmed: null }, 'fa').estimated.cloud_point!.short).toContain('±۸')
+})
+
+test('its sentence stands among the notes too', () => {
+  const explanation = explain({ recipe, estimate, confirmed: null }, 'en')
+  const groups = resultsOf('gasoil', [], estimate.blend.results)
+  expect(warningsOn(explanation, groups)).toContain(
+    'Viscosity 40 (±10%) and Cloud Point (±8 °C): estimated for Bare from distillation and density, not measured.',
+  )
+})
+
+test('where the page has no core the server says whose they are', () => {
+  const result = { recipe, estimate: null, confirmed: answer }
+  expect(estimatedOf(result)).toEqual({ viscosity_40: [1] })
+  const { estimated } = explain(result, 'en')
+  expect(estimated.viscosity_40!.short).toBe('≈ ±10% (Bare)')
+  expect(estimated.viscosity_40!.values).toEqual({})
+})
+
+test('nothing is estimated of what is called an oxygenate', () => {
+  expect(estimateOf(recipeOf('Biodiesel'), calc)!.blend.estimated).toEqual({})
+})
+
+test('a copy keeps the blend’s number, marks it at the method, and gives no estimate out as a reading', () => {
+  const explanation = explain({ recipe, estimate, confirmed: answer }, 'en')
+  const columns = propertyColumns({
+    language: 'en',
+    units: {},
+    materials: recipe.components.map((component) => component.material),
+    blend: { recipe, explanation },
+  })
+  const row = resultsOf(
+    'gasoil',
+    recipe.components.map((component) => component.material),
+    estimate.blend.results,
+  )
+    .flatMap(({ rows }) => rows)
+    .find(({ property }) => property === 'viscosity_40')!
+  const cells = Object.fromEntries(columns.map(({ head, copy }) => [head, copy(row)]))
+  expect(cells.Blend).toBeNumber()
+  expect(cells.Whole).toBe(2.5)
+  expect(cells.Bare).toBe('≈ 2.96')
+  expect(cells.Method).toBe('ASTM D7152 by mass · ≈ ±10% (Bare)')
+})

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { ANALYSIS_KEY } from '../rules/saved.ts'
+import { canCalculate, isOutdated } from './analysis.state.ts'
+import { openTestTab, state, type TestTab } from './test-analysis.ts'
+
+/** Estimates and chosen methods: what is asked for beside the recipe. */
+let tab: TestTab
+
+beforeEach(() => {
+  tab = openTestTab()
+})
+
+test('as long as nothing is asked for, the request says nothing of it', async () => {
+  const store = await tab.ready()
+  store.setEstimates(true)
+  store.setEstimates(false)
+  store.chooseMethod('rvp', 'volume-average')
+  store.chooseMethod('rvp', 'rvp-index')
+  await store.calculate()
+  expect(Object.keys(tab.asked[0]!)).toEqual(['materials', 'percentages', 'basis'])
+})
+
+test('what is asked for goes to the server and into the estimate of the page', async () => {
+  const store = await tab.ready()
+  store.setEstimates(true)
+  store.chooseMethod('rvp', 'volume-average')
+  await store.calculate()
+  expect(tab.asked[0]).toMatchObject({ estimates: true, methods: { rvp: 'volume-average' } })
+  const { blend } = state(store).result!.estimate!
+  // 60 % of 90 and 40 % of 5 kPa.
+  expect(blend.results.rvp).toBeCloseTo(56, 9)
+  expect(blend.asked).toEqual({ estimates: true, methods: { rvp: 'volume-average' } })
+  expect(blend.estimated).toEqual({})
+})
+
+test('each change of it makes the results those of former inputs, and back again', async () => {
+  const store = await tab.ready()
+  await store.calculate()
+  store.setEstimates(true)
+  expect(isOutdated(state(store))).toBe(true)
+  expect(canCalculate(state(store))).toBe(true)
+  store.setEstimates(false)
+  expect(isOutdated(state(store))).toBe(false)
+  store.chooseMethod('rvp', 'rvp-exponent105')
+  expect(isOutdated(state(store))).toBe(true)
+  store.chooseMethod('rvp', 'rvp-index')
+  expect(isOutdated(state(store))).toBe(false)
+})
+
+test('it outlives a reload, and a draft of an earlier release comes without', async () => {
+  const store = await tab.ready()
+  store.setEstimates(true)
+  store.chooseMethod('flash_point', 'wickey-chittenden')
+  const again = state(tab.storeWith()).draft
+  expect([again.estimates, again.methods]).toEqual([true, { flash_point: 'wickey-chittenden' }])
+  const { draft, ...rest } = JSON.parse(tab.kept.get(ANALYSIS_KEY)!)
+  const former = { ...draft, estimates: undefined, methods: undefined }
+  tab.kept.set(ANALYSIS_KEY, JSON.stringify({ ...rest, draft: former }))
+  const restored = state(tab.storeWith()).draft
+  expect([restored.count, restored.estimates, restored.methods]).toEqual([2, false, {}])
+})
+
+test('what is no choice is not taken', async () => {
+  const store = await tab.ready()
+  store.chooseMethod('density', 'refutas')
+  store.chooseMethod('rvp', 'refutas')
+  expect(state(store).draft.methods).toEqual({})
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { analysisPage, blendValue, openWizard } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { type OpenOptions, testSite } from './site.ts'
+
+const site = testSite()
+
+const WHOLE = 'Hydrotreated gasoil'
+/** Of a published crude assay: no viscosity. */
+const BARE = 'CLOV straight-run gasoil 249-343 °C'
+
+/** To the percentages of the two gasoils, 60 and 40. */
+async function openRecipe(options: OpenOptions = {}) {
+  const opened = await openWizard(site, options)
+  await opened.wizard.toMaterials(2, 'Gasoil')
+  for (const name of [WHOLE, BARE]) {
+    await opened.wizard.search.fill(name)
+    await opened.wizard.material(name).check()
+  }
+  await opened.wizard.button('Continue to Percentages').click()
+  await opened.wizard.setPercentages({ [WHOLE]: '60', [BARE]: '40' })
+  return opened
+}
+
+const estimates = (page: Page) => page.getByRole('switch', { name: 'Estimates' })
+const figure = (page: Page, name: string) =>
+  analysisPage(page).preview.locator('.key-figure').filter({ hasText: name })
+
+test('the switch is off; on, the preview, the results and their notes mark what rests on estimates', async () => {
+  const { page, wizard } = await openRecipe()
+  expect(await estimates(page).isChecked()).toBe(false)
+  const viscosity = figure(page, 'Viscosity 40')
+  expect(await viscosity.textContent()).toContain('—')
+  await estimates(page).check()
+  await viscosity.getByText('≈').waitFor()
+  const said = `Viscosity 40 (±10%): estimated for ${BARE} from distillation and density, not measured.`
+  await wizard.preview.getByText(said).waitFor()
+  await expectAccessible(page)
+
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  expect(Number(await blendValue(page, 'Viscosity 40'))).toBeGreaterThan(2)
+  const mark = wizard.results.getByRole('button', { name: 'Estimate in Viscosity 40' })
+  await mark.focus()
+  await page.getByRole('tooltip').getByText(said).first().waitFor()
+  await page
+    .getByRole('region', { name: 'Notes on these figures' })
+    .getByText('Viscosity 40 (±10%)')
+    .waitFor()
+  await page.getByText('≈ rests on an estimate of a material').waitFor()
+  await expectAccessible(page)
+
+  const [row] = await site.sql<{ asked: object; estimated: object }[]>`
+    select blend->'asked' as asked, blend->'estimated'->'viscosity_40'->0->'component' as estimated
+    from calculation order by created_at desc limit 1`
+  expect({ ...row }).toEqual({ asked: { estimates: true }, estimated: 1 } as object)
+}, 60_000)
+
+test('off again, the results are those of former inputs; a reload keeps the switch', async () => {
+  const { page, wizard } = await openRecipe()
+  await estimates(page).check()
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await wizard.step('Set percentages').click()
+  await page.reload()
+  expect(await estimates(page).isChecked()).toBe(true)
+  await estimates(page).uncheck()
+  await wizard.step('View results').click()
+  await page.getByText('Inputs changed').waitFor()
+}, 60_000)
+
+test('beyond half of the blend the value stays a dash and says why', async () => {
+  const { page, wizard } = await openRecipe()
+  await estimates(page).check()
+  await wizard.setPercentages({ [WHOLE]: '40', [BARE]: '60' })
+  await wizard.preview.getByText('more than half of the blend would rest on estimates').waitFor()
+}, 60_000)
+
+test('narrow, dark and in Persian nothing is cut off or unreadable', async () => {
+  const { page } = await openRecipe({ viewport: { width: 360, height: 740 }, theme: 'dark' })
+  await estimates(page).check()
+  await figure(page, 'Viscosity 40').getByText('≈').waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ language: 'fa' })))
+  await page.reload()
+  await page.getByRole('switch', { name: 'مقدارهای برآوردی' }).waitFor()
+  await page.getByText('برآورد شده').first().waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}, 60_000)
