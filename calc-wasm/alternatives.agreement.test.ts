@@ -244,6 +244,25 @@ test('an average that is asked for does not apologise for being one', () => {
   expect(methods.octan_ron).toBe('volume-average')
 })
 
+test('with alcohols the rule for them stands, whatever is asked for', () => {
+  const gasoline = { ...DIESEL, density: 740, rvp: 60, octan_ron: 92, octan_mon: 84, flash_point: -40 }
+  const ethanol = material({ density: 794, rvp: 16, octan_ron: 109, octan_mon: 90, flash_point: 13 })
+  const components: Component[] = [
+    { percentage: 90, properties: gasoline },
+    { percentage: 10, properties: ethanol, oxygenate: 'ethanol' },
+  ]
+  const usual = by(components, {})
+  const asked = by(components, {
+    rvp: 'volume-average',
+    octan_ron: 'ethyl-rt70-of135',
+    octan_mon: 'volume-average',
+    flash_point: 'wickey-chittenden',
+  })
+  expect(asked.results).toEqual(usual.results)
+  expect([asked.methods.rvp, asked.methods.octan_mon]).toEqual(['rvp-alcohol', 'mole-average'])
+  expect(asked.gaps.flash_point!.reason).toBe('alcohol')
+})
+
 test('procedure B says that it is for little sulfur; D976 knows no range', () => {
   const codes = (sulfur: number | null, method: MethodCode) =>
     by([{ percentage: 100, properties: { ...DIESEL, sulfur_ppm: sulfur } }], {

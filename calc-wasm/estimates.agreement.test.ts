@@ -1,13 +1,19 @@
 import { expect, test } from 'bun:test'
 import { plainBlend } from './reference/plain-blend.ts'
 import { withPlainEstimates } from './reference/plain-estimates.ts'
-import { randomMaterial, randomNumbers, randomShares, withGaps } from './reference/random-recipes.ts'
+import {
+  randomMaterial,
+  randomNumbers,
+  randomShares,
+  randomTraits,
+  withGaps,
+} from './reference/random-recipes.ts'
 import { builtCalc } from './reference/test-calc.ts'
 import type { Component } from './vocabulary/blend.ts'
 import { ESTIMATED_NAMES } from './vocabulary/estimates.ts'
 import { PROPERTY_NAMES } from './vocabulary/properties.ts'
 
-const BLENDS = Number(process.env.CALC_BLENDS ?? 20_000) / 4
+const BLENDS = Number(process.env.CALC_BLENDS ?? 20_000) / 10
 const calc = await builtCalc()
 
 /** Relative, to the larger but at least to 1. */
@@ -24,7 +30,8 @@ test(`${BLENDS} random blends with gaps and estimates agree with the plain imple
       if (properties.density !== null)
         properties.density = (1000 * Math.cbrt(1.8 * kelvin)) / (10.2 + 3 * random())
       if (random() < 0.3) for (const name of ESTIMATED_NAMES) if (random() < 0.7) properties[name] = null
-      return { percentage, properties, isEstimable: random() < 0.9 }
+      const traits = randomTraits(random, 0.15)
+      return { percentage, properties, ...traits, ...(random() < 0.05 && { isEstimable: false }) }
     })
     if (components.every(({ percentage }) => percentage === 0)) continue
     const basis = random() < 0.5 ? 'volume' : 'mass'

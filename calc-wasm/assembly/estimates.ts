@@ -1,8 +1,8 @@
-// Estimates of what a material lacks, from its own distillation and density; made before it is blended, for whoever asks.
-import { Caution, LABELS, Mark, Method, Reason, SLOTS, Slot } from '../vocabulary/codes'
+// Estimates of what a material lacks, from its own distillation and density; made before it is blended, where a recipe asks for them.
+import { Caution, Mark, Method, Reason, SLOTS, Slot } from '../vocabulary/codes'
 import { DIESEL_DENSITY_MIN, DIESEL_T50_MIN, INDEX_MAX, INDEX_MIN } from './cetane'
 import { d4737 } from './cetane-index'
-import { CurveState, buildCurve, ownMark, ownTemperatures } from './curve'
+import { buildCurve, ownMark, ownTemperatures } from './curve'
 import { densityOf } from './fractions'
 import {
   ESTIMATES,
@@ -23,19 +23,15 @@ import {
   volumeOf,
   warn,
 } from './memory'
+import { WATER_60F, meanBoilingPoint } from './moles'
 import { countAsPourPoints } from './oxygenates'
 import { PLACE, START, WIDTH, belowOf, buildTbp } from './pieces'
 import { power } from './power'
-import { fahrenheit } from './tbp'
 import { nuOf, zOf } from './viscosity'
 
 const LABEL_10 = Slot.pct_10 - Slot.ibp
-const LABEL_30 = Slot.pct_30 - Slot.ibp
 const LABEL_50 = Slot.pct_50 - Slot.ibp
-const LABEL_70 = Slot.pct_70 - Slot.ibp
 const LABEL_90 = Slot.pct_90 - Slot.ibp
-/** kg/m³ of water at 60 °F. */
-const WATER: f64 = 999.016
 const KELVIN: f64 = 273.15
 /** °R at 0 °F. */
 const RANKINE: f64 = 459.67
@@ -59,34 +55,6 @@ const ESTIMATED_SLOTS: i32 =
 let tb: f64 = 0
 let gravity: f64 = 0
 let watson: f64 = 0
-
-/** True where a point of these labels was measured. */
-function isMeasured(from: i32, to: i32): bool {
-  for (let label = from; label <= to; label++) if (ownMark(0, label) == Mark.Given) return true
-  return false
-}
-
-/**
- * Mean average boiling point, specific gravity and Watson K.
- *
- *   VABP = (T₁₀ + T₃₀ + T₅₀ + T₇₀ + T₉₀)/5,   SL = (T₉₀ − T₁₀)/80,   K = Tb^⅓/SG
- *   Tb = VABP − exp(−0.94402 − 0.00865·(VABP − 32)^0.6667 + 2.99791·SL^0.333)
- *
- * In:       D86 points [°F], density at 15 °C [kg/m³]
- * Out:      tb [°R], gravity [-], watson [°R^⅓]; NaN with VABP below 32 °F
- * Source:   API Technical Data Book, procedure 2B1.1, as in pychemqt
- * Check:    estimates.test.ts
- */
-function characterise(own: usize, density: f64): void {
-  const t10 = fahrenheit(at(own, LABEL_10))
-  const t90 = fahrenheit(at(own, LABEL_90))
-  const middle = fahrenheit(at(own, LABEL_30)) + fahrenheit(at(own, LABEL_50)) + fahrenheit(at(own, LABEL_70))
-  const mean = (t10 + middle + t90) / 5
-  const width = power((t90 - t10) / 80, 0.333)
-  tb = mean - Math.exp(-0.94402 - 0.00865 * power(mean - 32, 0.6667) + 2.99791 * width) + RANKINE
-  gravity = density / WATER
-  watson = power(tb, 1.0 / 3.0) / gravity
-}
 
 function wOf(log10Nu: f64): f64 {
   return Math.log10(Math.log10(zOf(power(10, log10Nu))))
@@ -188,17 +156,17 @@ export function estimate(): void {
   setLive(1)
   setRow(0, 0)
   for (let slot = 0; slot < SLOTS; slot++) put(ESTIMATES, slot, NaN)
-  const hasData =
-    buildCurve(0) == CurveState.Ok &&
-    isMeasured(0, LABEL_10) &&
-    isMeasured(LABEL_90, LABELS - 1) &&
-    !isNaN(densityOf(0))
+  buildCurve(0)
+  tb = meanBoilingPoint(0)
+  gravity = densityOf(0) / WATER_60F
+  watson = power(tb, 1.0 / 3.0) / gravity
+  const hasData = !isNaN(watson)
   if (hasData) estimateAll()
   for (let slot = <i32>Slot.rvp; slot < SLOTS; slot++) {
     if (((ESTIMATED_SLOTS >> slot) & 1) == 0) continue
     if (!isNaN(valueOf(0, slot))) put(ESTIMATES, slot, NaN)
     else if (isNaN(at(ESTIMATES, slot))) {
-      const lacks = !hasData || (slot == Slot.rvp && !isMeasured(LABEL_10, LABEL_10))
+      const lacks = !hasData || (slot == Slot.rvp && ownMark(0, LABEL_10) != Mark.Given)
       setGap(slot, lacks ? Reason.EstimateNeedsData : Reason.EstimateOutOfDomain, 1)
     }
   }
@@ -209,7 +177,6 @@ function estimateAll(): void {
   const own = ownTemperatures(0)
   const density = densityOf(0)
   const t50 = at(own, LABEL_50)
-  characterise(own, density)
   if (watson >= 11.4 && tb >= 800) {
     const factor = waxFactor()
     if (tb <= 1225 && gravity >= 0.77 && gravity <= 0.93) {
@@ -220,7 +187,7 @@ function estimateAll(): void {
     }
   }
   if (watson >= 11.4 && watson <= 12.6 && t50 >= 150) put(ESTIMATES, Slot.viscosity_40, viscosity40())
-  if (watson >= 10.4 && watson <= 13 && isMeasured(LABEL_10, LABEL_10)) {
+  if (watson >= 10.4 && watson <= 13 && ownMark(0, LABEL_10) == Mark.Given) {
     buildTbp(0)
     const rvp = bubblePoint()
     if (rvp >= 5 && rvp <= 110) put(ESTIMATES, Slot.rvp, rvp)

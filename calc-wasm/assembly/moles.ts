@@ -8,7 +8,7 @@ import { fahrenheit } from './tbp'
 const LABEL_10 = Slot.pct_10 - Slot.ibp
 const LABEL_90 = Slot.pct_90 - Slot.ibp
 /** Of water at 60 °F, kg/m³. */
-const WATER_60F: f64 = 999.016
+export const WATER_60F: f64 = 999.016
 const RANKINE: f64 = 459.67
 
 /** g/mol, methanol to butanol. */

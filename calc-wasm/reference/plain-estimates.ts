@@ -5,6 +5,7 @@ import { ESTIMATED_NAMES, type EstimatedName } from '../vocabulary/estimates.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from '../vocabulary/properties.ts'
 import { plainD4737, plainFractions, plainNuOf, plainZ } from './plain-blend.ts'
 import { type PlainCurve, plainCurve, VOLUMES } from './plain-distillation.ts'
+import { plainMeanBoilingPoint } from './plain-oxygenates.ts'
 
 /** What the correlations are about: mean average boiling point in °R, specific gravity, Watson K. */
 export interface PlainCharacter {
@@ -13,16 +14,12 @@ export interface PlainCharacter {
   k: number
 }
 
-const fahrenheit = (celsius: number) => celsius * 1.8 + 32
-
-/** From the 10, 30, 50, 70 and 90 % points in °C and the density in kg/m³. */
-export function plainCharacter(points: readonly number[], density: number): PlainCharacter {
-  const t = points.map(fahrenheit)
-  const mean = t.reduce((sum, value) => sum + value, 0) / t.length
-  const slope = (t.at(-1)! - t[0]!) / 80
-  const below = Math.exp(-0.94402 - 0.00865 * (mean - 32) ** 0.6667 + 2.99791 * slope ** 0.333)
-  const tb = mean - below + 459.67
-  const gravity = density / 999.016
+/** Null without a density, or where the readings don't reach from 10 to 90 %. */
+export function plainCharacter(properties: MaterialProperties): PlainCharacter | null {
+  const mean = plainMeanBoilingPoint({ percentage: 100, properties })
+  if (mean === null || properties.density === null) return null
+  const tb = mean + 459.67
+  const gravity = properties.density / 999.016
   return { tb, gravity, k: Math.cbrt(tb) / gravity }
 }
 
@@ -90,13 +87,11 @@ const isWithin = (value: number, from: number, to: number) => value >= from && v
 
 /** What a material lacks, as far as it can be estimated. */
 export function plainEstimates(properties: MaterialProperties): Partial<Record<EstimatedName, number>> {
-  const readings = DISTILLATION_NAMES.map((name) => properties[name])
-  const curve = plainCurve(readings)
-  const { density } = properties
-  const given = VOLUMES.filter((_, label) => readings[label] !== null)
-  if (!curve || density === null || !(given[0]! <= 10 && given.at(-1)! >= 90)) return {}
-  const [t10, t30, t50, t70, t90] = [2, 4, 6, 8, 10].map((label) => curve.own[label]!)
-  const character = plainCharacter([t10!, t30!, t50!, t70!, t90!], density)
+  const curve = plainCurve(DISTILLATION_NAMES.map((name) => properties[name]))
+  const character = plainCharacter(properties)
+  if (!curve || !character) return {}
+  const density = properties.density!
+  const [t10, t50, t90] = [2, 6, 10].map((label) => curve.own[label]!)
   const { tb, gravity, k } = character
   const found: Partial<Record<EstimatedName, number>> = {}
   if (isWithin(k, 11.4, 12.6) && t50! >= 150) found.viscosity_40 = viscosity40(character)
@@ -122,7 +117,7 @@ export function withPlainEstimates(components: readonly Component[], basis: Basi
     live.map((position) => components[position]!.properties.density),
     basis,
   )
-  const found = components.map(({ properties, isEstimable = true }) =>
+  const found = components.map(({ properties, oxygenate, isEstimable = !oxygenate }) =>
     isEstimable ? plainEstimates(properties) : {},
   )
   const filled = components.map((component) => ({
