@@ -15,9 +15,9 @@ import { randomMaterial, randomNumbers, randomShares } from './reference/random-
 import { builtCalc } from './reference/test-calc.ts'
 import { distilled, material } from './reference/test-cases.ts'
 import type { Component, MethodChoices, MethodCode } from './vocabulary/blend.ts'
-import { methodName } from './vocabulary/messages.ts'
 import { CHOOSABLE_NAMES, type ChoosableName, choicesOf } from './vocabulary/method-choices.ts'
 import { type MaterialProperties, type NumericPropertyName, PROPERTY_NAMES } from './vocabulary/properties.ts'
+import { methodName } from './vocabulary/words/messages.ts'
 
 const calc = await builtCalc()
 

@@ -35,6 +35,14 @@ describe('a material’s own curve', () => {
     expect(temperatures.pct_40).toBeLessThan(95)
   })
 
+  test('takes points that were filled in as they are, and marks them as what they are', () => {
+    const readings = distilled(GASOLINE)
+    const entered = DISTILLATION_NAMES.filter((name) => name !== 'pct_40' && name !== 'pct_60')
+    const { temperatures, marks } = calc.curve(readings, { entered })!
+    expect([marks.pct_40, marks.pct_50, marks.pct_60]).toEqual(['interpolated', 'given', 'interpolated'])
+    expect(temperatures).toEqual(calc.curve(readings)!.temperatures)
+  })
+
   test('goes on at its ends in a straight line against the normal quantile', () => {
     // 30 % and 70 % stand at ∓0.5244 of a normal distribution: mean 100, deviation 10/0.5244 °C.
     const points: (number | null)[] = without(GASOLINE, ...DISTILLATION_NAMES.keys())
@@ -138,5 +146,27 @@ describe('a blend', () => {
     const told = warnings.filter(({ code }) => code === 'density-missing')
     expect(told.map(({ property }) => property)).toEqual(DISTILLATION_NAMES)
     expect(told[0]!.components).toEqual([0])
+  })
+})
+
+test('a point of a blend is interpolated where a counting component’s was filled in, and no number differs', () => {
+  const entered = DISTILLATION_NAMES.filter((name) => name !== 'pct_40')
+  const filled = { ...part(50, GASOLINE), entered }
+  const measured = part(50, GASOIL)
+  const { marks, results } = blend([filled, measured])
+  expect([marks.pct_30, marks.pct_40]).toEqual(['given', 'interpolated'])
+  expect(results).toEqual(blend([part(50, GASOLINE), measured]).results)
+  expect(
+    blend([
+      { ...filled, percentage: 0.5 },
+      { ...measured, percentage: 99.5 },
+    ]).marks.pct_40,
+  ).toBe('given')
+  expect(blend([filled]).marks.pct_40).toBe('interpolated')
+  const short = { percentage: 100, properties: distilled(without(GASOLINE, 0, 1, 2, 3, 4)), entered }
+  expect(blend([{ ...short, entered: ['pct_50', 'fbp'] }]).marks).toMatchObject({
+    ibp: null,
+    pct_50: 'given',
+    pct_60: 'interpolated',
   })
 })

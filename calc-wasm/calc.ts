@@ -1,6 +1,6 @@
 import { openCore } from './core.ts'
 import { createMixture, packMaterial, readMarks } from './mixture.ts'
-import type { Calc, Curve } from './vocabulary/blend.ts'
+import type { Calc, Curve, Traits } from './vocabulary/blend.ts'
 import { LABELS, VERSION } from './vocabulary/codes.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from './vocabulary/properties.ts'
 
@@ -29,8 +29,8 @@ function fingerprint(bytes: BufferSource): string {
 export async function instantiateCalc(bytes: BufferSource): Promise<MeasuredCalc> {
   const core = await openCore(bytes)
   /** D86 by label, then true boiling points, °C; null where the readings make no curve. */
-  const temperaturesOf = (properties: MaterialProperties): Float64Array | null => {
-    core.rows.set(packMaterial(properties).row)
+  const temperaturesOf = (properties: MaterialProperties, traits?: Traits): Float64Array | null => {
+    core.rows.set(packMaterial(properties, traits).row)
     return core.curve() ? core.temperatures : null
   }
   const mixture: Calc['mixture'] = (materials) => createMixture(core, materials)
@@ -46,8 +46,8 @@ export async function instantiateCalc(bytes: BufferSource): Promise<MeasuredCalc
         options,
       ),
 
-    curve(properties) {
-      const celsius = temperaturesOf(properties)
+    curve(properties, traits) {
+      const celsius = temperaturesOf(properties, traits)
       if (!celsius) return null
       const temperatures = Object.fromEntries(
         DISTILLATION_NAMES.map((name, label) => [name, celsius[label]!]),

@@ -1,5 +1,5 @@
 import { ColorScale, D1500_MAX, SAYBOLT_MAX, SAYBOLT_MIN } from './vocabulary/codes.ts'
-import { latinDigits } from './vocabulary/fold.ts'
+import { latinDigits } from './vocabulary/rules/fold.ts'
 
 /** A colour as the core takes it: a number on a scale. */
 export interface ColorReading {

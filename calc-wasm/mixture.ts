@@ -28,6 +28,7 @@ import {
   Oxygenate,
   PourIs,
   REASONS_AT,
+  ROW_FILLED_AT,
   ROW_INFERRED_AT,
   ROW_LENGTH,
   ROW_OXYGENATE_AT,
@@ -70,10 +71,21 @@ export function packMaterial(
   const { number, scale, isInferred } = readColor(properties.color)
   row[Slot.color] = number
   row[ROW_SCALE_AT] = scale
+  row[ROW_FILLED_AT] = filledBits(properties, traits.entered ?? null)
   row[ROW_INFERRED_AT] = Number(isInferred ?? false)
   row[ROW_OXYGENATE_AT] = traits.oxygenate ? OXYGENATE_OF[traits.oxygenate] : Oxygenate.None
   row[ROW_POUR_IS_AT] = traits.pour_is ? POUR_IS_OF[traits.pour_is] : PourIs.None
   return { row, color: properties.color, isEstimable: traits.isEstimable ?? !traits.oxygenate }
+}
+
+function filledBits(properties: MaterialProperties, entered: readonly DistillationName[] | null): number {
+  let bits = 0
+  if (entered !== null)
+    for (let label = 0; label < DISTILLATION_NAMES.length; label++) {
+      const name = DISTILLATION_NAMES[label]!
+      if (properties[name] !== null && !entered.includes(name)) bits |= 1 << label
+    }
+  return bits
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type FaultCode, fault, type ParamsOf } from '#calc/vocabulary/fault.ts'
-import { type Issue, issueBody } from '#calc/vocabulary/issue.ts'
+import { type FaultCode, fault, type ParamsOf } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issueBody } from '#calc/vocabulary/faults/issue.ts'
 
 type Headers = Record<string, string>
 

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { fault, faultText } from '#calc/vocabulary/fault.ts'
+import { fault, faultText } from '#calc/vocabulary/faults/fault.ts'
 import { type Config, ConfigError } from './config.ts'
 import { asOneRequest } from './db/request-deadline.ts'
 import { RUNTIME_HEAD_LIMIT_BYTES } from './http/request-head.ts'

@@ -31,7 +31,9 @@ export async function lookOn(
   const ask = (more: Record<string, string> = {}) =>
     app.handle(new Request(url, { headers: { ...headers, ...more } }))
   const theirs = await plainBody(answer)
-  const seen = await plainBody(await ask())
+  const second = await ask()
+  const seen = await plainBody(second)
+  if (second.status !== 200) throw new Error(`The onlooker was refused: ${second.status} ${seen}`)
   const rows = JSON.parse(seen) as Listed[]
   const ids = rows.map(({ id }) => id)
   const owned = await sql`select id from material where id = any(${ids}::uuid[]) and owner_id is not null`

@@ -1,4 +1,4 @@
-import { COMPONENTS, LABELS, Mark, Slot } from '../vocabulary/codes'
+import { COMPONENTS, LABELS, Mark, ROW_FILLED_AT, Slot } from '../vocabulary/codes'
 import { BOTH_SIDES, at, intAt, live, put, putInt, sideOf, valueOf } from './memory'
 import { pchipSlopes } from './pchip'
 
@@ -52,6 +52,10 @@ export function ownMark(i: i32, label: i32): i32 {
 }
 function setOwnMark(i: i32, label: i32, mark: i32): void {
   putInt(MARKS, LABELS * i + label, mark)
+}
+/** The mark of a point that has a value: typed as measured, or filled in between such points before it came here. */
+export function readingMark(i: i32, label: i32): i32 {
+  return (<i32>valueOf(i, ROW_FILLED_AT) >> label) & 1 ? Mark.Interpolated : Mark.Given
 }
 /** True where the readings of component `i` decreased somewhere and were put in order. */
 export function wasDecreasing(i: i32): bool {
@@ -174,7 +178,7 @@ export function buildCurve(i: i32): CurveState {
   store<u8>(BUILT + i, 0)
   for (let label = 0; label < LABELS; label++) {
     const temperature = valueOf(i, Slot.ibp + label)
-    setOwnMark(i, label, isNaN(temperature) ? Mark.None : Mark.Given)
+    setOwnMark(i, label, isNaN(temperature) ? Mark.None : readingMark(i, label))
     if (isNaN(temperature)) continue
     if (!(temperature > COLDEST && temperature <= HOTTEST)) return CurveState.OutOfDomain
     setPoint(n, label, temperature)
@@ -201,7 +205,7 @@ export function buildCurve(i: i32): CurveState {
     } else {
       readBetween(i, label, k - 1)
     }
-    if (ownMark(i, label) == Mark.Given) continue
+    if (ownMark(i, label) != Mark.None) continue
     const inside = label > first && label < last
     setOwnMark(i, label, inside ? Mark.Interpolated : Mark.Extrapolated)
   }

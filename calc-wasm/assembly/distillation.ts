@@ -1,5 +1,5 @@
 import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../vocabulary/codes'
-import { CurveState, buildCurve, ownMark, ownTemperatures, wasDecreasing, withinOwn } from './curve'
+import { CurveState, buildCurve, ownMark, ownTemperatures, readingMark, wasDecreasing, withinOwn } from './curve'
 import { flagConversion } from './fractions'
 import { flagGaps } from './gaps'
 import { blendTbp } from './inversion'
@@ -72,7 +72,7 @@ function takeOwnPoints(): void {
     if (everyCurve) put(BLEND, label, isNaN(given) || wasDecreasing(0) ? at(ownTemperatures(0), label) : given)
     else if (!isNaN(given)) {
       setResult(Slot.ibp + label, given, Method.OwnValue)
-      setMark(label, Mark.Given)
+      setMark(label, readingMark(0, label))
     }
   }
 }

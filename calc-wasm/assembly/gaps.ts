@@ -3,16 +3,20 @@ import { VOLUMES, withinOwn } from './curve'
 import { blendTbp, slopeAt } from './inversion'
 import { at, bitOf, live, put, resultOf, setVolume, volumeOf, warnOf } from './memory'
 import { LAST, STAND, STANDS, START, guess, locate, placeAt, standsEnd, tbpOf, volumeAt } from './pieces'
+import { levelOf } from './search'
 import { celsius, toD86 } from './tbp'
 
 /** A range of true boiling points wider than this in which F rises by less than RISE is a gap: 30 °C, in °F. */
 const WIDE: f64 = 54
 const RISE: f64 = 1
+/** The same where F is only known roughly. */
+const ROUGH_RISE: f64 = 1.1
 /** A range this wide is part of every gap, wherever it begins: three steps of a walk of four to the gap. */
 const STEP: f64 = WIDE / 4
 /** Steeper than this at a label, vol % per °F, F has no gap around it. */
 const STEEP: f64 = RISE / WIDE
-const HALVINGS = 24
+/** To a thousandth of a degree. */
+const HALVINGS = 20
 /** What a share of the recipe may be wrong by, volume fraction. */
 const SHIFT: f64 = 0.005
 /** A point that moves by less is as good as its neighbours, °C. */
@@ -29,7 +33,7 @@ const SHIFTED_TBP: usize = memory.data(LABELS * sizeof<f64>(), 16)
 const MORE: usize = memory.data(LABELS * sizeof<f64>(), 16)
 const LESS: usize = memory.data(LABELS * sizeof<f64>(), 16)
 
-/** F at a temperature, close enough to tell a gap. */
+/** F at a temperature, close enough to tell where no gap is. */
 function levelAt(t: f64): f64 {
   let level: f64 = 0
   for (let stand = STANDS; stand < standsEnd; stand += STAND) {
@@ -45,10 +49,18 @@ function reaches(level: f64, from: f64, to: f64): f64 {
   let high = to
   for (let halving = 0; halving < HALVINGS; halving++) {
     const middle = (low + high) / 2
-    if (levelAt(middle) >= level) high = middle
+    if (levelOf(middle) >= level) high = middle
     else low = middle
   }
   return high
+}
+
+/** True where a range as wide as a gap that holds three steps from T on may be one: worth the exact search. */
+function isPromising(t: f64): bool {
+  for (let before: f64 = 0; before <= STEP; before += STEP / 2) {
+    if (levelAt(t - before + WIDE) - levelAt(t - before) < ROUGH_RISE) return true
+  }
+  return false
 }
 
 /** Walks from one label to another in steps of which three lie inside every gap, and keeps the gaps on the way. */
@@ -59,8 +71,8 @@ function walk(tbp: usize, from: f64, to: f64): void {
   let third = levelAt(t + 2 * STEP)
   while (t + 3 * STEP <= to && gaps < LABELS) {
     const last = levelAt(t + 3 * STEP)
-    const level = (first + last) / 2
-    if (last - first < RISE) {
+    if (last - first < ROUGH_RISE && isPromising(t)) {
+      const level = (levelOf(t) + levelOf(t + 3 * STEP)) / 2
       const start = reaches(level - RISE / 2, at(tbp, 0), t)
       const end = reaches(level + RISE / 2, t + 3 * STEP, at(tbp, LAST))
       if (end - start > WIDE) {
@@ -94,13 +106,13 @@ function isSuspect(tbp: usize, label: i32): bool {
   const end = at(tbp, label + 1)
   if (end - start <= WIDE) return false
   // What every gap inside has in common, where the range is little wider than a gap.
-  if (end - start <= 1.5 * WIDE) return levelAt(start + WIDE) - levelAt(end - WIDE) < RISE
+  if (end - start <= 1.5 * WIDE) return levelAt(start + WIDE) - levelAt(end - WIDE) < ROUGH_RISE
   // Of steps of a third of its width, two in a row lie inside every gap.
   let first = at(VOLUMES, label)
   let second = levelAt(start + WIDE / 3)
   for (let t = start + (2 * WIDE) / 3; t < end; t += WIDE / 3) {
     const level = levelAt(t)
-    if (level - first < RISE) return true
+    if (level - first < ROUGH_RISE) return true
     first = second
     second = level
   }
@@ -169,7 +181,7 @@ function tellGap(gap: i32, told: i32): i32 {
   const lower = spanAt(label, gap, 0, 0, false)
   const upper = spanAt(label + 1, gap, 0, 0, false)
   const saysLower = (told & (1 << label)) == 0 && (lower > NOTABLE || lower >= upper)
-  const saysUpper = upper > NOTABLE || upper > lower
+  const saysUpper = (told & (1 << (label + 1))) == 0 && (upper > NOTABLE || upper > lower)
   if (saysLower) spanAt(label, gap, bitOf(below), bitOf(above), true)
   if (saysUpper) spanAt(label + 1, gap, bitOf(below), bitOf(above), true)
   return told | (1 << label) | (1 << (label + 1))

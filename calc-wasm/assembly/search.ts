@@ -79,6 +79,12 @@ function evaluate(t: f64): void {
   }
 }
 
+/** F at a temperature, vol %. */
+export function levelOf(t: f64): f64 {
+  evaluate(t)
+  return above
+}
+
 /** A first or last point of some component inside (low, high), the one nearest the middle; NaN without one. */
 function jumpBetween(low: f64, high: f64): f64 {
   const middle = (low + high) / 2

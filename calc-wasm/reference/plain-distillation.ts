@@ -166,7 +166,7 @@ export function plainCurve(readings: readonly Reading[]): PlainCurve | null {
 }
 
 /** Volume % of a material below a TBP temperature. */
-function volumeBelow({ tbp, within }: PlainCurve, t: number): number {
+export function plainVolumeBelow({ tbp, within }: PlainCurve, t: number): number {
   if (t < tbp[0]!) return 0
   if (t > tbp[LAST]!) return 100
   let label = 0
@@ -205,7 +205,8 @@ function crossing(g: (x: number) => number, from: number, to: number): number {
 
 /** D86 of the blend at the labels, °C, from volume fractions and curves. */
 export function plainBlendPoints(fractions: readonly number[], curves: readonly PlainCurve[]): number[] {
-  const f = (t: number) => curves.reduce((sum, curve, i) => sum + fractions[i]! * volumeBelow(curve, t), 0)
+  const f = (t: number) =>
+    curves.reduce((sum, curve, i) => sum + fractions[i]! * plainVolumeBelow(curve, t), 0)
   const lowest = Math.min(...curves.map(({ tbp }) => tbp[0]!))
   const smallest = (p: number, from: number, to: number) => {
     let low = from - 1

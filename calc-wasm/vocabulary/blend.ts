@@ -42,6 +42,8 @@ export interface Traits {
   /** Null for a hydrocarbon. */
   oxygenate?: OxygenateName | null
   pour_is?: PourKind | null
+  /** The distillation points that were measured; the others that have a value were filled in. Null: all were. */
+  entered?: readonly DistillationName[] | null
 }
 
 /** One material of a recipe. `percentage` ≥ 0; only the ratio to the sum of all counts. */
@@ -136,7 +138,7 @@ export interface Calc {
   /** One blend of materials met for the first time. Throws as `mixture` and its `blend` do. */
   blend(components: readonly Component[], basis: Basis, options?: BlendOptions): Blend
   /** A single material's distillation with its gaps filled; null when it has too few points for a curve. */
-  curve(properties: MaterialProperties): Curve | null
+  curve(properties: MaterialProperties, traits?: Traits): Curve | null
   /** Of the engine that computed: shown beside a confirmed result. */
   readonly version: string
 }

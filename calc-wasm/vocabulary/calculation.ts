@@ -4,13 +4,14 @@ import {
   GAP_REASONS,
   type Gap,
   METHOD_CODES,
+  OXYGENATES,
   POINT_MARKS,
+  POUR_KINDS,
   WARNING_CODES,
   type Warning,
 } from './blend.ts'
 import { readChoices } from './kept-choices.ts'
 import { COLOR_MAX, MATERIAL_COUNT } from './limits.ts'
-import type { Named } from './names.ts'
 import {
   DISTILLATION_NAMES,
   emptyProperties,
@@ -19,18 +20,23 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from './properties.ts'
+import { DISTILLATION_KINDS, type MaterialDetails } from './rules/material-details.ts'
+import type { Named } from './words/names.ts'
 
 // What a stored calculation is: two JSON texts, written once and read whole, perhaps years later by a newer release.
 // Writing leaves out what has no value; reading puts it back as null.
 
+/** What a result depends on, or must be read with, beside the readings. */
+export type KeptDetails = Pick<MaterialDetails, 'oxygenate' | 'entered' | 'distillation' | 'pour_is'>
+
 /** A material as it was when it was blended. Later changes to the material don't touch it. */
-export interface KeptMaterial extends Named {
+export interface KeptMaterial extends Named, Partial<KeptDetails> {
   id: string
   /** Every key present. */
   properties: MaterialProperties
 }
 
-export interface KeptComponent extends KeptMaterial {
+export interface KeptComponent extends Required<KeptMaterial> {
   /** Of the recipe, on its basis. */
   percentage: number
 }
@@ -73,6 +79,10 @@ export const materialText = (material: KeptMaterial): string =>
     name_farsi: material.name_farsi,
     producer_english_name: material.producer_english_name,
     producer_farsi_name: material.producer_farsi_name ?? undefined,
+    oxygenate: material.oxygenate ?? undefined,
+    entered: material.entered ?? undefined,
+    distillation: material.distillation === 'd86' ? undefined : material.distillation,
+    pour_is: material.pour_is ?? undefined,
     properties: known(material.properties),
   }).slice(1)
 
@@ -110,6 +120,16 @@ function propertiesOf(stored: Loose): MaterialProperties {
   return properties
 }
 
+/** Calculations of earlier releases have none: all of their points count as measured. */
+const detailsOf = (stored: Loose): KeptDetails => ({
+  oxygenate: wordOf(OXYGENATES, stored.oxygenate),
+  entered: Array.isArray(stored.entered)
+    ? DISTILLATION_NAMES.filter((name) => listOf(stored.entered).includes(name))
+    : null,
+  distillation: wordOf(DISTILLATION_KINDS, stored.distillation) ?? 'd86',
+  pour_is: wordOf(POUR_KINDS, stored.pour_is),
+})
+
 function componentOf(value: unknown): KeptComponent {
   const stored = loose(value)
   const percentage = numberOf(stored.percentage)
@@ -119,6 +139,7 @@ function componentOf(value: unknown): KeptComponent {
     name_farsi: textOf(stored.name_farsi),
     producer_english_name: textOf(stored.producer_english_name) ?? '',
     producer_farsi_name: textOf(stored.producer_farsi_name),
+    ...detailsOf(stored),
     percentage: percentage !== null && percentage >= 0 ? percentage : 0,
     properties: propertiesOf(loose(stored.properties)),
   }

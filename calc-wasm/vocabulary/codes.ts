@@ -52,13 +52,15 @@ export const SLOTS = Slot.end
 export const LABELS = Slot.fbp + 1
 /**
  * A material's row: its slots, then the `ColorScale` of the number in the slot of the colour, 1 where that scale was inferred
- * from a bare number, its `Oxygenate` and its `PourIs`.
+ * from a bare number, its `Oxygenate`, its `PourIs`, and the bits of the labels whose distillation points were filled in between
+ * those that were measured.
  */
 export const ROW_SCALE_AT = SLOTS
 export const ROW_INFERRED_AT = ROW_SCALE_AT + 1
 export const ROW_OXYGENATE_AT = ROW_INFERRED_AT + 1
 export const ROW_POUR_IS_AT = ROW_OXYGENATE_AT + 1
-export const ROW_LENGTH = ROW_POUR_IS_AT + 1
+export const ROW_FILLED_AT = ROW_POUR_IS_AT + 1
+export const ROW_LENGTH = ROW_FILLED_AT + 1
 /** The results: the blend's slots, then the cautious flash point. */
 export const CAUTIOUS_AT = SLOTS
 export const RESULTS_LENGTH = CAUTIOUS_AT + 1

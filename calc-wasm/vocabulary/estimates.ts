@@ -1,5 +1,5 @@
-import type { Bilingual } from './language.ts'
 import type { PropertyName } from './properties.ts'
+import type { Bilingual } from './words/language.ts'
 
 interface Estimate {
   /** Of the material's estimate, as it was found on published readings: ± this, in the property's unit or in % of it. */

@@ -27,3 +27,9 @@ export const EMAIL_MAX = 254
 export const NAME_MAX = 200
 /** A subscription with this many days left, or fewer, is "Expiring Soon". */
 export const EXPIRING_SOON_DAYS = 7
+/** Characters of a catalogue material's note, in each language. */
+export const NOTE_MAX = 1000
+/** Characters of a reading as it was typed, and of its unit. */
+export const TYPED_MAX = 100
+export const UNIT_MAX = 20
+export const PRICE_MAX = 1e15

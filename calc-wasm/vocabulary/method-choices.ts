@@ -1,7 +1,7 @@
 import type { MethodCode } from './blend.ts'
 import { Method } from './codes.ts'
-import type { Bilingual } from './language.ts'
 import type { PropertyName } from './properties.ts'
+import type { Bilingual } from './words/language.ts'
 
 /** The names of published methods that are used only where a recipe asks for them. */
 export const ALTERNATIVE_NAMES = {

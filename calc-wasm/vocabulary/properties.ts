@@ -166,7 +166,7 @@ export const PROPERTIES = {
   olefin: {
     ...CONTENT,
     en: 'Olefin',
-    fa: 'اولفین',
+    fa: 'اولفین‌ها',
     testMethod: 'ASTM D1319',
     digits: 1,
   },

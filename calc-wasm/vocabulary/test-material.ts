@@ -1,5 +1,5 @@
-import { bodyText, issueBody } from './issue.ts'
-import { checkMaterial } from './material-rules.ts'
+import { bodyText, issueBody } from './faults/issue.ts'
+import { checkMaterial } from './rules/material-rules.ts'
 
 /** A material with no more than what every one needs. */
 export const whole = { name: 'Gasoil A', producer_english_name: 'Refinery', properties: { recovery: 98 } }

@@ -65,23 +65,29 @@ const points = (temperatures: Temperatures, marks: Marks): ChartPoint[] =>
     return { recovered, celsius, mark: marks[name] ?? 'given' }
   })
 
-function curveOf(properties: MaterialProperties, calc: Pick<Calc, 'curve'>): Curve | null {
+function curveOf({ properties, entered }: KeptComponent, calc: Pick<Calc, 'curve'>): Curve | null {
   const readings = emptyProperties()
   for (const [name] of DISTILLATION) {
     const celsius = properties[name]
     readings[name] = celsius !== null && isPlausible(celsius) ? celsius : null
   }
   try {
-    return calc.curve(readings)
+    return calc.curve(readings, { entered })
   } catch {
     // Readings that the core refuses are still shown, as points without a line.
     return null
   }
 }
 
+/** Of points without a curve: those that nobody typed were filled in between those that somebody did. */
+const readingMarks = ({ entered }: KeptComponent): Marks =>
+  Object.fromEntries(
+    DISTILLATION.map(([name]) => [name, entered?.includes(name) === false ? 'interpolated' : 'given']),
+  )
+
 function component(kept: KeptComponent, position: number, calc: Pick<Calc, 'curve'>): ChartComponent {
-  const curve = curveOf(kept.properties, calc)
-  const shown = curve ? points(curve.temperatures, curve.marks) : points(kept.properties, {})
+  const curve = curveOf(kept, calc)
+  const shown = curve ? points(curve.temperatures, curve.marks) : points(kept.properties, readingMarks(kept))
   return {
     position,
     name: cleanName(kept.name),

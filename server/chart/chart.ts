@@ -1,7 +1,7 @@
-import { chartReading } from '#calc/vocabulary/chart-reading.ts'
-import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { DISTILLATION, type DistillationName } from '#calc/vocabulary/properties.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
+import { chartReading } from '#calc/vocabulary/words/chart-reading.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import type { ChartData, ChartPoint } from './chart-data.ts'
 import type { ChartContext, Extent } from './context.ts'
 import { curvesSvg, MARK_ORDER, temperatureRange } from './curves.ts'
@@ -14,7 +14,7 @@ import type { Measure } from './text-fit.ts'
 import { byShare, type ChartLanguage, namesOf, shareText, WORDS } from './texts.ts'
 
 /** Part of the entity tags. Raise it whenever a chart comes out differently; chart.test.ts checks that. */
-export const CHART_VERSION = 2
+export const CHART_VERSION = 3
 
 /** Width and height in px, 320–2000 each. */
 export interface ChartOptions extends Extent {

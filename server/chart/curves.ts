@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
-import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import type { ChartComponent, ChartData, ChartPoint } from './chart-data.ts'
 import type { Rect } from './layout.ts'
 import { type MarkerStyle, markers } from './markers.ts'

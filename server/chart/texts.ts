@@ -1,6 +1,6 @@
 import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
-import { listedNames, namesOf as namesBeside } from '#calc/vocabulary/names.ts'
-import { formatFixed } from '#calc/vocabulary/numbers.ts'
+import { listedNames, namesOf as namesBeside } from '#calc/vocabulary/words/names.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import type { ChartComponent, ChartData, ChartGap, ChartPoint } from './chart-data.ts'
 import { embedded, leftToRight } from './text-fit.ts'
 

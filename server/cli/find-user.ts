@@ -1,4 +1,4 @@
-import { fold } from '#calc/vocabulary/fold.ts'
+import { fold } from '#calc/vocabulary/rules/fold.ts'
 import type { Querier } from '../db/sql.ts'
 import { readUuid } from '../http/uuid.ts'
 import { CommandError } from './command.ts'

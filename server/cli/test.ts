@@ -51,10 +51,11 @@ const files = FOLDERS.flatMap((folder) =>
 const isBrowser = (file: string) => IS_BROWSER.test(file)
 
 const outcomes: Outcome[] = []
+let isStopping = false
 const say = (text: string | Uint8Array): void => void process.stderr.write(text)
 
 async function runOne(batch: string[]): Promise<void> {
-  if (bail && outcomes.some(({ failed }) => failed > 0)) return
+  if (isStopping || (bail && outcomes.some(({ failed }) => failed > 0))) return
   const isAlone = files.length === 1
   const outcome = await runFiles(batch, {
     root: ROOT,
@@ -88,6 +89,7 @@ async function runAll(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
+    isStopping = true
     endAll()
     await closeTestDatabases()
     process.exit(1)

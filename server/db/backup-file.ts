@@ -7,22 +7,22 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Applied } from './migrate.ts'
 
 /**
- * A backup is a gzipped text. A line that begins with # is about the backup: first of all its head, then the name of
- * each table before its rows, at last the end with a checksum of all before it. Any other line is a row as JSON.
+ * A backup is a gzipped text. Lines that begin with # describe it: the head comes first, then the name of each table
+ * before its rows, and the end last, with a checksum of everything before it. Every other line is a row as JSON.
  */
 export type Head = { fuelblend: 'backup'; format: 1; madeAt: string; migrations: Applied[] }
 type End = { end: true; rows: Record<string, number>; sha256: string }
 
-/** What a backup holds, one after the other. */
+/** One piece of a backup's content. */
 export type Part = { is: 'table'; name: string } | { is: 'row'; json: string }
 
-/** Why a backup can't be written or read. The message is fit to be shown as it is. */
+/** Why a backup can't be written or read. The message can be shown as it is. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
 
 /**
- * Writes a backup beside its place, and gives it its name when it is whole and on the disk.
+ * Writes a backup under another name, and renames it when it is complete and on the disk.
  * @returns the number of rows of each table
  */
 export async function writeBackup(
@@ -73,7 +73,7 @@ async function* readLines(path: string): AsyncGenerator<string> {
   unpacked.catch(() => undefined)
   const decoder = new TextDecoder()
   let rest = ''
-  // Not node:readline: it takes U+2028 for the end of a line, and that may stand in a text.
+  // Not node:readline: it takes U+2028 for the end of a line, and a text may contain that.
   for await (const chunk of plain) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop()!
@@ -88,13 +88,13 @@ function readHead(line: string | undefined, path: string): Head {
     const head: Head = JSON.parse(line!.slice(1))
     if (line!.startsWith('#') && head.fuelblend === 'backup' && head.format === 1) return head
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new BackupError(`${path} is no backup that this release can read.`)
 }
 
 /**
- * Reads a backup from end to end before anything is done with it.
+ * Reads a backup to its end, before any of it is used.
  * @throws BackupError when it is another file, cut short or changed
  */
 export async function checkBackup(path: string): Promise<{ head: Head; rows: Record<string, number> }> {
@@ -111,7 +111,7 @@ export async function checkBackup(path: string): Promise<{ head: Head; rows: Rec
     if (error instanceof BackupError) throw error
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new BackupError(`There is no file ${path}.`)
-    // Not packed at all: nothing of ours.
+    // Not gzipped: not one of our files.
     if (code === 'Z_DATA_ERROR' && head === null) readHead(undefined, path)
     throw new BackupError(`${path} can't be read: ${(error as Error).message}`)
   }

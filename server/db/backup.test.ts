@@ -17,7 +17,7 @@ const CALCULATIONS = 1_300
 let source: TestDatabase
 let file: string
 
-/** Text with everything that a format could trip over. */
+/** Text with everything that could break a format. */
 const HARD = 'tab\t newline\n back\\slash "quotes" \\N # ۱۲٫۵ گازوئیل \u200c \u2028 {"a":1} \r end'
 
 async function fill(sql: Sql): Promise<void> {
@@ -29,9 +29,11 @@ async function fill(sql: Sql): Promise<void> {
   await sql`insert into session (account_id, expires_at, revoked_at) select id, now(), case when random() < 0.5 then now() end from account`
   await sql`insert into subscription (account_id, tier_name, ends_at) select id, 'Premium', null from account limit 10`
   await sql`
-    insert into material (owner_id, name, producer_english_name, name_key, producer_key, search_key, categories, properties)
+    insert into material (owner_id, name, producer_english_name, name_key, producer_key, search_key, categories, properties,
+      details, note, source_farsi)
     select id, ${HARD}, 'p', username, 'p', username, array['customized', 'gas"oil,{}'],
-           '{"density": 0.1000000000000000055511151231257827, "big": 12345678901234567890.5, "none": null, "color": "زرد"}'
+           '{"density": 0.1000000000000000055511151231257827, "big": 12345678901234567890.5, "none": null, "color": "زرد"}',
+           '{"oxygenate": "ethanol", "entered": ["ibp"]}', '{"en": "doubtful", "fa": "مشکوک"}', 'منبع'
     from account`
   await sql`
     insert into calculation (owner_id, basis, components, blend, engine)

@@ -6,7 +6,7 @@ const MIGRATIONS = 'schema_migration'
 const BATCH_ROWS = 500
 const BATCH_BYTES = 4_000_000
 
-/** All tables of ours, each after those that it refers to. */
+/** All our tables, each after those that it refers to. */
 async function selectTables(sql: Querier): Promise<string[]> {
   const tables = await sql<{ name: string; needs: string[] }[]>`
     select c.relname as name,
@@ -37,7 +37,7 @@ async function* selectEverything(transaction: Transaction): AsyncGenerator<Part>
 }
 
 /**
- * Writes all rows of all tables, as of one moment, into a file; the database may be at work.
+ * Writes all rows of all tables, as of one moment, into a file; the database may be in use.
  * @returns the number of rows of each table
  * @throws BackupError when there is nothing to write
  */
@@ -53,7 +53,7 @@ export async function backUp(sql: Sql, path: string): Promise<Record<string, num
 const sameLevel = (one: readonly Applied[], other: readonly Applied[]): boolean =>
   one.length === other.length && one.every(({ checksum }, index) => checksum === other[index]!.checksum)
 
-/** Makes an empty database like the one of the backup, or finds it so. */
+/** Gives an empty database the schema of the backup; one with a schema must have the same. */
 async function takeOver(
   transaction: Transaction,
   found: readonly Applied[],
@@ -109,7 +109,7 @@ async function insertAll(transaction: Transaction, path: string): Promise<Record
 }
 
 /**
- * Puts a backup into a database without accounts, wholly or not at all, and brings it up to date.
+ * Restores a backup into a database without accounts, wholly or not at all, and migrates it.
  * @param replace whether what the database holds may be removed
  * @returns the number of rows of each table
  * @throws BackupError, MigrationError

@@ -21,7 +21,7 @@ export type ConnectOptions = {
 
 /** Short enough that an answer of 503 comes within five seconds. */
 const TIMEOUT_MS = 4_000
-/** The database breaks a statement off after this share of it, so that it doesn't work on when nobody waits any more. */
+/** The database cancels a statement after this share of the timeout, before we stop waiting for it. */
 const SERVER_SHARE = 0.875
 const CONNECT_TIMEOUT_SECONDS = 3
 const MAX_CONNECTIONS = 10
@@ -35,9 +35,8 @@ const embeddedAddress = ({ socketFolder, user, database }: SocketTarget): Databa
 })
 
 /**
- * Behind a pooler each transaction may run in another session: settings and prepared statements of one are lost in the
- * next. And a statement that is sent before the one in front of it has ended may be torn in two, halves of it going to
- * different sessions.
+ * Behind a pooler each transaction may run in a different session, without the settings and prepared statements of the
+ * last. And of a statement that is sent before the previous one has ended, the two halves may reach different sessions.
  */
 function withoutSession({ options }: Sql, prepare = false): void {
   options.prepare = prepare
@@ -45,7 +44,7 @@ function withoutSession({ options }: Sql, prepare = false): void {
   for (const name of Object.keys(limits(1))) delete options.connection[name]
 }
 
-/** The limits that the server is to set on a session. */
+/** The time limits that the database enforces in each session. */
 const limits = (timeoutMs: number | null): Record<string, number> => {
   if (timeoutMs === null) return {}
   const limit = Math.round(timeoutMs * SERVER_SHARE)

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 /** Where one PostgreSQL server listens: over TCP, or on the file of a unix socket. */
 export type Server = { host: string; port: number } | { path: string }
 
-/** What the application wants of the server that it talks to. */
+/** Which kind of server to connect to, as in libpq. */
 export type Wanted = 'any' | 'read-write' | 'primary'
 
-/** What postgres.js takes for TLS. */
+/** The `ssl` option of postgres.js. */
 export type Tls = false | 'prefer' | 'require' | TlsChecks
 
 type TlsChecks = {
@@ -17,25 +17,25 @@ type TlsChecks = {
   checkServerIdentity?: () => undefined
 }
 
-/** A database: on which servers it may be, and how to log in. */
+/** A database: the servers that it may be on, and how to log in. */
 export type DatabaseAddress = {
   servers: Server[]
   wanted: Wanted
-  /** Left out, PGUSER or the system's user. */
+  /** By default PGUSER or the system's user. */
   user?: string
-  /** Left out, PGPASSWORD. */
+  /** By default PGPASSWORD. */
   password?: string
   database: string
   tls: Tls
   connectTimeoutSeconds?: number
   applicationName?: string
-  /** Passed on to the server as they stand, such as `-c search_path=fuel`. */
+  /** Passed on to the server, such as `-c search_path=fuel`. */
   options?: string
-  /** Whether statements are prepared; left out, as it fits. */
+  /** Whether to prepare statements; by default wherever there is no pooler. */
   prepare?: boolean
 }
 
-/** Why a URL can't be used: one line, without any value of the URL, which may hold a password. */
+/** Why a URL can't be used: one line without any value from the URL, which may contain a password. */
 export class DatabaseUrlError extends Error {
   override name = 'DatabaseUrlError'
 }
@@ -64,9 +64,9 @@ const TEXTS = [
   'sslkey',
 ]
 
-/** Parameters with the values that are known. Some are here because the only one that works is harmless to name. */
+/** Parameters with a choice of values. Some have only values that describe what happens anyway. */
 const CHOICES: Record<string, string[]> = {
-  // The application writes, so a standby would be of no use to it.
+  // The application writes, so the values that ask for a standby are left out.
   target_session_attrs: ['any', 'read-write', 'primary'],
   sslmode: ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'],
   ssl: ['true'],
@@ -85,7 +85,7 @@ function decode(text: string): string {
 }
 
 function readParameters(text: string): Map<string, string> {
-  // The name of an unknown parameter is shown. It must not be the rest of a password.
+  // The name of an unknown parameter is shown; it must not be the rest of a password.
   if (text.includes('@'))
     refuse('has an @ behind its ?. In a password ? is written %3F, in a parameter @ is %40.')
   const parameters = new Map<string, string>()
@@ -115,7 +115,7 @@ function readPort(text: string): number {
   return port
 }
 
-/** `host`, `host:port`, `[::1]`, `[::1]:port`, or either part left out. */
+/** `host`, `host:port`, `[::1]` or `[::1]:port`; either part may be empty. */
 function splitPort(text: string): [host: string, port: string] {
   const found = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::(.*))?$/s.exec(text)
   if (found === null)
@@ -162,7 +162,7 @@ function readTls(parameters: Map<string, string>): Tls {
     return mode === 'prefer' ? mode : false
   }
   if (mode === 'verify-full') return { rejectUnauthorized: true, ...files }
-  // As with libpq: an authority that is named is also asked.
+  // As with libpq, naming an authority turns verification on.
   if (mode === 'verify-ca' || ca)
     return { rejectUnauthorized: true, checkServerIdentity: () => undefined, ...files }
   return { rejectUnauthorized: false, ...files }
@@ -177,7 +177,7 @@ function readSeconds(text: string | undefined): number | undefined {
 
 /**
  * Reads a URL as libpq does: several hosts, unix sockets, `?host=` and its kin.
- * What it names and we don't support is refused, never passed over.
+ * Whatever isn't supported is refused by name, never ignored.
  * @throws DatabaseUrlError
  */
 export function readDatabaseUrl(url: string): DatabaseAddress {
@@ -205,7 +205,7 @@ export function readDatabaseUrl(url: string): DatabaseAddress {
     ...(user && { user }),
     ...(password && { password }),
     database,
-    // As with libpq: on a unix socket there is none, whatever sslmode says.
+    // As with libpq, sslmode doesn't apply to unix sockets.
     tls: onSocket > 0 ? false : tls,
     ...(seconds && { connectTimeoutSeconds: seconds }),
     ...(applicationName && { applicationName }),
@@ -214,7 +214,7 @@ export function readDatabaseUrl(url: string): DatabaseAddress {
   }
 }
 
-/** A server by name, for a person. */
+/** A server's name in messages. */
 export const serverName = (server: Server): string =>
   'path' in server
     ? server.path

@@ -10,7 +10,7 @@ export type Pool = { sql: Sql; tear(): void }
 /** Which server the next connection goes to. */
 export type ServerChoice = {
   choose(): Server | Promise<Server>
-  /** A connection was lost: what was chosen may no longer be right. */
+  /** A connection was lost: the last choice may no longer be right. */
   forget(): void
 }
 
@@ -24,7 +24,7 @@ export type DriverOptions = {
   fetchTypes?: boolean
 }
 
-/** A connection is replaced after 30 minutes, so that a changed address or a grown backend doesn't last. */
+/** Connections are replaced after 30 minutes, so that changed addresses are noticed and backends don't grow for ever. */
 const MAX_LIFETIME_SECONDS = 30 * 60
 
 /** Numbers come as numbers. What we store of either type is far from where a double loses digits. */
@@ -34,14 +34,14 @@ const types = {
 }
 
 /**
- * Opens the sockets of a pool. postgres.js would do so itself, but says only good-bye at the end, which a dead line never
- * answers; and of several servers it tries one after the other, waiting for those that are dead.
+ * Opens the sockets of a pool. Those of postgres.js can't be destroyed from outside, and of several servers it tries one
+ * after the other, waiting for each that is dead.
  */
 function keepSockets({ choose, forget }: ServerChoice) {
   const sockets = new Set<Socket>()
   let isTorn = false
 
-  // Asked here and not heard of from an event: under TLS postgres.js takes our listeners off.
+  // Checked here instead of with a listener: under TLS postgres.js removes our listeners.
   const noteLost = () => {
     for (const socket of sockets) {
       if (!socket.destroyed) continue
@@ -53,7 +53,7 @@ function keepSockets({ choose, forget }: ServerChoice) {
   const reach = async (socket: Socket): Promise<() => void> => {
     try {
       const server = await choose()
-      // The name that a certificate is checked against is read off the socket.
+      // postgres.js reads the name to check a certificate against from the socket.
       Object.assign(socket, server)
       return () => socket.connect(server)
     } catch (error) {
@@ -67,7 +67,7 @@ function keepSockets({ choose, forget }: ServerChoice) {
       const socket = new Socket()
       sockets.add(socket)
       const go = await reach(socket)
-      // Not before postgres.js listens: an error that nobody hears ends the process.
+      // Not before postgres.js listens: an error without a listener ends the process.
       setImmediate(() => (isTorn ? socket.destroy() : go()))
       return socket
     },
@@ -82,9 +82,9 @@ function keepSockets({ choose, forget }: ServerChoice) {
 export function openDriver(address: DatabaseAddress, choice: ServerChoice, options: DriverOptions): Pool {
   const { socket, tear } = keepSockets(choice)
   const settings = {
-    // Our own sockets know where to go. This is for its messages.
+    // Only for error messages: our sockets know where to connect.
     path: address.servers.map(serverName).join(', '),
-    // Two of them would make postgres.js believe that it had another one to try, and keep errors to itself.
+    // Given two, postgres.js would swallow errors, as there would be another one to try.
     host: ['-'],
     port: [0],
     socket,
@@ -92,7 +92,7 @@ export function openDriver(address: DatabaseAddress, choice: ServerChoice, optio
     password: address.password,
     database: address.database,
     ssl: address.tls,
-    // Checked once more on each connection: an address may lead elsewhere than a moment ago.
+    // Checked again on each connection: the same address may lead to another server by now.
     target_session_attrs: address.wanted === 'any' ? undefined : 'primary',
     prepare: options.prepare ?? true,
     fetch_types: options.fetchTypes ?? true,
@@ -112,7 +112,7 @@ export function openDriver(address: DatabaseAddress, choice: ServerChoice, optio
   } as const
   const sql = postgres(settings as never) as unknown as Sql
   const { end } = sql
-  // A connection that is just being opened would be open after the end.
+  // Otherwise a connection that is being opened would stay open.
   return {
     sql: Object.assign(sql, { end: (how?: Parameters<typeof end>[0]) => end(how).finally(tear) }),
     tear,

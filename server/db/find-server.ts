@@ -2,22 +2,22 @@ import { type DatabaseAddress, type Server, serverName } from './database-url.ts
 import { openDriver } from './driver.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
-/** A server that is what is wanted. */
+/** A server that meets `target_session_attrs`. */
 export type Found = {
   server: Server
-  /** Whether a pooler answers in its place. */
+  /** Whether it is behind a pooler. */
   isPooled: boolean
 }
 
 export type Finder = {
   choose(): Found | Promise<Found>
-  /** A connection was lost: what was found may no longer be right. */
+  /** A connection was lost: the server that was found may no longer be right. */
   forget(): void
 }
 
-/** Less than a statement may take, so that the reason gets out. */
+/** Less than a statement's timeout, so that the caller learns the reason. */
 const ANSWER_SECONDS = 2
-/** How long a good answer waits for a better one. */
+/** How long after a good answer a better one is waited for. */
 const GRACE_MS = 250
 
 const noServer = (message: string): Error => Object.assign(new Error(message), { code: 'NO_SERVER' })
@@ -25,13 +25,13 @@ const noServer = (message: string): Error => Object.assign(new Error(message), {
 type Answer = { pid: number; standby: boolean; read_only: boolean; wal_file: string | null }
 
 type Candidate = Found & {
-  /** That of a later promotion is higher. */
+  /** Grows with each promotion. */
   timeline: number
 }
 
 /**
- * Asks one server, on a connection of its own, whether it is what is wanted.
- * @throws what stands in the way
+ * Asks one server, over a separate connection, whether it meets `target_session_attrs`.
+ * @throws the reason why not
  */
 async function ask(address: DatabaseAddress, server: Server): Promise<Candidate> {
   const seconds = address.connectTimeoutSeconds ?? ANSWER_SECONDS
@@ -49,7 +49,7 @@ async function ask(address: DatabaseAddress, server: Server): Promise<Candidate>
               case when not pg_is_in_recovery() then pg_walfile_name(pg_current_wal_insert_lsn()) end as wal_file`
     const rows = await sql<[Answer]>`select pg_backend_pid() as pid ${state}`
     const [{ pid, standby, read_only, wal_file }] = rows
-    // A pooler greets in its own name, and lets one of its sessions answer.
+    // A pooler makes up the process id that a connection is told at its start.
     const isPooled = rows.state?.pid !== pid
     if (address.wanted === 'any') return { server, isPooled, timeline: 0 }
     if (standby) throw noServer(`${serverName(server)} is a standby`)
@@ -62,9 +62,8 @@ async function ask(address: DatabaseAddress, server: Server): Promise<Candidate>
 }
 
 /**
- * The server that is wanted. All are asked at once, so that one that is dead costs no time. Of two that both take
- * writes, as when a former primary was started again by mistake, it is the one that was promoted last; else the first
- * in the list.
+ * The server to use. All are asked at once, so that dead ones cost no time. If two take writes, because a former primary
+ * was started again by mistake, the one that was promoted last is used; otherwise the first in the list.
  */
 async function search(address: DatabaseAddress): Promise<Found> {
   const found: Candidate[] = []
@@ -84,15 +83,14 @@ async function search(address: DatabaseAddress): Promise<Found> {
   const [best] = found.filter(Boolean).sort((one, other) => other.timeline - one.timeline)
   if (best) return best
   const [only, another] = errors
-  // A wrong password is told as it is, and so is what a lone server says.
+  // A wrong password is reported as it is, and so is the error of a single server.
   const refusal = another ? errors.find((error) => !isDatabaseUnavailable(error)) : only
   throw refusal ?? noServer(errors.map(({ message }) => message).join('; '))
 }
 
 /**
- * Which of the servers a pool's connections go to: looked for when the first is opened, and again after one was lost
- * where there may be another one.
- * @param isPooled whether there is a pooler; null where that is to be found out as well
+ * Finds the server for a pool's connections: when the first is opened and, if the server may change, after one was lost.
+ * @param isPooled whether there is a pooler; null to find that out too
  */
 export function findServer(address: DatabaseAddress, isPooled: boolean | null): Finder {
   const [server, another] = address.servers

@@ -5,7 +5,7 @@ import type { Querier, Sql, Transaction } from './sql.ts'
 
 export type Migration = { name: string; text: string; checksum: string }
 
-/** Why the database can't be brought up to date. The message is fit to be shown as it is. */
+/** Why the database can't be brought up to date. The message can be shown as it is. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -14,7 +14,7 @@ export type Applied = { name: string; checksum: string }
 
 const FOLDER = join(import.meta.dir, '../../sql/migrations')
 
-/** Any number will do, as long as nobody else locks the same one. */
+/** Any number that no other application locks on the same database. */
 const LOCK = 720_846_113
 
 const UNDEFINED_TABLE = '42P01'
@@ -66,8 +66,8 @@ export async function findApplied(sql: Sql): Promise<Applied[]> {
 }
 
 /**
- * Applies what is pending inside an open transaction, alone among all servers. The lock ends with the transaction, so
- * that it holds behind a pooler too.
+ * Applies what is pending inside an open transaction, one server at a time. The lock ends with the transaction, so it
+ * also works behind a pooler.
  * @param atMost how many
  * @returns the names of those applied
  */

@@ -7,13 +7,13 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 
 export type OpenDatabase = {
   target: DatabaseTarget
-  /** For an embedded one: gives it up, and stops it when nobody else has it. */
+  /** Stops using an embedded database; the last user stops the database itself. */
   close(): Promise<void>
 }
 
 const WAIT_MS = 60_000
 const RETRY_MS = 500
-/** Room for the pools of the processes of one server, and for other servers and commands on the same data folder. */
+/** For the pools of one server's processes, and for other servers and commands on the same data folder. */
 const CONNECTIONS_EACH = 12
 const OTHERS_CONNECTIONS = 100
 
@@ -28,7 +28,7 @@ export async function openDatabase(
 }
 
 /**
- * Brings the database up to date. One that doesn't answer yet, as when both start together, is waited for.
+ * Migrates the database. It is waited for when it doesn't answer yet, as when both start together.
  * @returns whether it was empty before
  */
 export async function prepareDatabase(target: DatabaseTarget, log: Log): Promise<boolean> {

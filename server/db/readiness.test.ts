@@ -13,7 +13,7 @@ beforeEach(async () => {
   check = createReadiness(sql, () => now)
 })
 
-/** The transaction that has locked a row last: another one after each write of the check. */
+/** The last transaction that locked a row: a new one after each write of the check. */
 const lastLock = async () =>
   (await sql<{ xmax: string }[]>`select max(xmax::text::bigint)::text as xmax from schema_migration`)[0]!.xmax
 

@@ -1,17 +1,17 @@
 import type { Sql } from './sql.ts'
 
-/** A write that succeeded is believed for so long, so that asking often costs the database little. */
-const BELIEVED_MS = 5_000
+/** How long a successful write counts, so that frequent probes cost the database little. */
+const WRITE_VALID_MS = 5_000
 
-/** Several times the memory that the sort gets. */
+/** Several times as many as fit into the sort's memory. */
 const SORTED_ROWS = 20_000
-/** Of files of this kind, where `temp_file_limit` allows none. That says nothing about the disk. */
+/** Where `temp_file_limit` allows no temporary files, the sort fails whatever the disk is like. */
 const LIMIT_EXCEEDED = '53400'
 
 const selectIsReadOnly = (sql: Sql) =>
   sql<[{ is_read_only: boolean }]>`select current_setting('transaction_read_only')::boolean as is_read_only`
 
-/** Another server at the same moment takes the next row, so that nobody waits for one that has stopped. */
+/** Skips rows that other servers have locked, so that none waits for one that hangs. */
 const lockRow = (sql: Sql) =>
   sql`select from schema_migration order by name limit 1 for no key update skip locked`
 
@@ -22,9 +22,9 @@ const sortOnDisk = (sql: Sql) =>
   })
 
 /**
- * Does what writes need and leaves nothing behind. Locking a row goes to the log, and its commit waits for the disk and for
- * a synchronous standby, like any other; no row changes, so there is nothing to clear away. But it would fit into what is
- * left of a full disk. So a sort is given too little memory, and has to write a file beside the data.
+ * Does what a write needs and leaves nothing behind. A row lock is written to the WAL, and its commit waits for the disk
+ * and for a synchronous standby like any other; but no row changes, so nothing needs vacuuming. It would still succeed
+ * on a full disk, in space that is already allocated. So a sort with too little memory also writes a temporary file.
  */
 async function tryWrite(sql: Sql): Promise<void> {
   const rows = await lockRow(sql)
@@ -38,8 +38,8 @@ async function tryWrite(sql: Sql): Promise<void> {
 }
 
 /**
- * Finds out whether a write would work now: not on a standby, nor on a full disk, nor while a synchronous standby is missing.
- * @returns a check that throws what stands in the way
+ * Checks whether a write would work now: it wouldn't on a standby, on a full disk, or while a synchronous standby is missing.
+ * @returns a check that throws the reason why not
  */
 export function createReadiness(sql: Sql, now = () => performance.now()): () => Promise<void> {
   let wroteAt = Number.NEGATIVE_INFINITY
@@ -57,7 +57,7 @@ export function createReadiness(sql: Sql, now = () => performance.now()): () => 
   return async () => {
     const [{ is_read_only }] = await selectIsReadOnly(sql)
     if (is_read_only) throw new Error('The database takes no writes: it is a standby, or was made read-only.')
-    if (now() - wroteAt < BELIEVED_MS) return
+    if (now() - wroteAt < WRITE_VALID_MS) return
     writing ??= write()
     await writing
   }

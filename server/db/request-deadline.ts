@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-type Budget = { firstAskedAt: number | null }
+type RequestClock = { firstStatementAt: number | null }
 
-const current = new AsyncLocalStorage<Budget>()
+const current = new AsyncLocalStorage<RequestClock>()
 
 /**
- * Runs the work of one request. However many statements it makes, all of them together get the patience of one,
- * counted from the first: else a slow database would make a request of several statements wait several times.
+ * Runs the work of one request. All its statements share one deadline, counted from the first: with one each, a slow
+ * database would hold up a request of several statements several times as long.
  */
-export const asOneRequest = <T>(work: () => T): T => current.run({ firstAskedAt: null }, work)
+export const asOneRequest = <T>(work: () => T): T => current.run({ firstStatementAt: null }, work)
 
-/** What is left of a patience for the request that runs now, in ms; all of it outside of a request. */
+/** How many ms of the timeout the current request has left; outside of a request, all of it. */
 export function deadlineLeft(timeoutMs: number): number {
-  const budget = current.getStore()
-  if (budget === undefined) return timeoutMs
+  const clock = current.getStore()
+  if (clock === undefined) return timeoutMs
   const now = performance.now()
-  budget.firstAskedAt ??= now
-  return Math.max(0, budget.firstAskedAt + timeoutMs - now)
+  clock.firstStatementAt ??= now
+  return Math.max(0, clock.firstStatementAt + timeoutMs - now)
 }

@@ -5,7 +5,7 @@ import { isConflict, isReadOnly, isStale, pauseMs, RETRIES } from './try-again.t
 
 type Settle = (value: unknown) => void
 
-/** The inside of a postgres.js query, as far as its life is watched. */
+/** The internals of a postgres.js query that are used here. */
 type Query = {
   executed: boolean
   active: boolean
@@ -17,12 +17,12 @@ type Query = {
   reject: Settle
 }
 
-/** A pool whose server takes no writes is replaced at most so often: perhaps no other one does either. */
+/** How often a pool on a read-only server is replaced at most: there may be no other server. */
 const RETIRE_EVERY_MS = 1_000
-/** How long the statements on it have to finish. */
+/** How long the statements on a replaced pool have to finish. */
 const RETIRE_SECONDS = 1
 
-/** What transactions are written for: after a lock was waited for, the next statement sees what its holder did. */
+/** What our transactions rely on: after waiting for a lock, the next statement sees what its holder did. */
 const ISOLATION = 'isolation level read committed'
 
 const silent = (timeoutMs: number): Error =>
@@ -33,7 +33,7 @@ const silent = (timeoutMs: number): Error =>
 const isQuery = (value: unknown): value is Query =>
   typeof value === 'object' && value !== null && 'executed' in value && 'handle' in value
 
-/** Makes a failed query one that was never run. Its parameters were turned into text, which must not happen twice. */
+/** Resets a failed query so that it can run again. Its parameters are serialized already, which must not happen twice. */
 function renew(query: Query): void {
   query.executed = false
   query.active = false
@@ -41,8 +41,8 @@ function renew(query: Query): void {
 }
 
 /**
- * A pool whose statements and transactions fail when the answer doesn't come in time, and are tried again when the
- * database has undone them for the sake of another.
+ * A pool whose statements and transactions fail if the answer doesn't come in time, and are tried again if the database
+ * rolled them back because of another. So the function that is given to `begin` may run more than once.
  *
  * postgres.js waits as long as the connection stands, and one whose other end has gone without a word stands for
  * minutes. So after a silence all connections are given up, and what comes next gets new ones. What may have been done

@@ -6,11 +6,11 @@ import { type Embedded, openEmbedded } from './embedded/embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import type { Sql } from './sql.ts'
 
-/** A database of a test file's own, and where it is for whoever needs more connections to it. */
+/** A test file's own database, with its address for tests that need more connections. */
 export type TestDatabase = Sql & { target: DatabaseTarget }
 
 type Server = {
-  /** A connection to the database that only manages the others. */
+  /** A connection to the database from which the others are managed. */
   admin: Sql
   manager: DatabaseTarget
   of(database: string): DatabaseTarget
@@ -44,7 +44,7 @@ async function dropAll(target: DatabaseTarget, names: string[]): Promise<void> {
   await sql.end({ timeout: 1 })
 }
 
-/** Databases of runs that were killed: all of them when nobody else uses the server, else those of long ago. */
+/** Databases of runs that were killed: all of them if we are the server's only user, else the old ones. */
 async function selectForgotten(admin: Sql, alone: boolean, template: string): Promise<string[]> {
   const names = await admin<{ datname: string }[]>`
     select datname from pg_database where datname like 'fuelblend\\_t%\\_%'`
@@ -117,7 +117,7 @@ export async function openTestDb(): Promise<TestDatabase> {
   return Object.assign(sql, { target })
 }
 
-/** Closes and drops every test database of this process, and stops the server when nobody else uses it. */
+/** Closes and drops every test database of this process, and stops the server if we are its last user. */
 export async function closeTestDatabases(): Promise<void> {
   if (server === null) return
   const { admin, manager, embedded } = await server

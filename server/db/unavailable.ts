@@ -1,12 +1,12 @@
-/** What PostgreSQL says when it can't serve now but may soon. */
+/** What PostgreSQL says when it can't serve now but may be able to soon. */
 const SERVER_STATES = new Set([
-  '25006', // a write on a server that has become a replica
+  '25006', // a write on a standby
   '53000', // out of some resource
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
-  '55P03', // a lock was not to be had in time
-  '57014', // broken off by the statement timeout
+  '55P03', // a lock was not available in time
+  '57014', // cancelled by the statement timeout
   '57P01', // shutting down
   '57P02', // crashing
   '57P03', // starting up
@@ -20,14 +20,14 @@ const SERVER_STATES = new Set([
   '08P01', // a pooler whose server has gone
 ])
 
-/** What the way to it says. */
+/** The driver's and the operating system's words for a lost connection. */
 const WAY_STATES = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
   'DATABASE_SILENT',
-  'NO_SERVER', // of several, none that takes writes
+  'NO_SERVER', // none of those named is the one that is wanted
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -41,13 +41,13 @@ const WAY_STATES = new Set([
 ])
 
 /**
- * Whether an error of a query means that the database is away, full or too slow, and that the same may work later.
- * A write that ends so may or may not have been done: it is never tried again by itself.
+ * Whether a query failed because the database is away, full or too slow, so that the same may work later.
+ * A write that fails so may have been done or not: it is never tried again by itself.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false
   const { code } = error
-  // A file may be missing elsewhere too. A broken pipe is always the line to the database: no route writes to another.
+  // Other files may be missing too. A broken pipe is always the database's: no route writes to any other.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return SERVER_STATES.has(code) || WAY_STATES.has(code)
 }

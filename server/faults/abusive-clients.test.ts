@@ -4,7 +4,7 @@ import { bearer, type Caller, signUp } from './people.ts'
 import { killServers, type ServerProcess, startServer } from './server-process.ts'
 
 const LONG = process.env.FAULTS === 'long'
-const PATIENCE = 120_000
+const TEST_TIMEOUT_MS = 120_000
 const SLOW_CLIENTS = 200
 const REFUSED_WITHIN_MS = LONG ? 1_000 : 5_000
 const SAMPLE_MS = LONG ? 5_000 : 1_500
@@ -15,14 +15,14 @@ let caller: Caller
 beforeAll(async () => {
   server = await startServer({ DATA_DIR: await newFilledFolder() })
   caller = await signUp(server.url)
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 
 afterAll(async () => {
   await killServers()
   await removeDataFolders()
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 
-/** The time in ms under which 99 of 100 ordinary requests stay, while something else goes on. */
+/** The 99th percentile of ordinary requests, in ms, while something else goes on. */
 async function p99During(): Promise<number> {
   const times: number[] = []
   const end = performance.now() + SAMPLE_MS
@@ -38,13 +38,13 @@ async function p99During(): Promise<number> {
   return times[Math.floor(times.length * 0.99)]!
 }
 
-/** Below this the clock of a busy machine says nothing; the long form wants a quiet one. */
+/** Differences below this mean nothing on a busy machine; the long form needs a quiet one. */
 const NOISE_MS = LONG ? 15 : 250
 const PAIRS = 3
 
 /**
- * The others take less than twice as long at most. Calm and disturbed spells take turns, and the best of each is
- * compared, since whatever else the machine does can make a spell worse but never better.
+ * Other requests take less than twice as long. Calm and disturbed spells alternate and the best of each are compared:
+ * other load on the machine makes a spell slower, never faster.
  */
 async function expectUndisturbed(disturb: () => Promise<() => Promise<void>>): Promise<void> {
   const calm: number[] = []
@@ -107,7 +107,7 @@ test(
       }
     })
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -124,7 +124,7 @@ test(
     while (open > 0 && performance.now() < deadline) await Bun.sleep(100)
     expect(open).toBe(0)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -145,7 +145,7 @@ test(
     expect(statuses.length).toBeGreaterThan(2)
     expect(statuses.filter((status) => status !== 413)).toEqual([])
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test('the refusal of a large body says why', async () => {
@@ -172,7 +172,7 @@ test(
       await material.arrayBuffer()
     }
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -196,5 +196,5 @@ test(
     expect([200, 400, 414, 431]).toContain(long)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )

@@ -15,8 +15,8 @@ import {
 import { createPostgres, type PostgresServer } from './postgres-server.ts'
 import { JWT_SECRET, killServers, type ServerProcess, startServer } from './server-process.ts'
 
-const PATIENCE = 90_000
-/** What is promised, for an answer and for being well again. */
+const TEST_TIMEOUT_MS = 90_000
+/** What is promised, for an answer and for the recovery. */
 const WITHIN_MS = 5_000
 
 let postgres: PostgresServer
@@ -33,13 +33,13 @@ beforeEach(async () => {
   // With throttling a log-in makes several statements.
   server = await startServer({ DATABASE_URL: url.href, JWT_SECRET, RATE_LIMIT: 'on' })
   caller = await signUp(server.url)
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 
 afterEach(async () => {
   await killServers()
   await line.close()
   await removeDataFolders()
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 
 type Asked = { status: number; ms: number; retryAfter: string | null; body: unknown }
 
@@ -119,7 +119,7 @@ test(
     await expectBack()
     await expectOnce(writes)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -135,7 +135,7 @@ test(
     await expectBack()
     await expectOnce(cut)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -148,7 +148,7 @@ test(
     await expectBack()
     await expectOnce(writes)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -164,7 +164,7 @@ test(
       await expectOnce(writes)
     }
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -177,7 +177,7 @@ test(
     await expectBack()
     await expectOnce(writes)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -190,7 +190,7 @@ test(
     await expectBack()
     await expectOnce(writes)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -204,7 +204,7 @@ test(
     server = await starting
     await expectBack()
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -245,7 +245,7 @@ test(
     expect(asked.filter(({ share, status }) => status === 200 && times.get(share) !== 1)).toEqual([])
     expect(rows.filter((row) => row.times > 1)).toEqual([])
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -260,5 +260,5 @@ test(
     expect(ms).toBeLessThan(10_000)
     expect((await waiting).status).toBe(503)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )

@@ -8,12 +8,12 @@ import { blend, materialNamed, ownMaterials, post, signUp, twoMaterials } from '
 import { createPostgres } from './postgres-server.ts'
 import { JWT_SECRET, killServers, startServer } from './server-process.ts'
 
-const PATIENCE = 120_000
+const TEST_TIMEOUT_MS = 120_000
 
 afterEach(async () => {
   await killServers()
   await removeDataFolders()
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 
 /** Runs one of the commands as an operator does. */
 async function command(
@@ -84,11 +84,11 @@ test(
 
     const before = rowsOf(first)
     expect(before.length).toBeGreaterThan(100)
-    // The log-in above is a session more.
+    // The log-in above made one more session.
     const session = /^\{"id": "[^"]+", "account_id"|"expires_at"/
     const without = (rows: string[]) => rows.filter((row) => !session.test(row))
     expect(without(rowsOf(second))).toEqual(without(before))
     expect(rowsOf(third)).toEqual(rowsOf(second))
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )

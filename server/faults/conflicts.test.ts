@@ -5,7 +5,7 @@ import { blend, type Caller, materialNamed, ownMaterials, post, signUp, twoMater
 import { createPostgres } from './postgres-server.ts'
 import { JWT_SECRET, killServers, startServer } from './server-process.ts'
 
-const PATIENCE = 120_000
+const TEST_TIMEOUT_MS = 120_000
 const SERVERS = 2
 const ROUNDS = 25
 const MET_EVERY = 15
@@ -13,17 +13,17 @@ const MET_EVERY = 15
 afterEach(async () => {
   await killServers()
   await removeDataFolders()
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 
 test(
-  'on a database that answers 40001 wherever transactions meet, as distributed ones do, everything asked for is done once',
+  'on a serializable database whose statements keep failing with 40001 everything that is asked for is done once',
   async () => {
     const postgres = await createPostgres({ default_transaction_isolation: 'serializable' })
     const settings = { DATABASE_URL: postgres.url, JWT_SECRET }
     const servers = await Promise.all(Array.from({ length: SERVERS }, () => startServer(settings)))
     const people = await Promise.all(servers.map(({ url }) => signUp(url)))
     const materials = await twoMaterials(servers[0]!.url, people[0]!)
-    // Transactions of one machine meet seldom. Here every few statements are told that they did.
+    // On one machine real conflicts are rare, so every few statements are made to fail with one.
     const sql = connect(postgres.url, { max: 1 })
     await sql`
       create sequence written;
@@ -47,7 +47,7 @@ test(
         for (const answer of await Promise.all(blends)) await note('blend', answer)
       }
     }
-    // Each account is used through both servers at once.
+    // Each account uses both servers at once.
     await Promise.all(
       people.flatMap((caller, m) => servers.map(({ url }, n) => work(url, caller, m * SERVERS + n))),
     )
@@ -60,5 +60,5 @@ test(
     expect(row!.last_value / MET_EVERY).toBeGreaterThan(15)
     await sql.end()
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )

@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import { connect } from '../db/connect.ts'
-import { asOneRequest } from '../db/request-deadline.ts'
 import type { Sql } from '../db/sql.ts'
-import { openTestDb, type TestDatabase } from '../db/test-database.ts'
-import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { type Line, startLine } from './line.ts'
+import type { TestDatabase } from '../db/test-database.ts'
+import type { Line } from './line.ts'
+import { failure, startTestLine } from './test-line.ts'
 
 const SLOW = 30_000
 const TIMEOUT_MS = 400
-/** How late a busy machine may be; without the patience it would be for ever. */
+/** How late a busy machine may be; without the timeout it would wait for ever. */
 const LATE_MS = 3_000
 
 let direct: TestDatabase
@@ -18,20 +16,7 @@ let address: string
 let sql: Sql
 
 beforeEach(async () => {
-  direct = await openTestDb()
-  await direct`create table counter (n int); insert into counter values (0)`.simple()
-  const { target } = direct
-  const url =
-    typeof target === 'string'
-      ? new URL(target)
-      : new URL(`postgres://${target.user}@localhost/${target.database}`)
-  line = await startLine(
-    typeof target === 'string'
-      ? { host: url.hostname, port: Number(url.port || 5432) }
-      : { path: join(target.socketFolder, '.s.PGSQL.5432') },
-  )
-  url.host = `127.0.0.1:${line.port}`
-  address = url.href
+  ;({ direct, line, address } = await startTestLine())
   sql = connect(address, { max: 3, timeoutMs: TIMEOUT_MS })
 }, SLOW)
 
@@ -41,19 +26,6 @@ afterEach(async () => {
 })
 
 const count = () => sql<{ n: number }[]>`select n from counter`.then(([row]) => row!.n)
-
-/** How a failing piece of work ended, and after how long. */
-async function failure(
-  work: PromiseLike<unknown>,
-): Promise<{ code: unknown; unavailable: boolean; ms: number }> {
-  const began = performance.now()
-  const error = await work.then(
-    () => new Error('it worked'),
-    (caught: unknown) => caught,
-  )
-  const code = error instanceof Error && 'code' in error ? error.code : error
-  return { code, unavailable: isDatabaseUnavailable(error), ms: performance.now() - began }
-}
 
 test('parts, lists, transactions and plain texts work as in postgres.js', async () => {
   const part = sql`n + ${2}`
@@ -71,7 +43,7 @@ test('parts, lists, transactions and plain texts work as in postgres.js', async 
 })
 
 test(
-  'a dead line fails within the patience, for what runs and for what waits, and heals by itself',
+  'a dead line fails within the timeout, for what runs and for what waits, and heals by itself',
   async () => {
     expect(await count()).toBe(0)
     line.set({ is: 'dead' })
@@ -102,7 +74,7 @@ test(
 )
 
 test(
-  'a database that hangs up on everybody fails within the patience and is found again when it stops doing so',
+  'a database that hangs up on every connection fails within the timeout, and is found again when it stops doing so',
   async () => {
     line.set({ is: 'refusing' })
     line.cut()
@@ -125,7 +97,7 @@ test(
         await transaction`update counter set n = n + 10`
         line.cut()
         await Bun.sleep(200)
-        // By now the only connection of the pool is open again, and belongs to somebody else.
+        // By now the pool's only connection is open again, and free for other statements.
         await single`select 1`
         await transaction`update counter set n = n + 100`
       }),
@@ -140,10 +112,10 @@ test(
 )
 
 test(
-  'lines that are given up while they are being opened fail whoever waits for them, and nobody else hears of it',
+  'lines that are given up while they are being opened fail the statements that wait for them, and nothing else',
   async () => {
     line.set({ is: 'slow', delayMs: 40 })
-    // The patience ends in every phase of the opening, one after the other.
+    // The timeout ends in each phase of the opening, one after the other.
     for (let timeoutMs = 60; timeoutMs <= 400; timeoutMs += 20) {
       const fresh = connect(address, { timeoutMs })
       await Promise.all([failure(fresh`select array['a'] as list`), failure(fresh`select 1`)])
@@ -201,9 +173,9 @@ test(
   SLOW,
 )
 
-test('nobody listening fails soon as well', async () => {
-  const nobody = connect(`postgres://somebody@127.0.0.1:1/none`, { timeoutMs: TIMEOUT_MS })
-  const { unavailable, ms } = await failure(nobody`select 1`)
+test('a port without a listener fails soon as well', async () => {
+  const absent = connect(`postgres://somebody@127.0.0.1:1/none`, { timeoutMs: TIMEOUT_MS })
+  const { unavailable, ms } = await failure(absent`select 1`)
   expect(unavailable).toBe(true)
   expect(ms).toBeLessThan(TIMEOUT_MS + LATE_MS)
 })
@@ -229,66 +201,8 @@ test('a statement that takes too long is broken off in the database, not only he
   await strict.end()
 })
 
-test(
-  'all statements of one request share one patience, and what is asked after its end is not sent',
-  async () => {
-    await sql`select 1`
-    line.set({ is: 'slow', delayMs: 60 })
-    const began = performance.now()
-    let made = 0
-    const lost = await failure(
-      asOneRequest(async () => {
-        for (;;) {
-          await sql`update counter set n = n + 1`
-          made += 1
-        }
-      }),
-    )
-    expect(lost).toMatchObject({ code: 'DATABASE_SILENT', unavailable: true })
-    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS + LATE_MS)
-    expect(made).toBeGreaterThan(0)
-    const late = await failure(
-      asOneRequest(async () => {
-        await sql`select 1`
-        await Bun.sleep(TIMEOUT_MS)
-        await sql`update counter set n = 1000`
-      }),
-    )
-    expect(late.code).toBe('DATABASE_SILENT')
-    line.set({ is: 'fair' })
-    await Bun.sleep(300)
-    const [row] = await direct<{ n: number }[]>`select n from counter`
-    expect([made, made + 1]).toContain(row!.n)
-  },
-  SLOW,
-)
-
-test(
-  'nothing is tried again once the time of its request is up',
-  async () => {
-    await direct`
-      create sequence attempt;
-      create function fail_slowly() returns int language plpgsql as $$
-      begin
-        perform nextval('attempt'), pg_sleep(0.15);
-        raise serialization_failure;
-      end $$`.simple()
-    const slowly = (querier: Pick<Sql, 'unsafe'>) => querier.unsafe('select fail_slowly()')
-    for (const work of [() => slowly(sql), () => sql.begin((transaction) => slowly(transaction))]) {
-      expect((await failure(asOneRequest(work))).code).toBe('DATABASE_SILENT')
-    }
-    const attempts = () => direct<{ made: number }[]>`select last_value as made from attempt`
-    const [before] = await attempts()
-    await Bun.sleep(800)
-    // One may have been under way.
-    expect((await attempts())[0]!.made).toBeLessThanOrEqual(before!.made + 1)
-    expect(before!.made).toBeLessThan(8)
-  },
-  SLOW,
-)
-
-test('without patience a statement takes its time', async () => {
-  const patient = connect(direct.target, { timeoutMs: null })
-  expect(await patient`select pg_sleep(0.6)`).toHaveLength(1)
-  await patient.end()
+test('without a timeout a statement takes its time', async () => {
+  const unlimited = connect(direct.target, { timeoutMs: null })
+  expect(await unlimited`select pg_sleep(0.6)`).toHaveLength(1)
+  await unlimited.end()
 })

@@ -6,10 +6,10 @@ import { inhabitants, newDataFolder, removeDataFolders } from './data-folder.ts'
 import { bearer, type Caller, materialNamed, ownMaterials, post, signUp } from './people.ts'
 import { killServers, spawnServer, startServer } from './server-process.ts'
 
-const PATIENCE = 120_000
+const TEST_TIMEOUT_MS = 120_000
 const MB = 1024 * 1024
-/** How long `/readyz` believes in a write that succeeded. */
-const BELIEVED_MS = 5_000
+/** How long a successful write counts for `/readyz`. */
+const WRITE_VALID_MS = 5_000
 
 const mounted: string[] = []
 
@@ -49,7 +49,7 @@ afterEach(async () => {
     for (let attempt = 0; attempt < 50 && !run('umount', disk); attempt++) await Bun.sleep(50)
   }
   await removeDataFolders()
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 
 /** A start that must fail, with one line for the operator. */
 async function refusedStart(dataDir: string): Promise<string> {
@@ -87,11 +87,11 @@ test.if(canMount)(
     const acknowledged: string[] = []
     expect(await probe(server.url, 'readyz')).toBe(200)
     const filler = await fillDisk(disk, 0)
-    // Some rows yet fit into what is reserved, but the end is near: seen as soon as the last good write is old.
-    await Bun.sleep(BELIEVED_MS)
+    // Some rows still fit into allocated space, but there is no more: noticed once the last good write is too old.
+    await Bun.sleep(WRITE_VALID_MS)
     expect(await probe(server.url, 'readyz')).toBe(503)
     let refused = 0
-    // What PostgreSQL has reserved already takes some rows yet; it must be used up.
+    // Space that PostgreSQL has already allocated must be used up first.
     for (let n = 1; n <= 40_000 && refused < 3; n++) {
       const name = `row ${n}`
       const status = await write(server.url, caller, name)
@@ -114,7 +114,7 @@ test.if(canMount)(
     expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
     expect((await server.stop()).exitCode).toBe(0)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test.if(canMount)(
@@ -129,7 +129,7 @@ test.if(canMount)(
     await signUp(server.url)
     expect((await server.stop()).exitCode).toBe(0)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test.if(canMount)(
@@ -154,5 +154,5 @@ test.if(canMount)(
     expect(list.status).toBe(200)
     expect((await again.stop()).exitCode).toBe(0)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )

@@ -16,12 +16,12 @@ import { canReplicate, type PostgresServer } from './postgres-server.ts'
 import { JWT_SECRET, killServers, startServer } from './server-process.ts'
 import { createStreamingPair, urlOf } from './streaming-pair.ts'
 
-const PATIENCE = 120_000
-/** What is promised, counted from the promotion. */
+const TEST_TIMEOUT_MS = 120_000
+/** What is promised, from the promotion on. */
 const WITHIN_MS = 5_000
 const ROUNDS = process.env.FAULTS === 'long' ? 5 : 1
 
-/** Left out only where pg_basebackup isn't installed: Debian's package postgresql has it, the binaries from npm don't. */
+/** Skipped only without pg_basebackup: Debian's postgresql has it, the package from npm doesn't. */
 const testPair = test.if(canReplicate)
 
 let line: Line | null = null
@@ -31,7 +31,7 @@ afterEach(async () => {
   await line?.close()
   line = null
   await removeDataFolders()
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 
 const serverOn = (url: string) => startServer({ DATABASE_URL: url, JWT_SECRET })
 
@@ -58,7 +58,7 @@ async function until(isTrue: () => Promise<boolean> | boolean): Promise<number> 
 const writesWork = (url: string, caller: Caller) =>
   until(async () => (await write(url, caller)).status === 201)
 
-/** People who calculate and add materials without a pause, and what they were told. */
+/** Calculates and adds materials without a pause, and keeps what was acknowledged. */
 function startLoad(url: string, caller: Caller, materials: string[]) {
   const calculations: string[] = []
   const added: string[] = []
@@ -132,7 +132,7 @@ testPair(
       await standby.stop()
     }
   },
-  PATIENCE * ROUNDS,
+  TEST_TIMEOUT_MS * ROUNDS,
 )
 
 testPair(
@@ -150,7 +150,7 @@ testPair(
     expect(status).toBe(201)
     expect(await ownMaterials(server.url, caller)).toContain(name)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 testPair(
@@ -171,12 +171,12 @@ testPair(
     expect((await write(server.url, caller)).status).toBe(503)
     expect(await readyStatus(server.url)).toBe(503)
 
-    // The lines that stand stay where they are.
+    // Connections that are open stay where they are.
     proxied.port = primary.port
     expect(await writesWork(server.url, caller)).toBeLessThan(WITHIN_MS)
     expect(await readyStatus(server.url)).toBe(200)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 testPair(
@@ -191,7 +191,7 @@ testPair(
     expect(await ownMaterials(server.url, caller)).toEqual([])
     expect((await write(server.url, caller)).status).toBe(503)
 
-    // A commit that waits for a standby that is gone is no success either.
+    // The commits of the primary now wait for the missing standby.
     await standby.stop()
     expect(await until(async () => (await readyStatus(first.url)) === 503)).toBeLessThan(2 * WITHIN_MS)
     await standby.start()
@@ -202,5 +202,5 @@ testPair(
     expect(await writesWork(server.url, caller)).toBeLessThan(WITHIN_MS)
     expect(await readyStatus(server.url)).toBe(200)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )

@@ -5,7 +5,7 @@ import { openEmbedded } from '../db/embedded/embedded.ts'
 import { type Migration, migrate } from '../db/migrate.ts'
 import { inhabitants, killInhabitants, newDataFolder, removeDataFolders } from './data-folder.ts'
 
-const PATIENCE = 120_000
+const TEST_TIMEOUT_MS = 120_000
 const ROUNDS = process.env.FAULTS === 'long' ? 20 : 2
 
 const MIGRATIONS: Migration[] = [
@@ -26,7 +26,7 @@ const program = (folder: string) => `
   await migrate(connect(target, { max: 1, timeoutMs: null }), ${JSON.stringify(MIGRATIONS)})
   console.log('end')`
 
-afterEach(removeDataFolders, PATIENCE)
+afterEach(removeDataFolders, TEST_TIMEOUT_MS)
 
 test(
   `a process, or process and database, killed in the middle of a migration leave none of it, and the next start finishes it, ${ROUNDS} times`,
@@ -59,5 +59,5 @@ test(
       expect(inhabitants(folder)).toEqual([])
     }
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )

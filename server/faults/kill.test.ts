@@ -16,7 +16,7 @@ import { JWT_SECRET, killServers, type ServerProcess, spawnServer, startServer }
 const LONG = process.env.FAULTS === 'long'
 const ROUNDS = LONG ? 20 : 4
 const WRITERS = 8
-const PATIENCE = LONG ? 600_000 : 120_000
+const TEST_TIMEOUT_MS = LONG ? 600_000 : 120_000
 
 afterEach(async () => {
   await killServers()
@@ -27,12 +27,12 @@ type Writer = { caller: Caller; materials: string[]; rows: string[]; blends: str
 
 let written = 0
 
-/** Asks for one row of a kind, and keeps its mark when told that it is there; null when the server is gone. */
+/** Asks for one row of a kind and returns its mark if it was acknowledged; null if the server is gone. */
 async function writeOne(url: string, { caller, materials, rows, blends }: Writer): Promise<number | null> {
   written += 1
   const name = `row ${written}`
   try {
-    // What many clients ask for at once is stored by other means than what one asks for.
+    // Blends are stored in batches, materials one by one.
     if (written % 3 === 0) {
       const answer = await post(`${url}/me/materials/`, materialNamed(name), caller)
       await answer.arrayBuffer()
@@ -59,7 +59,7 @@ async function write(url: string, writer: Writer): Promise<void> {
 type Database = {
   start(): Promise<ServerProcess>
   crash(server: ServerProcess): Promise<void>
-  /** The way to the rows themselves, while a server runs. */
+  /** Direct access to the rows while a server runs. */
   open(): Promise<{ sql: Sql; close(): Promise<void> }>
 }
 
@@ -89,7 +89,7 @@ async function survives(database: Database): Promise<void> {
     const before = count()
     const writing = Promise.all(writers.map((writer) => write(server.url, writer)))
     while (count() < before + 3 * WRITERS) await Bun.sleep(5)
-    // Not always at the same point of whatever goes on.
+    // Not always at the same point of the work.
     await Bun.sleep(Math.random() * 250)
     await database.crash(server)
     await writing
@@ -122,7 +122,7 @@ test(
     await survives(embeddedIn(folder, (server) => server.kill()))
     expect(inhabitants(folder)).toEqual([])
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -137,7 +137,7 @@ test(
     )
     expect(inhabitants(folder)).toEqual([])
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -147,7 +147,7 @@ test(
     await survives(externalOn(postgres, (server) => server.kill()))
     await postgres.stop()
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -163,7 +163,7 @@ test(
     )
     await postgres.stop()
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -189,5 +189,5 @@ test(
       expect(inhabitants(folder)).toEqual([])
     }
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )

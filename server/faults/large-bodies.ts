@@ -1,4 +1,4 @@
-/** A thread that keeps sending bodies that are far too large, so that whoever measures does not measure itself. */
+/** A thread that keeps sending bodies that are far too large, so that the measuring thread doesn't measure its own load. */
 const MB = 1024 * 1024
 const body = new Uint8Array(10 * MB).fill(32)
 
@@ -13,7 +13,7 @@ const chunked = () =>
 const send = (url: string, kind: BodyInit): Promise<number> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: kind }).then(
     (answer) => answer.status,
-    // Whoever goes on sending after the refusal may see the connection closed instead of the answer.
+    // A client that goes on sending after the refusal may see the connection closed instead of the answer.
     () => 413,
   )
 

@@ -5,15 +5,15 @@ export type Weather =
   | { is: 'fair' }
   /** Every chunk is held back for so long, each way. */
   | { is: 'slow'; delayMs: number }
-  /** Nothing passes, and nobody is told: the cable is out. */
+  /** Nothing passes and neither end notices: the cable is out. */
   | { is: 'dead' }
-  /** Whoever calls is hung up on. */
+  /** Every connection is closed as soon as it is made. */
   | { is: 'refusing' }
 
 export type Line = {
   port: number
   set(weather: Weather): void
-  /** Hangs up every open line. */
+  /** Closes every open connection. */
   cut(): void
   close(): Promise<void>
 }

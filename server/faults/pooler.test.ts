@@ -8,7 +8,7 @@ import { bearer, materialNamed, ownMaterials, post, signUp } from './people.ts'
 import { createPostgres, freePort, type PostgresServer } from './postgres-server.ts'
 import { JWT_SECRET, killServers, startServer } from './server-process.ts'
 
-const PATIENCE = 120_000
+const TEST_TIMEOUT_MS = 120_000
 const SERVER_CONNECTIONS = 4
 
 const pgbouncer = Bun.which('pgbouncer', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
@@ -21,9 +21,9 @@ afterEach(async () => {
     await pooler.exited
   }
   await removeDataFolders()
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 
-/** PgBouncer in transaction mode, with few settings besides. */
+/** PgBouncer in transaction mode, otherwise with few settings. */
 async function startPooler(
   postgres: PostgresServer,
   more = '',
@@ -109,11 +109,11 @@ test.if(pgbouncer !== null)(
     for (const server of servers) expect((await server.stop()).exitCode).toBe(0)
     await postgres.stop()
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test.if(pgbouncer !== null)(
-  'a pooler that nobody mentioned is found out, says so in the log, and everything works',
+  'a pooler that the URL does not mention is detected and logged, and everything works',
   async () => {
     const postgres = await createPostgres()
     for (const ignored of [
@@ -144,7 +144,7 @@ test.if(pgbouncer !== null)(
     }
     await postgres.stop()
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test.if(pgbouncer !== null)(
@@ -172,5 +172,5 @@ test.if(pgbouncer !== null)(
     }
     await postgres.stop()
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )

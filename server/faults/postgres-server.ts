@@ -41,21 +41,21 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Whether the programs are here that make a standby; the ones from npm lack one. */
+/** Whether pg_basebackup is installed, which makes a standby; the package from npm doesn't have it. */
 export const canReplicate = existsSync(join(binFolder(), 'pg_basebackup'))
 
-/** A PostgreSQL server like anybody's: over TCP, with fsync, started and stopped from outside of the application. */
+/** An ordinary PostgreSQL server: over TCP, with fsync, started and stopped independently of the application. */
 export const createPostgres = (settings: Settings = {}): Promise<PostgresServer> =>
   startOn(settings, (data) => ['initdb', '-D', data, ...'-A trust -U owner -E UTF8 --no-sync'.split(' ')])
 
-/** A standby of a server, by the name of `standby` to it, that follows by streaming. */
+/** A streaming standby, which the primary knows as `standby`. */
 export const createStandby = (primary: PostgresServer, settings: Settings = {}): Promise<PostgresServer> =>
   startOn(settings, (data) => [
     ...['pg_basebackup', '-D', data, '-R', '-c', 'fast', '--no-sync'],
     ...['-d', `${primary.url}?application_name=standby`],
   ])
 
-/** Starts a server on data that a command makes. */
+/** Starts a server on the data folder that a command makes. */
 async function startOn(settings: Settings, make: (data: string) => string[]): Promise<PostgresServer> {
   const bin = binFolder()
   const folder = newDataFolder()

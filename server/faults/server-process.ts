@@ -3,7 +3,7 @@ import { join } from 'node:path'
 const SERVER = join(import.meta.dir, '../index.ts')
 const START_MS = 60_000
 
-/** For servers on a PostgreSQL that is not their own: those have none to keep a secret of their own in. */
+/** For servers with DATABASE_URL: they keep no secret of their own. */
 export const JWT_SECRET = 'a secret of more than thirty-two bytes'
 
 export type ServerProcess = {
@@ -22,7 +22,7 @@ type Settings = Record<string, string | undefined>
 
 const running = new Set<Bun.Subprocess>()
 
-/** Keeps the environment of whoever runs the tests away from what is tested. */
+/** The settings alone, without the environment that the tests were started in. */
 const plainEnvironment = (settings: Settings): Settings => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,

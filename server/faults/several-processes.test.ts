@@ -13,14 +13,14 @@ import {
 import { createPostgres } from './postgres-server.ts'
 import { JWT_SECRET, killServers, type ServerProcess, startServer } from './server-process.ts'
 
-const PATIENCE = 120_000
+const TEST_TIMEOUT_MS = 120_000
 
 afterEach(async () => {
   await killServers()
   await removeDataFolders()
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 
-/** Asks with a connection of its own each time, so that any process of the server may get it. */
+/** Uses a new connection each time, so that any process of the server may get it. */
 const profile = (url: string, caller: Caller) =>
   fetch(`${url}/api/user/profile/`, { headers: { ...bearer(caller), connection: 'close' } }).then(
     ({ status }) => status,
@@ -37,7 +37,7 @@ const graph = async (url: string, caller: Caller, more: string): Promise<string>
   return answer.text()
 }
 
-/** One account, one truth, whichever of the addresses is asked. */
+/** An account looks the same at every address. */
 async function expectOneTruth(urls: string[]): Promise<void> {
   const url = (n: number) => urls[n % urls.length]!
   const caller = await signUp(url(0))
@@ -57,7 +57,7 @@ async function expectOneTruth(urls: string[]): Promise<void> {
     const answer = await blend(url(n), caller, materials, 10 + n)
     expect(answer.status).toBe(200)
     const { id } = (await answer.json()) as { id: string }
-    // The latest one, asked of a server that did not calculate it.
+    // The latest one, from a server that did not calculate it.
     const latest = await graph(url(n + 1), caller, '')
     const named = await graph(url(n + 2), caller, `&calculation=${id}`)
     expect(latest).toContain('<svg')
@@ -74,7 +74,7 @@ async function expectOneTruth(urls: string[]): Promise<void> {
   for (let n = 0; n < 12; n++) expect(await profile(url(n), caller)).toBe(401)
 }
 
-/** Guessing is counted over all of them together. */
+/** Guesses are counted over all of them together. */
 async function expectOneThrottle(urls: string[]): Promise<void> {
   const { username } = await signUp(urls[0]!)
   const statuses: number[] = []
@@ -83,7 +83,7 @@ async function expectOneThrottle(urls: string[]): Promise<void> {
   }
   expect(statuses.at(-1)).toBe(429)
   for (const url of urls) expect(await wrongLogIn(url, username)).toBe(429)
-  // As many as one server would have allowed, not as many for each.
+  // As many as one server alone would have allowed.
   expect(statuses.filter((status) => status === 400).length).toBeLessThan(20)
 }
 
@@ -101,7 +101,7 @@ test(
     for (const { exitCode } of await stopAll(servers)) expect(exitCode).toBe(0)
     await postgres.stop()
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -119,7 +119,7 @@ test(
     await expectOneTruth([next.url])
     expect((await next.stop()).exitCode).toBe(0)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -150,7 +150,7 @@ test(
     expect((await server.stop()).exitCode).toBe(0)
     for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow()
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -174,5 +174,5 @@ test(
     while (workers.some(isAlive) && performance.now() < deadline) await Bun.sleep(50)
     expect(workers.filter(isAlive)).toEqual([])
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { inhabitants, newDataFolder, newFilledFolder, removeDataFolders } from './data-folder.ts'
 import { killServers, spawnServer, startServer } from './server-process.ts'
 
-const PATIENCE = 60_000
+const TEST_TIMEOUT_MS = 60_000
 /** What is promised for a second start; a machine that runs other tests meanwhile is given more. */
 const READY_MS = process.env.FAULTS === 'long' ? 1_500 : 5_000
 
 afterEach(async () => {
   await killServers()
   await removeDataFolders()
-}, PATIENCE)
+}, TEST_TIMEOUT_MS)
 
 /** A start that must fail: its exit code and the one line it says. */
 async function refusal(settings: Record<string, string>): Promise<string> {
@@ -31,7 +31,7 @@ test(
     expect(await refusal({ DATABASE_URL: 'postgres://a@127.0.0.1/b' })).toContain('JWT_SECRET must be set')
     expect(await refusal({ JWT_SECRET: 'short' })).toContain('at least 32 bytes')
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -46,7 +46,7 @@ test(
     }
     await other.stop(true)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -60,7 +60,7 @@ test(
       }
     }
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -85,7 +85,7 @@ test(
     await Bun.sleep(50)
     expect(second.said()).not.toContain('Create Account')
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )
 
 test(
@@ -97,5 +97,5 @@ test(
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(READY_MS)
   },
-  PATIENCE,
+  TEST_TIMEOUT_MS,
 )

@@ -4,11 +4,11 @@ import { createPostgres, createStandby, type PostgresServer } from './postgres-s
 export type StreamingPair = {
   primary: PostgresServer
   standby: PostgresServer
-  /** For an application: both servers, in this order. */
+  /** Names both servers, the primary first. */
   url: string
 }
 
-/** A primary whose commits wait until its standby has them on its disk. */
+/** A primary whose commits wait until they are on its standby's disk. */
 export async function createStreamingPair(): Promise<StreamingPair> {
   const primary = await createPostgres()
   const standby = await createStandby(primary)
@@ -23,6 +23,6 @@ export async function createStreamingPair(): Promise<StreamingPair> {
   return { primary, standby, url: urlOf([primary, standby]) }
 }
 
-/** Several servers in one URL, of which the one that takes writes is wanted. */
+/** A URL that names several servers and asks for the primary. */
 export const urlOf = (servers: Pick<PostgresServer, 'port'>[]): string =>
   `postgres://owner@${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}/postgres?target_session_attrs=primary`

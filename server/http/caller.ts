@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { fault } from '#calc/vocabulary/fault.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import type { Fragment, Querier } from '../db/sql.ts'
 import { AppError, failure, premiumRequired, tokenNotValid } from '../errors.ts'
 import type { Token, Tokens } from './tokens.ts'

@@ -8,9 +8,9 @@ import {
   type TString,
   type TUnion,
 } from '@sinclair/typebox'
-import type { FaultCode, ParamsOf } from '#calc/vocabulary/fault.ts'
-import { checkText, isFields, notFields, readNumber, typeName } from '#calc/vocabulary/field-rules.ts'
-import { type Issue, issue } from '#calc/vocabulary/issue.ts'
+import type { FaultCode, ParamsOf } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { checkText, isFields, notFields, readNumber, typeName } from '#calc/vocabulary/rules/field-rules.ts'
 import { readUuid } from './uuid.ts'
 
 /** Reads a value, adding what is wrong with it to `issues`; what it returns counts only where it added nothing. */

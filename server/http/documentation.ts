@@ -1,6 +1,6 @@
 import { type DocumentDecoration, type TSchema, t } from 'elysia'
-import type { Fault } from '#calc/vocabulary/fault.ts'
-import { bodyText, issue } from '#calc/vocabulary/issue.ts'
+import type { Fault } from '#calc/vocabulary/faults/fault.ts'
+import { bodyText, issue } from '#calc/vocabulary/faults/issue.ts'
 import * as errors from '../errors.ts'
 
 /** An error of one sentence. */

@@ -1,4 +1,4 @@
-import { bodyText } from '#calc/vocabulary/issue.ts'
+import { bodyText } from '#calc/vocabulary/faults/issue.ts'
 import type { Sql } from '../db/sql.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { AppError, failure, InvalidInput, serverError, unavailable } from '../errors.ts'

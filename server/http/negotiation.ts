@@ -1,4 +1,4 @@
-import type { Language } from '#calc/vocabulary/language.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 
 /** One item of an Accept-… header with its weight, 0 to 1. */
 interface Preference {

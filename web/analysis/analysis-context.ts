@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
-import { writeDigits } from '#calc/vocabulary/numbers.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import type { AnalysisApi } from './analysis.api.ts'

@@ -1,5 +1,4 @@
-import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { CATEGORY_NAMES, isCategoryName } from '#calc/vocabulary/categories.ts'
+import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer, BlendRequest } from '#server/features/blending/blending.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'

@@ -5,27 +5,26 @@ import ListTree from 'lucide-react/icons/list-tree'
 import Lock from 'lucide-react/icons/lock'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { useStore } from 'zustand'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
-import { totalOf } from '#calc/vocabulary/recipe-rules.ts'
+import { totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { useLanguage } from '#web/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { useAnalysisText, useAnalysisTools, useProse } from './analysis-context.ts'
-import { materialsOf, percentsOf } from './rules/draft.ts'
-import { blockerOf, isDone, STEPS, type Step } from './rules/steps.ts'
-import { type Analysis, progressOf } from './store/analysis.state.ts'
+import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from './analysis-context.ts'
+import { type Draft, materialsOf, percentsOf } from './rules/draft.ts'
+import { blockerOf, isDone, type Progress, STEPS, type Step } from './rules/steps.ts'
+import { progressOf } from './store/analysis.state.ts'
 
 /** The steps with what each holds so far; a locked one says why it is locked. Quick actions below. */
 export function StepSidebar({ current }: { current: Step }) {
   const t = useAnalysisText()
-  const { store } = useAnalysisTools()
-  const state = useStore(store)
+  const analysis = useAnalysis((state) => state)
+  const item = { draft: analysis.draft, progress: progressOf(analysis) }
   return (
     <div className="wizard-side">
       <nav aria-label={t.stepsLabel}>
         <ol className="steps">
-          {STEPS.map((step, i) => (
-            <StepItem key={step} step={step} number={i + 1} isCurrent={step === current} state={state} />
+          {STEPS.map((step) => (
+            <StepItem key={step} step={step} isCurrent={step === current} {...item} />
           ))}
         </ol>
       </nav>
@@ -56,23 +55,22 @@ export function QuickActions({ where }: { where: 'side' | 'foot' }) {
 
 interface StepItemProps {
   step: Step
-  number: number
   isCurrent: boolean
-  state: Analysis
+  draft: Draft
+  progress: Progress
 }
 
-function StepItem({ step, number, isCurrent, state }: StepItemProps) {
+function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
   const t = useAnalysisText()
   const { goTo } = useAnalysisTools()
   const prose = useProse()
   const id = useId()
   const [isAsked, setAsked] = useState(false)
-  const progress = progressOf(state)
   const blocker = blockerOf(step, progress)
-  const value = useStepValue(step, state)
+  const value = useStepValue(step, draft)
   const done = blocker === null && isDone(step, progress)
   const locked = blocker && t.locked[blocker]
-  const why = typeof locked === 'function' ? locked(prose(state.draft.count ?? 0)) : locked
+  const why = typeof locked === 'function' ? locked(prose(draft.count ?? 0)) : locked
   return (
     <li className="step-item">
       <button
@@ -86,7 +84,13 @@ function StepItem({ step, number, isCurrent, state }: StepItemProps) {
         onPointerLeave={() => setAsked(false)}
       >
         <span className="step-number" aria-hidden="true">
-          {done ? <Check size={14} strokeWidth={2.5} /> : why ? <Lock size={12} /> : prose(number)}
+          {done ? (
+            <Check size={14} strokeWidth={2.5} />
+          ) : why ? (
+            <Lock size={12} />
+          ) : (
+            prose(STEPS.indexOf(step) + 1)
+          )}
         </span>
         <span className="step-name">{t.steps[step]}</span>
         {done && value ? (
@@ -107,7 +111,7 @@ function StepItem({ step, number, isCurrent, state }: StepItemProps) {
 }
 
 /** What a finished step holds, in a word. */
-function useStepValue(step: Step, { draft }: Analysis): string | null {
+function useStepValue(step: Step, draft: Draft): string | null {
   const t = useAnalysisText()
   const language = useLanguage()
   const prose = useProse()

@@ -188,6 +188,8 @@ test('the results are copied so that a spreadsheet takes them, and New Analysis 
   expect(rows[1]?.slice(3, 6)).toEqual(['33.3', '33.3', '33.4'])
   const density = rows.find(([property]) => property === 'Density')!
   expect(Number(density[2])).toBeCloseTo(await storedDensity(account.user.id), 1)
+  expect(rows.find(([first]) => first === 'Category')?.[1]).toBe('Gasoline')
+  expect(rows.find(([first]) => first === 'Calculation')?.[1]).toMatch(/^[0-9a-f-]{36}$/)
   await wizard.button('New Analysis').click()
   await page.getByRole('heading', { level: 1, name: 'Material count' }).waitFor()
   expect(await wizard.count.inputValue()).toBe('')

@@ -166,7 +166,7 @@ describe.each(['en', 'fa'] as const)('in %s', (language) => {
       const { page } = await openMaterials(site, { as: account, language, theme })
       await page.getByRole('rowheader').waitFor()
       await expectAccessible(page)
-      await page.getByRole('button', { name: /Edit Gasoil|ویرایش Gasoil/ }).click()
+      await page.getByRole('button', { name: /Edit Gasoil|ویرایش .گازوئیل/ }).click()
       await page.getByRole('dialog').waitFor()
       await expectAccessible(page)
       await page.setViewportSize({ width: 320, height: 700 })

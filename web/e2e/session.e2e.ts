@@ -94,7 +94,7 @@ describe('signing up', () => {
   test('shows a Persian reader what the server says, in Persian', async () => {
     const { user } = await site.account()
     const page = await site.open({ path: '/signup', language: 'fa' })
-    const labels = ['نام', 'نام خانوادگی', 'نام کاربری', 'رایانامه', 'شمارهٔ تلفن', 'گذرواژه', 'تکرار گذرواژه']
+    const labels = ['نام', 'نام خانوادگی', 'نام کاربری', 'ایمیل', 'شمارهٔ تلفن', 'گذرواژه', 'تکرار گذرواژه']
     const texts = Object.values({ ...NEWCOMER, Username: user.username, Email: 'other@example.com' })
     for (const [i, label] of labels.entries()) await page.getByLabel(label, { exact: true }).fill(texts[i]!)
     await page.getByRole('button', { name: 'ساخت حساب' }).click()

@@ -218,7 +218,7 @@ test('language and theme are switched at once and remembered, without any other 
   ])
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await ground()
-  await page.getByRole('button', { name: 'پوسته: سیستم' }).click()
+  await page.getByRole('button', { name: 'پوسته: مطابق سیستم' }).click()
   await page.getByRole('button', { name: 'پوسته: روشن' }).click()
   await page.getByRole('button', { name: 'پوسته: تیره' }).waitFor()
   expect(await ground()).not.toBe(light)

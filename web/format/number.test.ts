@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatFixed } from '#calc/vocabulary/numbers.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { formatValue, keptTogether } from './number.ts'
 import { numberOf, readNumber } from './read-number.ts'
 
@@ -59,9 +59,20 @@ describe('a typed number', () => {
   })
 
   test('is asked about where a comma or slash stands in it, never guessed', () => {
-    expect(readNumber('12,5')).toEqual({ is: 'ambiguous', options: [12.5] })
-    expect(readNumber('۱۲/۵')).toEqual({ is: 'ambiguous', options: [12.5] })
-    expect(readNumber('1,250')).toEqual({ is: 'ambiguous', options: [1250, 1.25] })
+    const readings = (text: string) => {
+      const reading = readNumber(text)
+      return reading.is === 'ambiguous' ? reading.options : reading
+    }
+    expect(readings('12,5')).toEqual(['12.5'])
+    expect(readings('۱۲/۵')).toEqual(['12.5'])
+    expect(readings('0,832')).toEqual(['0.832'])
+    expect(readings('-,5')).toEqual(['-0.5'])
+    expect(readings('1,250')).toEqual(['1250', '1.250'])
+    expect(readings('۱٬۲۵۰')).toEqual(['1250', '1.250'])
+    expect(readings('1,234,567.5')).toEqual(['1234567.5'])
+    expect(readings('1 250')).toEqual(['1250'])
+    expect(readings('1.250,5')).toEqual(['1250.5'])
+    expect(readings('1.250.000')).toEqual(['1250000'])
     expect(numberOf('12,5')).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 /** How values are written in tables. The stored and transmitted ones are never rounded. */
-import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/numbers.ts'
+import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 
 export const DASH = '—'
 

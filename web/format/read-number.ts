@@ -1,17 +1,19 @@
-import { latinDigits } from '#calc/vocabulary/fold.ts'
+import { latinDigits } from '#calc/vocabulary/rules/fold.ts'
 
 /** What a person typed into a field for a number. */
 export type Reading =
   | { is: 'empty' }
   | { is: 'number'; value: number }
-  /** Could be read in more than one way, or only by guessing: the person is asked. */
-  | { is: 'ambiguous'; options: number[] }
+  /** Could be read in more than one way, or only by guessing: the person is asked. Each reading as it would be typed. */
+  | { is: 'ambiguous'; options: string[] }
   | { is: 'not-a-number' }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
 /** A comma, the Persian slash or the Arabic comma between digits. */
 const DOUBTFUL = /^([+-]?\d*)[,/\u060c](\d+)$/
-const GROUPED = /^[+-]?[1-9]\d{0,2}([,\u2009\u00a0]\d{3})+(\.\d+)?$/
+const GROUPED = /^[+-]?[1-9]\d{0,2}([,\u2009\u202f\u00a0 ]\d{3})+(\.\d+)?$/
+/** Points between thousands, as in 1.234,5. */
+const GROUPED_BY_POINTS = /^[+-]?[1-9]\d{0,2}((\.\d{3})+,\d+|(\.\d{3}){2,})$/
 
 /**
  * Reads a typed or pasted number. Persian and Arabic digits and ٫ are understood, so are the true minus and a
@@ -25,10 +27,11 @@ export function readNumber(text: string): Reading {
     .replace(/^([+-])\s+/, '$1')
   if (plain === '') return { is: 'empty' }
   if (NUMBER.test(plain)) return { is: 'number', value: Number(plain) + 0 }
-  const options: number[] = []
+  const options: string[] = []
+  if (GROUPED.test(plain)) options.push(plain.replace(/[,\s]/g, ''))
   const doubtful = DOUBTFUL.exec(plain)
-  if (doubtful) options.push(Number(`${doubtful[1] || '0'}.${doubtful[2]}`))
-  if (GROUPED.test(plain)) options.unshift(Number(plain.replace(/[,\u2009\u00a0]/g, '')))
+  if (doubtful) options.push(`${/\d$/.test(doubtful[1]!) ? doubtful[1] : `${doubtful[1]}0`}.${doubtful[2]}`)
+  if (GROUPED_BY_POINTS.test(plain)) options.push(plain.replaceAll('.', '').replace(',', '.'))
   return options.length > 0 ? { is: 'ambiguous', options } : { is: 'not-a-number' }
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import type { Calc, Curve } from '#calc/vocabulary/blend.ts'
-import { joined, listedNames } from '#calc/vocabulary/names.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
+import { joined, listedNames } from '#calc/vocabulary/words/names.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { home } from '#web/text/en/home.ts'
 import { pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/chart/curve.ts'
@@ -48,7 +48,7 @@ export default function Demo() {
 function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
   const t = useText(home).demo
   const language = useLanguage()
-  const { value: write } = useFormat()
+  const { value: write, prose } = useFormat()
   const id = useId()
   const [share, setShare] = useState(INITIAL_SHARE)
   const [first, second] = DEMO_STREAMS
@@ -72,9 +72,9 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
       </label>
       <div className="demo-shares" aria-hidden="true">
         {[share, 100 - share].map((percent, i) => (
-          <span key={names[i]} className={classNames('demo-share', i === 1 && 'demo-share-end')}>
+          <span key={names[i]} className={classNames('demo-share', i === 1 && 'demo-share-end')} dir="auto">
             <LineSample series={seriesAt(i)} />
-            {names[i]} <b>{t.share(write(percent))}</b>
+            {names[i]} <b>{t.share(prose(percent))}</b>
           </span>
         ))}
       </div>
@@ -85,7 +85,7 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
         max={100}
         step={1}
         value={share}
-        aria-valuetext={t.share(write(share))}
+        aria-valuetext={t.share(prose(share))}
         dir="ltr"
         onChange={(event) => setShare(Number(event.target.value))}
       />

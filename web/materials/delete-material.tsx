@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { useServices, useText } from '#web/services.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -24,6 +25,7 @@ export function DeleteMaterial({ material, api, onClose, onGone }: Props) {
   const said = useText(faults)
   const { notices } = useServices()
   const expire = useSessionExpired()
+  const language = useLanguage()
   const [busy, setBusy] = useState(false)
 
   const fail = (error: ApiError) => {
@@ -40,7 +42,7 @@ export function DeleteMaterial({ material, api, onClose, onGone }: Props) {
     const answer = await api.remove(material.id)
     setBusy(false)
     if (!answer.ok) return fail(answer.error)
-    notices.show('success', t.deleted(material.name), CAUSE)
+    notices.show('success', t.deleted(nameOf(material, language)), CAUSE)
     onGone()
   }
   return (
@@ -55,9 +57,9 @@ export function DeleteMaterial({ material, api, onClose, onGone }: Props) {
         <p>{t.deleteQuestion}</p>
         <p>
           <strong>
-            <bdi>{material.name}</bdi>
+            <bdi>{nameOf(material, language)}</bdi>
           </strong>{' '}
-          · <bdi>{material.producer_english_name}</bdi>
+          · <bdi>{producerOf(material, language)}</bdi>
         </p>
         <p className="note">{t.deleteDetail}</p>
       </div>

@@ -1,11 +1,14 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
-import { fillDistillation } from '#calc/vocabulary/material-rules.ts'
 import { DISTILLATION_NAMES, type DistillationName, GROUPS, propertyOf } from '#calc/vocabulary/properties.ts'
+import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
+import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
+import { DISTILLATION_DOUBTS } from '#calc/vocabulary/words/contradictions.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { pointsOf } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
+import { Select } from '#web/ui/choice.tsx'
 import { typedDistillation } from './material-entries.ts'
 import { PropertyField } from './property-field.tsx'
 import type { MaterialForm } from './use-material-form.ts'
@@ -16,7 +19,8 @@ const CHART_HEIGHT = 280
 export function DistillationSection({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()
-  const { value } = useFormat()
+  const { value, prose } = useFormat()
+  const kind = form.entries.distillation
   const { values, filled } = fillDistillation(typedDistillation(form.entries.properties))
   const blank = new Set(filled.filter((name) => form.entries.properties[name].trim() === ''))
   const shown = (name: DistillationName) => (filled.includes(name) && !blank.has(name) ? null : values[name])
@@ -43,6 +47,14 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
             />
           ))}
           <PropertyField name="recovery" form={form} />
+          <Select
+            className="distillation-kind"
+            label={t.curveKind}
+            hint={kind === 'd86' ? t.curveKinds.d86.hint : DISTILLATION_DOUBTS[kind][language]}
+            value={kind}
+            onValue={(distillation) => form.edit({ distillation })}
+            options={DISTILLATION_KINDS.map((value) => ({ value, label: t.curveKinds[value].label }))}
+          />
         </div>
         <div className="distillation-curve">
           <CurveChart
@@ -54,7 +66,7 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
           {points.length < 2 ? <p className="note">{t.noCurve}</p> : null}
           <ul className="visually-hidden">
             {[...blank].map((name) => (
-              <li key={name}>{t.filled(propertyOf(name)[language], value(values[name]))}</li>
+              <li key={name}>{t.filled(propertyOf(name)[language], prose(values[name]!))}</li>
             ))}
           </ul>
         </div>

@@ -5,6 +5,7 @@ import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { controlId, type TextFieldName } from './material-checks.ts'
 import type { MaterialEntries } from './material-entries.ts'
+import { OxygenateField } from './oxygenate-field.tsx'
 import type { MaterialForm } from './use-material-form.ts'
 
 const OTHERS = CATEGORY_NAMES.filter((name) => name !== 'customized')
@@ -42,6 +43,7 @@ export function IdentitySection({ form }: { form: MaterialForm }) {
           onValue={(category) => form.edit({ category })}
           options={options}
         />
+        <OxygenateField form={form} />
       </div>
     </fieldset>
   )

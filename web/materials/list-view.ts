@@ -1,6 +1,10 @@
-import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { fold } from '#calc/vocabulary/fold.ts'
+import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { textOrder } from '#web/format/sorting.ts'
 import type { Sorting } from '#web/ui/table/table-region.tsx'
 
 export type Column = 'name' | 'producer' | 'category' | 'density'
@@ -11,14 +15,15 @@ export interface View {
   sorting: Sorting<Column>
 }
 
-const folded = new WeakMap<Material, string>()
+const folded = new WeakMap<Material, SearchText>()
 
 /** What a search looks at, folded once: thousands of names at every keystroke would be slow. */
-function searchable(material: Material): string {
+function textOf(material: Material): SearchText {
   const known = folded.get(material)
   if (known !== undefined) return known
   const { name, name_farsi, producer_english_name, producer_farsi_name } = material
-  const text = fold([name, name_farsi, producer_english_name, producer_farsi_name].join(' '))
+  const names = [name, name_farsi, producer_english_name, producer_farsi_name].filter((text) => text !== null)
+  const text = searchText(names.map(fold))
   folded.set(material, text)
   return text
 }
@@ -27,26 +32,33 @@ function searchable(material: Material): string {
 export const mainCategory = ({ categories }: Pick<Material, 'categories'>): CategoryName =>
   categories.find(({ name }) => name !== 'customized')?.name ?? 'customized'
 
-/** The materials that have every word searched for and belong to the category, in the order asked for. */
-export function listed(materials: readonly Material[], { search, category, sorting }: View): Material[] {
-  const words = fold(search).split(' ').filter(Boolean)
+/** The materials that a search finds in the category, in the order asked for, by the texts that are shown. */
+export function listed(
+  materials: readonly Material[],
+  { search, category, sorting }: View,
+  language: Language,
+): Material[] {
+  const isFound = matcher(search)
   const found = materials.filter(
     (material) =>
       (category === 'all' || material.categories.some(({ name }) => name === category)) &&
-      (words.length === 0 || words.every((word) => searchable(material).includes(word))),
+      isFound(textOf(material)),
   )
   const sign = sorting.descending ? -1 : 1
-  return found.sort((a, b) => compare(a, b, sorting.column, sign) || byText(a.name, b.name))
+  const order = textOrder(language)
+  const byName = (a: Material, b: Material) => order(nameOf(a, language), nameOf(b, language))
+  if (sorting.column === 'density') return found.sort((a, b) => byDensity(a, b, sign) || byName(a, b))
+  const shown: Record<typeof sorting.column, (material: Material) => string> = {
+    name: (material) => nameOf(material, language),
+    producer: (material) => producerOf(material, language),
+    category: (material) => CATEGORIES[mainCategory(material)][language],
+  }
+  const text = shown[sorting.column]
+  return found.sort((a, b) => sign * order(text(a), text(b)) || byName(a, b))
 }
 
-const collator = new Intl.Collator(['en', 'fa'], { numeric: true, sensitivity: 'base' })
-const byText = (a: string, b: string) => collator.compare(a, b)
-
 /** Materials without a density stand last either way. */
-function compare(a: Material, b: Material, column: Column, sign: number): number {
-  if (column === 'name') return sign * byText(a.name, b.name)
-  if (column === 'producer') return sign * byText(a.producer_english_name, b.producer_english_name)
-  if (column === 'category') return sign * byText(mainCategory(a), mainCategory(b))
+function byDensity(a: Material, b: Material, sign: number): number {
   const [left, right] = [a.properties.density, b.properties.density]
   if (left === null || right === null) return Number(left === null) - Number(right === null)
   return sign * (left - right)

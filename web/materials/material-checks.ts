@@ -1,15 +1,24 @@
-import { screenText } from '#calc/vocabulary/fault.ts'
-import type { Issue } from '#calc/vocabulary/issue.ts'
-import { checkAscending, checkMaterial, checkProperty } from '#calc/vocabulary/material-rules.ts'
+import { contradictionsOf } from '#calc/consistency.ts'
+import { screenText } from '#calc/vocabulary/faults/fault.ts'
+import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { checkAscending } from '#calc/vocabulary/rules/material-distillation.ts'
+import { checkMaterial, checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
+import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import { readNumber } from '#web/format/read-number.ts'
 import type { Language } from '#web/text/text.ts'
-import { bodyOf, type MaterialEntries, typedDistillation, typedValue } from './material-entries.ts'
+import {
+  bodyOf,
+  type MaterialEntries,
+  typedDistillation,
+  typedReadings,
+  typedValue,
+} from './material-entries.ts'
 
 export type TextFieldName = 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'
 export type FormField = TextFieldName | 'categories' | PropertyName
@@ -28,6 +37,24 @@ export interface Wording {
 
 /** The id of a field's control on the page. */
 export const controlId = (field: FormField) => `material-${field}`
+
+/**
+ * What looks doubtful beside the fields, once all the fields concerned were left: figures that contradict each other. They keep
+ * nothing from being sent.
+ */
+export function doubtsOf(
+  entries: MaterialEntries,
+  isLeft: (field: PropertyName) => boolean,
+  language: Language,
+): Map<PropertyName, string[]> {
+  const found = contradictionsOf({ properties: typedReadings(entries), oxygenate: entries.oxygenate || null })
+  const doubts = new Map<PropertyName, string[]>()
+  for (const each of found.filter(({ properties }) => properties.every(isLeft))) {
+    const [field] = each.properties as [PropertyName]
+    doubts.set(field, [...(doubts.get(field) ?? []), contradictionText(each, language)])
+  }
+  return doubts
+}
 
 const isProperty = (name: string | undefined): name is PropertyName =>
   (PROPERTY_NAMES as (string | undefined)[]).includes(name)

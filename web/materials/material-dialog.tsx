@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
 import { GROUPS, type GroupName, PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { ui } from '#web/text/en/ui.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -44,7 +46,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
   return (
     <Dialog
       size="wide"
-      title={start.mode === 'add' ? t.form.addTitle : t.form.editTitle(start.entries.name)}
+      title={start.mode === 'add' ? t.form.addTitle : t.form.editTitle(nameOf(start.entries, language))}
       onClose={close}
       closeOnOverlay={!changed}
       footer={
@@ -87,11 +89,31 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
               {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (
                 <PropertyField key={name} name={name} form={form} />
               ))}
+              {group === 'physical' ? <PourKindField form={form} /> : null}
             </div>
           </fieldset>
         ))}
       </form>
     </Dialog>
+  )
+}
+
+/** Which of the two the figure is: asked once there is one. */
+function PourKindField({ form }: { form: MaterialForm }) {
+  const t = useText(materials).form
+  const { pour_is, properties } = form.entries
+  if (properties.pour_freezing_point.trim() === '') return null
+  return (
+    <Select
+      label={t.pourIs}
+      hint={t.pourIsHint}
+      value={pour_is}
+      onValue={(chosen) => form.edit({ pour_is: chosen })}
+      options={(['', 'pour', 'freezing'] as const).map((value) => ({
+        value,
+        label: t.pourKinds[value || 'unknown'],
+      }))}
+    />
   )
 }
 

@@ -1,11 +1,20 @@
+import type { OxygenateName, PourKind } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { fillDistillation } from '#calc/vocabulary/material-rules.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
+  type MaterialProperties,
+  NUMERIC_PROPERTY_NAMES,
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
+import {
+  type DistillationKind,
+  type MaterialDetails,
+  NO_DETAILS,
+  saidOf,
+} from '#calc/vocabulary/rules/material-details.ts'
+import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { numberOf, readNumber } from '#web/format/read-number.ts'
 
@@ -19,11 +28,17 @@ export interface MaterialEntries {
   producer_farsi_name: string
   /** The one category beside `customized`; '' for none. */
   category: OtherCategory | ''
+  /** '' for a hydrocarbon. */
+  oxygenate: OxygenateName | ''
+  /** How the curve was measured. */
+  distillation: DistillationKind
+  /** '' where it is not known. */
+  pour_is: PourKind | ''
   properties: Record<PropertyName, string>
 }
 
 /** A material as it is sent. */
-export interface MaterialBody {
+export interface MaterialBody extends Partial<FormDetails> {
   name: string
   name_farsi: string | null
   producer_english_name: string
@@ -32,7 +47,13 @@ export interface MaterialBody {
   properties: Partial<Record<PropertyName, number | string | null>>
 }
 
+/** What the form says of a material beside its readings. */
+type FormDetails = Pick<MaterialDetails, 'oxygenate' | 'entered' | 'distillation' | 'pour_is'>
+
 export const EMPTY_ENTRIES: MaterialEntries = {
+  oxygenate: '',
+  distillation: 'd86',
+  pour_is: '',
   name: '',
   name_farsi: '',
   producer_english_name: '',
@@ -41,11 +62,13 @@ export const EMPTY_ENTRIES: MaterialEntries = {
   properties: Object.fromEntries(PROPERTY_NAMES.map((name) => [name, ''])) as Record<PropertyName, string>,
 }
 
-/** The texts with which a stored material opens in the form. */
+/** The texts with which a stored material opens in the form; points that were filled in stay blank, to be filled in again. */
 export function entriesOf(material: Material): MaterialEntries {
+  const { entered } = material
+  const isFilled = (name: PropertyName) => entered !== null && isDistillation(name) && !entered.includes(name)
   const text = (name: PropertyName) => {
     const value = material.properties[name]
-    return value === null ? '' : String(value)
+    return value === null || isFilled(name) ? '' : String(value)
   }
   const others = material.categories.map(({ name }) => name).filter((name) => name !== 'customized')
   return {
@@ -54,6 +77,9 @@ export function entriesOf(material: Material): MaterialEntries {
     producer_english_name: material.producer_english_name,
     producer_farsi_name: material.producer_farsi_name ?? '',
     category: others[0] ?? '',
+    oxygenate: material.oxygenate ?? '',
+    distillation: material.distillation,
+    pour_is: material.pour_is ?? '',
     properties: Object.fromEntries(PROPERTY_NAMES.map((name) => [name, text(name)])) as Record<
       PropertyName,
       string
@@ -74,12 +100,19 @@ export const typedDistillation = (properties: MaterialEntries['properties']) =>
  * it was typed, for the rules to refuse.
  */
 export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'): MaterialBody {
-  const filled = fillDistillation(typedDistillation(entries.properties)).values
+  const { values: filled } = fillDistillation(typedDistillation(entries.properties))
+  const entered = enteredOf(entries)
   const properties: MaterialBody['properties'] = {}
   for (const name of PROPERTY_NAMES) {
     const value = typedValue(name, entries.properties[name]) ?? filledAt(filled, name)
     if (value !== null) properties[name] = value
     else if (blank === 'cleared') properties[name] = null
+  }
+  const details: FormDetails = {
+    oxygenate: entries.oxygenate || null,
+    entered,
+    distillation: entries.distillation,
+    pour_is: entries.pour_is || null,
   }
   return {
     name: entries.name.trim(),
@@ -88,8 +121,19 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
     producer_farsi_name: entries.producer_farsi_name.trim() || null,
     categories: entries.category === '' ? ['customized'] : ['customized', entries.category],
     properties,
+    ...(blank === 'cleared' ? details : saidOf({ ...NO_DETAILS, ...details })),
   }
 }
+
+/** The distillation points that were typed, where others are filled in between them; null where all were typed. */
+function enteredOf({ properties }: MaterialEntries): DistillationName[] | null {
+  const typed = DISTILLATION_NAMES.filter((name) => properties[name].trim() !== '')
+  const { filled } = fillDistillation(typedDistillation(properties))
+  return filled.some((name) => !typed.includes(name)) ? typed : null
+}
+
+const isDistillation = (name: PropertyName): name is DistillationName =>
+  (DISTILLATION_NAMES as string[]).includes(name)
 
 /** A typed property as the rules take it: a number, a text, or null where nothing was typed. */
 export function typedValue(name: PropertyName, text: string): number | string | null {
@@ -100,7 +144,15 @@ export function typedValue(name: PropertyName, text: string): number | string | 
 }
 
 const filledAt = (filled: Record<DistillationName, number | null>, name: PropertyName): number | null =>
-  name in filled ? filled[name as DistillationName] : null
+  isDistillation(name) ? filled[name] : null
+
+/** The readings that were typed and can be read, for what looks at them as numbers. */
+export const typedReadings = ({ properties }: MaterialEntries): MaterialProperties => ({
+  ...(Object.fromEntries(
+    NUMERIC_PROPERTY_NAMES.map((name) => [name, numberOf(properties[name])]),
+  ) as MaterialProperties),
+  color: null,
+})
 
 /** Whether anything was typed that the start of the form did not have. */
 export const differs = (entries: MaterialEntries, start: MaterialEntries): boolean =>

@@ -29,7 +29,7 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
   const { prose } = useFormat()
   const id = useId()
   const [view, setView] = useState(START)
-  const rows = listed(materials, useDeferredValue(view))
+  const rows = listed(materials, useDeferredValue(view), language)
   const [shown, setShown] = useState(ROWS_AT_ONCE)
   const hidden = rows.length - shown
 

@@ -2,6 +2,7 @@ import CopyPlus from 'lucide-react/icons/copy-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
@@ -42,7 +43,9 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onD
               {t.columns.category}
             </SortHead>
             <SortHead column="density" className="number" {...head}>
-              {t.columns.density} <span className="unit">kg/m³</span>
+              <bdi>
+                {t.columns.density} <span className="unit ltr">kg/m³</span>
+              </bdi>
             </SortHead>
             <th scope="col">{t.columns.distillation}</th>
             <th scope="col">
@@ -54,10 +57,10 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onD
           {rows.map((material) => (
             <tr key={material.id}>
               <th scope="row">
-                <TwoNames english={material.name} persian={material.name_farsi} />
+                <TwoNames en={material.name} fa={material.name_farsi} />
               </th>
               <td>
-                <TwoNames english={material.producer_english_name} persian={material.producer_farsi_name} />
+                <TwoNames en={material.producer_english_name} fa={material.producer_farsi_name} />
               </td>
               <td>{CATEGORIES[mainCategory(material)][language]}</td>
               <td className="number">{value(material.properties.density)}</td>
@@ -66,17 +69,17 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onD
               </td>
               <td className="row-actions">
                 <IconButton
-                  label={t.edit(material.name)}
+                  label={t.edit(nameOf(material, language))}
                   icon={<Pencil {...ICON} />}
                   onClick={() => onEdit(material)}
                 />
                 <IconButton
-                  label={t.duplicate(material.name)}
+                  label={t.duplicate(nameOf(material, language))}
                   icon={<CopyPlus {...ICON} />}
                   onClick={() => onDuplicate(material)}
                 />
                 <IconButton
-                  label={t.delete(material.name)}
+                  label={t.delete(nameOf(material, language))}
                   icon={<Trash2 {...ICON} />}
                   onClick={() => onDelete(material)}
                 />
@@ -100,14 +103,16 @@ function scaleOf(rows: readonly Material[]): [number, number] {
   return [low, high]
 }
 
-/** A name and its Persian counterpart, each in its own direction. */
-function TwoNames({ english, persian }: { english: string; persian: string | null }) {
+/** A name as the reader's language has it and below as the other has it, each in its own direction. */
+function TwoNames({ en, fa }: { en: string; fa: string | null }) {
+  const isPersian = useLanguage() === 'fa' && Boolean(fa)
+  const other = isPersian ? en : fa
   return (
     <span className="two-names">
-      <bdi>{english}</bdi>
-      {persian ? (
-        <bdi lang="fa" className="note">
-          {persian}
+      <bdi>{isPersian ? fa : en}</bdi>
+      {other ? (
+        <bdi lang={isPersian ? 'en' : 'fa'} className="note">
+          {other}
         </bdi>
       ) : null}
     </span>

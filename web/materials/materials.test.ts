@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import type { Material } from '#server/features/materials/materials.model.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials as text } from '#web/text/en/materials.ts'
 import { persian } from '#web/text/fa/persian.ts'
-import { createDraftStorage } from './draft-storage.ts'
-import { listed, type View } from './list-view.ts'
-import { type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
-import { bodyOf, EMPTY_ENTRIES, entriesOf, type MaterialEntries } from './material-entries.ts'
-import { createMaterialsStore } from './materials.store.ts'
+import { doubtsOf, type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
+import { bodyOf, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { saveFailure } from './save-failure.ts'
+import { material, typed } from './test-entries.ts'
 
 const labels = {
   name: 'Material Name',
@@ -20,30 +17,6 @@ const labels = {
 }
 const english: Wording = { language: 'en', labels }
 const texts = { failures: text.en.failures, faults: faults.en }
-
-const typed = (
-  properties: Partial<MaterialEntries['properties']>,
-  more: Partial<MaterialEntries> = {},
-): MaterialEntries => ({
-  ...EMPTY_ENTRIES,
-  name: 'Naphtha',
-  producer_english_name: 'Tabriz',
-  ...more,
-  properties: { ...EMPTY_ENTRIES.properties, recovery: '97.5', ...properties },
-})
-
-const material = (name: string, more: Partial<Material> = {}): Material => ({
-  id: name,
-  name,
-  name_farsi: null,
-  producer_english_name: 'Tabriz',
-  producer_farsi_name: null,
-  categories: [{ name: 'customized', name_farsi: 'سفارشی' }],
-  is_owner: true,
-  source: null,
-  properties: emptyProperties(),
-  ...more,
-})
 
 describe('what is sent of a form', () => {
   test('leaves out what is blank, sends Persian names as null, and always belongs to customized', () => {
@@ -67,6 +40,23 @@ describe('what is sent of a form', () => {
     expect(bodyOf(typed({ pct_50: '140' }), 'left-out').properties).toEqual({ recovery: 97.5, pct_50: 140 })
   })
 
+  test('says which points were typed where others were filled in', () => {
+    const points = { ibp: '80', pct_10: '100', fbp: '190' }
+    expect(bodyOf(typed(points), 'left-out').entered).toEqual(['ibp', 'pct_10', 'fbp'])
+    expect(bodyOf(typed({ pct_50: '140' }), 'left-out')).not.toHaveProperty('entered')
+    expect(bodyOf(typed({ pct_50: '140' }), 'cleared').entered).toBeNull()
+  })
+
+  test('says what the material is and how its curve was measured, where that says something', () => {
+    const said = { oxygenate: 'ethanol', distillation: 'tbp', pour_is: 'pour' } as const
+    expect(bodyOf(typed({}, said), 'left-out')).toMatchObject(said)
+    expect(bodyOf(typed({}), 'cleared')).toMatchObject({
+      oxygenate: null,
+      distillation: 'd86',
+      pour_is: null,
+    })
+  })
+
   test('clears with null what a correction leaves blank', () => {
     const { properties } = bodyOf(typed({}), 'cleared')
     expect(properties.density).toBeNull()
@@ -88,8 +78,25 @@ describe('what is sent of a form', () => {
       producer_english_name: 'Tabriz',
       producer_farsi_name: null,
       categories: ['customized', 'gasoil'],
+      oxygenate: null,
+      entered: null,
+      distillation: 'd86',
+      pour_is: null,
       properties: stored.properties,
     })
+  })
+
+  test('leaves points that were filled in blank, to be filled in again from what is typed now', () => {
+    const filled = bodyOf(typed({ pct_30: '100', pct_50: '120', fbp: '200' }), 'cleared')
+    const stored = material('Naphtha', {
+      properties: { ...emptyProperties(), ...(filled.properties as object) },
+      entered: ['pct_30', 'pct_50', 'fbp'],
+    })
+    const { properties } = entriesOf(stored)
+    expect([properties.pct_30, properties.pct_40, properties.pct_60]).toEqual(['100', '', ''])
+    const entries = { ...entriesOf(stored), properties: { ...properties, pct_50: '105' } }
+    expect(faultsOf(entries, english)).toEqual([])
+    expect(bodyOf(entries, 'cleared').properties).toMatchObject({ pct_40: 102.5, pct_50: 105 })
   })
 })
 
@@ -119,6 +126,30 @@ describe('the checks of the form', () => {
     expect(faultsOf(entries, english)).toEqual([
       { field: 'density', message: 'Density must be a number, such as 12.5' },
     ])
+  })
+
+  test('speak of what was typed alone: one wrong point is one fault', () => {
+    const curve = { ibp: '80', pct_10: '100', pct_30: '120', pct_90: '180', fbp: '200' }
+    expect(faultsOf(typed({ ...curve, pct_30: '220' }), english)).toEqual([
+      {
+        field: 'pct_90',
+        message: 'Distillation values must be strictly ascending: 90% (180°C) must be above 30% (220°C)',
+      },
+    ])
+    expect(faultsOf(typed({ ibp: '80', fbp: '450' }), english)).toEqual([
+      { field: 'fbp', message: 'FBP cannot exceed 400°C' },
+    ])
+  })
+
+  test('doubt figures that contradict each other, once both fields were left, and refuse nothing', () => {
+    const entries = typed({ mercaptan: '10', sulfur_ppm: '5' })
+    const doubts = (fields: ReadonlySet<FormField>) =>
+      Object.fromEntries(doubtsOf(entries, (name) => fields.has(name), 'en'))
+    expect(doubts(left('mercaptan'))).toEqual({})
+    expect(doubts(left('mercaptan', 'sulfur_ppm'))).toEqual({
+      mercaptan: ['Mercaptan sulfur (10 ppm) is part of the sulfur, but exceeds it (5).'],
+    })
+    expect(faultsOf(entries, english)).toEqual([])
   })
 
   test('find everything at once before sending', () => {
@@ -179,80 +210,4 @@ describe('a refusal on saving', () => {
     expect(failure.title).toBe('Unexpected Error')
     expect(failure.faults[0]!.message).toContain('cannot be reached')
   })
-})
-
-describe('the list', () => {
-  const rows = [
-    material('Naphtha 10', { properties: { ...emptyProperties(), density: 745 } }),
-    material('naphtha 2', { name_farsi: 'نفتای سبک', properties: { ...emptyProperties(), density: 690 } }),
-    material('Gasoil', {
-      producer_english_name: 'Abadan',
-      categories: [
-        { name: 'customized', name_farsi: '' },
-        { name: 'gasoil', name_farsi: '' },
-      ],
-    }),
-  ]
-  const view: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }
-  const names = (part: Partial<View>) => listed(rows, { ...view, ...part }).map(({ name }) => name)
-
-  test('is sorted by name with numbers in their order, either way', () => {
-    expect(names({})).toEqual(['Gasoil', 'naphtha 2', 'Naphtha 10'])
-    expect(names({ sorting: { column: 'name', descending: true } })[0]).toBe('Naphtha 10')
-  })
-
-  test('has materials without a density last either way', () => {
-    expect(names({ sorting: { column: 'density', descending: false } })).toEqual([
-      'naphtha 2',
-      'Naphtha 10',
-      'Gasoil',
-    ])
-    expect(names({ sorting: { column: 'density', descending: true } }).at(-1)).toBe('Gasoil')
-  })
-
-  test('is searched in both languages and whatever form the letters have', () => {
-    expect(names({ search: 'نفتاي' })).toEqual(['naphtha 2'])
-    expect(names({ search: 'ABADAN gas' })).toEqual(['Gasoil'])
-    expect(names({ search: 'nothing' })).toEqual([])
-  })
-
-  test('is filtered by category', () => {
-    expect(names({ category: 'gasoil' })).toEqual(['Gasoil'])
-    expect(names({ category: 'customized' })).toHaveLength(3)
-  })
-})
-
-test('an answer to an older request for the list is dropped', async () => {
-  const waiting: ((rows: Material[]) => void)[] = []
-  const store = createMaterialsStore({
-    list: () =>
-      new Promise((resolve) => {
-        waiting.push((rows) => resolve({ ok: true, value: rows, headers: new Headers() }))
-      }),
-  })
-  const first = store.load()
-  const second = store.load()
-  waiting[1]!([material('new')])
-  waiting[0]!([material('old')])
-  await Promise.all([first, second])
-  expect(store.getState()).toMatchObject({ is: 'ready', materials: [{ name: 'new' }] })
-})
-
-test('a draft is kept for the user who typed it, and no rubbish in storage breaks the form', () => {
-  const values = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  }
-  const ada = createDraftStorage(storage, 'ada')
-  ada.keep(typed({ ibp: '80' }))
-  expect(ada.read()).toEqual(typed({ ibp: '80' }))
-  expect(createDraftStorage(storage, 'eve').read()).toBeNull()
-  ada.forget()
-  expect(ada.read()).toBeNull()
-  values.set('material-draft', '{"username":"ada","entries":{"name":"half"}}')
-  expect(ada.read()).toEqual({ ...EMPTY_ENTRIES, name: 'half' })
-  values.set('material-draft', '{oops')
-  expect(ada.read()).toBeNull()
 })

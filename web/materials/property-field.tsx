@@ -36,6 +36,7 @@ export function PropertyField({ name, form, placeholder }: Props) {
       required={name === 'recovery'}
       hint={name === 'recovery' ? t.recoveryHint : undefined}
       placeholder={placeholder}
+      doubts={form.doubtsOf(name)}
     />
   )
 }

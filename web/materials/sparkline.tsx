@@ -16,7 +16,7 @@ export function Sparkline({
   scale: [number, number]
 }) {
   const t = useText(materials)
-  const { value } = useFormat()
+  const { prose } = useFormat()
   const points = curveOf(properties)
   if (points.length < 2) return <span className="note">{t.noCurve}</span>
   const [low, high] = scale
@@ -25,7 +25,7 @@ export function Sparkline({
     x: INSET + (recovered / 100) * (WIDTH - 2 * INSET),
     y: HEIGHT - INSET - ((temperature - low) / span) * (HEIGHT - 2 * INSET),
   }))
-  const label = t.spark(value(points[0]!.temperature), value(points.at(-1)!.temperature))
+  const label = t.spark(prose(points[0]!.temperature), prose(points.at(-1)!.temperature))
   return (
     <svg className="sparkline" width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
       <title>{label}</title>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -8,7 +9,7 @@ import { materials } from '#web/text/en/materials.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import { type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
+import { doubtsOf, type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
@@ -41,7 +42,9 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const [, navigate] = useLocation()
   const [entries, setEntries] = useState(start.entries)
   const [left, setLeft] = useState<ReadonlySet<FormField>>(new Set())
-  const [failure, setFailure] = useState<(SaveFailure & { entries: MaterialEntries }) | null>(null)
+  const [sent, setSent] = useState<
+    (SaveFailure & { entries: MaterialEntries; by: 'form' | 'server' }) | null
+  >(null)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
 
@@ -57,8 +60,8 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   }
   const live = liveFaults(entries, left, wording)
 
-  const fail = (found: SaveFailure) => {
-    setFailure({ ...found, entries })
+  const fail = (found: SaveFailure, by: 'form' | 'server' = 'server') => {
+    setSent({ ...found, entries, by })
     setAttempt((count) => count + 1)
   }
   const expire = () => {
@@ -71,7 +74,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     event.preventDefault()
     if (busy) return
     const found = faultsOf(entries, wording)
-    if (found.length > 0) return fail({ title: '', faults: found })
+    if (found.length > 0) return fail({ title: '', faults: found }, 'form')
     setBusy(true)
     const answer =
       start.id === undefined
@@ -80,19 +83,25 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     setBusy(false)
     if (answer.ok) {
       if (start.mode === 'add') drafts.forget()
-      notices.show('success', start.mode === 'add' ? t.form.added : t.form.saved(answer.value.name))
+      notices.show(
+        'success',
+        start.mode === 'add' ? t.form.added : t.form.saved(nameOf(answer.value, wording.language)),
+      )
       onSaved()
     } else if (isSignedOut(answer.error)) expire()
     else fail(saveFailure(answer.error, { failures: t.failures, faults: said }, wording))
   }
 
-  /** A fault found on sending stands until its field is changed; a live one until it is mended. */
-  const errorOf = (field: FormField): string | null => {
-    const now = live.get(field)
-    if (now) return now
-    const sent = failure?.faults.find((fault) => fault.field === field)
-    return sent && failure && textOf(failure.entries, field) === textOf(entries, field) ? sent.message : null
-  }
+  const failure = sent && stillStanding(sent, entries, wording)
+
+  /** What is wrong with a field now: what shows as it is left, and what kept the form from being sent. */
+  const errorOf = (field: FormField): string | null =>
+    live.get(field) ?? failure?.faults.find((fault) => fault.field === field)?.message ?? null
+
+  // A field that stands as it was opened with counts as left.
+  const isLeft = (name: PropertyName) =>
+    left.has(name) || (start.mode === 'edit' && entries.properties[name] === start.entries.properties[name])
+  const doubts = doubtsOf(entries, isLeft, language)
   return {
     entries,
     failure,
@@ -100,19 +109,40 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     busy,
     submit,
     errorOf,
+    doubtsOf: (name: PropertyName): readonly string[] => doubts.get(name) ?? [],
     edit: (part: Partial<MaterialEntries>) => setEntries((before) => ({ ...before, ...part })),
     editProperty: (name: PropertyName, text: string) =>
       setEntries((before) => ({ ...before, properties: { ...before.properties, [name]: text } })),
     leave: (field: FormField) => setLeft((before) => new Set(before).add(field)),
     restart: (fresh: MaterialEntries) => {
       setEntries(fresh)
-      setFailure(null)
+      setSent(null)
       setLeft(new Set())
     },
   }
 }
 
 export type MaterialForm = ReturnType<typeof useMaterialForm>
+
+/**
+ * What still stands of a failed attempt. What the form found is looked for again, so that it follows the entries, also where
+ * another field mends it; what the server said stands until its field is changed.
+ */
+function stillStanding(
+  sent: SaveFailure & { entries: MaterialEntries; by: 'form' | 'server' },
+  entries: MaterialEntries,
+  wording: Wording,
+): SaveFailure | null {
+  if (sent.by === 'form') {
+    const named = new Set(sent.faults.map(({ field }) => field))
+    const faults = faultsOf(entries, wording).filter(({ field }) => named.has(field))
+    return faults.length > 0 ? { title: sent.title, faults } : null
+  }
+  const faults = sent.faults.filter(
+    ({ field }) => field === null || textOf(sent.entries, field) === textOf(entries, field),
+  )
+  return faults.length > 0 || sent.faults.length === 0 ? { title: sent.title, faults } : null
+}
 
 function textOf(entries: MaterialEntries, field: FormField): string {
   if (field === 'categories') return entries.category

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Digits } from '#calc/vocabulary/numbers.ts'
+import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
 
 /** What a visitor chose about the look of the page; nothing about the session. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { checkPasswordChange, type PasswordChange } from '#calc/vocabulary/account-rules.ts'
-import { screenText } from '#calc/vocabulary/fault.ts'
+import { screenText } from '#calc/vocabulary/faults/fault.ts'
+import { checkPasswordChange, type PasswordChange } from '#calc/vocabulary/rules/account-rules.ts'
 import { fieldMessages } from '#web/api/error-body.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'

@@ -1,4 +1,4 @@
-import type { PasswordChange } from '#calc/vocabulary/account-rules.ts'
+import type { PasswordChange } from '#calc/vocabulary/rules/account-rules.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
 import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { writeDigits } from '#calc/vocabulary/numbers.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
-import { writeDigits } from '#calc/vocabulary/numbers.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { SupportContacts } from '#web/shell/support-contacts.tsx'

@@ -1,4 +1,4 @@
-import type { SignUp } from '#calc/vocabulary/account-rules.ts'
+import type { SignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import type { Session } from '#server/features/accounts/accounts.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { fault, screenText } from '#calc/vocabulary/fault.ts'
+import { fault, screenText } from '#calc/vocabulary/faults/fault.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { session } from '#web/text/en/session.ts'
 import { Button } from '#web/ui/button.tsx'

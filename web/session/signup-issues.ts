@@ -1,5 +1,10 @@
-import { checkSignUp, SIGN_UP_FIELDS, type SignUp, type SignUpField } from '#calc/vocabulary/account-rules.ts'
-import { screenText } from '#calc/vocabulary/fault.ts'
+import { screenText } from '#calc/vocabulary/faults/fault.ts'
+import {
+  checkSignUp,
+  SIGN_UP_FIELDS,
+  type SignUp,
+  type SignUpField,
+} from '#calc/vocabulary/rules/account-rules.ts'
 import { fieldMessages } from '#web/api/error-body.ts'
 import type { ErrorBody } from '#web/api/http.ts'
 import type { Language } from '#web/text/text.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import type { SignUp, SignUpField } from '#calc/vocabulary/account-rules.ts'
+import type { SignUp, SignUpField } from '#calc/vocabulary/rules/account-rules.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { session } from '#web/text/en/session.ts'
 import { Button } from '#web/ui/button.tsx'

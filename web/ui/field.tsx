@@ -14,6 +14,8 @@ export interface FieldProps {
   labelHidden?: boolean
   hint?: ReactNode
   error?: string | null
+  /** What looks doubtful and may be right all the same; said as it comes up, where a field has such checks. */
+  doubts?: readonly string[]
   /** Red without words: a neighbour's error text speaks for this field too. */
   marked?: boolean
   id?: string
@@ -26,6 +28,7 @@ export function Field({
   labelHidden,
   hint,
   error,
+  doubts,
   marked,
   id: givenId,
   className,
@@ -33,7 +36,10 @@ export function Field({
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const isDoubtful = doubts !== undefined && doubts.length > 0
+  const described = [hint && `${id}-hint`, error && `${id}-error`, isDoubtful && `${id}-doubts`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={classNames('field', className)}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'field-label'}>
@@ -53,6 +59,13 @@ export function Field({
         <p id={`${id}-error`} className="field-error">
           {error}
         </p>
+      ) : null}
+      {doubts ? (
+        <div role="status" id={`${id}-doubts`} className="field-doubts">
+          {doubts.map((doubt) => (
+            <p key={doubt}>{doubt}</p>
+          ))}
+        </div>
       ) : null}
     </div>
   )

@@ -1,6 +1,5 @@
 import type { ComponentProps, CSSProperties, Ref } from 'react'
-import { writeDigits } from '#calc/vocabulary/numbers.ts'
-import { formatValue } from '#web/format/number.ts'
+import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { readNumber } from '#web/format/read-number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
@@ -32,7 +31,8 @@ export interface NumberFieldProps extends FieldProps, Passed {
  * "12,5" is asked about. The question stands under the field until it is answered.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, labelHidden, error, marked, id, className, text, onText, unit, steps, negative } = props
+  const { label, labelHidden, error, doubts, marked, id, className, text, onText, unit, steps, negative } =
+    props
   const t = useText(ui)
   const { digits } = useFormat()
   const reading = readNumber(text)
@@ -40,10 +40,15 @@ export function NumberField(props: NumberFieldProps) {
   const question =
     reading.is === 'ambiguous' ? (
       <span className="question" role="status">
-        {t.whichNumber(text)}{' '}
+        {t.whichNumber(text, reading.options.length > 1)}{' '}
         {reading.options.map((option) => (
-          <button key={option} type="button" className="link-button" onClick={() => onText(String(option))}>
-            {t.takeNumber(formatValue(option, digits))}
+          <button
+            key={option}
+            type="button"
+            className="link-button"
+            onClick={() => onText(writeDigits(option, digits))}
+          >
+            {t.takeNumber(writeDigits(withMinus(option), digits))}
           </button>
         ))}
       </span>
@@ -57,7 +62,7 @@ export function NumberField(props: NumberFieldProps) {
   }
   return (
     <Field
-      {...{ label, labelHidden, error, id, className }}
+      {...{ label, labelHidden, error, doubts, id, className }}
       marked={marked || reading.is === 'ambiguous'}
       hint={question ?? props.hint}
     >

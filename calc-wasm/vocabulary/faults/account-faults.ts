@@ -14,16 +14,16 @@ export const ACCOUNT_FAULTS = {
   },
   'username-taken': {
     en: 'A user with that username already exists.',
-    fa: 'این نام کاربری گرفته شده است: نام دیگری برگزینید.',
+    fa: 'این نام کاربری گرفته شده است: نام دیگری انتخاب کنید.',
   },
   'email-form': {
     en: 'Enter a valid email address.',
-    fa: 'نشانی رایانامه‌ای مانند name@example.com وارد کنید.',
+    fa: 'نشانی ایمیلی مانند name@example.com وارد کنید.',
     screen: 'Enter an e-mail address such as name@example.com',
   },
   'email-taken': {
     en: 'A user with that email already exists.',
-    fa: 'حسابی با این رایانامه هست: وارد شوید یا نشانی دیگری بدهید.',
+    fa: 'حسابی با این ایمیل هست: وارد شوید یا نشانی دیگری بدهید.',
   },
   'phone-form': {
     en: 'Enter a valid phone number.',
@@ -42,7 +42,7 @@ export const ACCOUNT_FAULTS = {
   },
   'password-common': {
     en: 'This password is too common.',
-    fa: 'این گذرواژه بسیار رایج است: گذرواژه‌ای برگزینید که حدس زدنش دشوارتر باشد.',
+    fa: 'این گذرواژه بسیار رایج است: گذرواژه‌ای انتخاب کنید که حدس زدنش دشوارتر باشد.',
   },
   'password-is-username': {
     en: 'The password is too similar to the username.',
@@ -50,7 +50,7 @@ export const ACCOUNT_FAULTS = {
   },
   'password-unchanged': {
     en: 'The new password must differ from the current one.',
-    fa: 'گذرواژهٔ تازه باید با گذرواژهٔ کنونی فرق داشته باشد.',
+    fa: 'گذرواژهٔ جدید باید با گذرواژهٔ کنونی فرق داشته باشد.',
   },
   'passwords-differ': {
     en: 'Passwords do not match.',
@@ -70,7 +70,10 @@ export const ACCOUNT_FAULTS = {
     en: 'No active account found with the given credentials',
     fa: 'حساب فعالی با این نام کاربری و گذرواژه نیست.',
   },
-  'choose-password': { en: 'Choose a new password first.', fa: 'نخست در نمایه گذرواژهٔ تازه‌ای برگزینید.' },
+  'choose-password': {
+    en: 'Choose a new password first.',
+    fa: 'نخست در «حساب کاربری» گذرواژهٔ جدیدی انتخاب کنید.',
+  },
   'no-subscription': { en: 'No subscription.', fa: 'اشتراکی نیست.' },
   premium: { en: 'Premium subscription required.', fa: 'این کار به اشتراک ویژه نیاز دارد.' },
 } as const satisfies FaultWords

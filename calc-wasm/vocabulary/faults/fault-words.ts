@@ -1,4 +1,4 @@
-import type { Bilingual } from '../language.ts'
+import type { Bilingual } from '../words/language.ts'
 
 /**
  * The words of faults by their codes. `{name}` stands for a parameter, `{name|one|several}` for the form that its

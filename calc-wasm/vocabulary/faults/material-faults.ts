@@ -25,7 +25,7 @@ export const MATERIAL_FAULTS = {
   'unknown-property': { en: 'Unknown property "{name}".', fa: 'خاصیتی به نام «{name}» نیست.' },
   'too-many-categories': {
     en: 'A material belongs to customized plus at most one other category.',
-    fa: 'هر ماده جز «سفارشی» حداکثر در یک دستهٔ دیگر است.',
+    fa: 'هر ماده جز «سفارشی» حداکثر در یک دستهٔ دیگر قرار می‌گیرد.',
   },
   'duplicate-material': {
     en: 'A material with this name and producer already exists.',

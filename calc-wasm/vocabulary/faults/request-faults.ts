@@ -42,10 +42,10 @@ export const REQUEST_FAULTS = {
   },
   'not-allowed': { en: 'You do not have permission to perform this action.', fa: 'اجازهٔ این کار را ندارید.' },
   'not-found': { en: 'Not found.', fa: 'پیدا نشد.' },
-  method: { en: 'Method "{method}" not allowed.', fa: 'متد «{method}» در این نشانی پذیرفته نیست.' },
+  method: { en: 'Method "{method}" not allowed.', fa: 'روش «{method}» در این نشانی پذیرفته نیست.' },
   throttled: {
     en: 'Request was throttled. Expected available in {seconds} {seconds|second|seconds}.',
-    fa: 'تلاش‌ها پیاپی است: {seconds} ثانیهٔ دیگر دوباره تلاش کنید.',
+    fa: 'تعداد تلاش‌ها زیاد است: {seconds} ثانیهٔ دیگر دوباره تلاش کنید.',
   },
   unavailable: {
     en: 'Service temporarily unavailable, try again later.',

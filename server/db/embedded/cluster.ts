@@ -8,7 +8,7 @@ import { ownFolder, type Place } from './place.ts'
 export const SUPERUSER = 'fuelblend'
 export const DATABASE = 'fuelblend'
 
-/** The line that says why; what follows it is about clearing up. */
+/** The line that gives the reason; those after it are about cleaning up. */
 function reasonIn(output: Buffer): string {
   const lines = output.toString().trimEnd().split('\n')
   return lines.find((line) => /\b(PANIC|FATAL|ERROR|error):/.test(line)) ?? lines.at(-1) ?? ''
@@ -36,8 +36,8 @@ function requireSameVersion({ data }: Place, { version }: Binaries): void {
 }
 
 /**
- * Makes the data folder, whole or not at all: it is built aside and gets its name when finished.
- * To be called with the place's gate held.
+ * Makes the data folder, whole or not at all: it is built under another name and renamed when finished.
+ * Call with the place's gate held.
  */
 export function ensureCluster(place: Place, binaries: Binaries, identity: Identity, fsync: boolean): void {
   if (existsSync(place.data)) {
@@ -57,7 +57,7 @@ export function ensureCluster(place: Place, binaries: Binaries, identity: Identi
       [
         binaries.initdb,
         ...['-D', aside, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--no-instructions'],
-        // Plain C would know nothing of Persian letters, and the machine's own locale isn't the same everywhere.
+        // Plain C doesn't know Persian letters, and the system's locale differs from machine to machine.
         ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         ...(fsync ? [] : ['--no-sync']),
       ],

@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL can't be had. The message is fit to be shown as it is. */
+/** Why the embedded PostgreSQL can't be used. The message can be shown as it is. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }

@@ -15,19 +15,19 @@ export type Embedded = {
   target: SocketTarget
   /** Whether no other process was using the database when it was opened. */
   first: boolean
-  /** Gives the database up. The last process to do so stops it, and returns when nothing of it runs any more. */
+  /** Stops using the database. The last process to do so stops the database too, and waits until it is gone. */
   close(): Promise<void>
 }
 
 export type EmbeddedOptions = {
   folder: string
-  /** On unless the data are worth nothing. */
+  /** On, unless losing the data doesn't matter. */
   fsync?: boolean
   maxConnections?: number
   log?: Pick<Log, 'warn' | 'error'>
 }
 
-const GATE_PATIENCE_MS = 90_000
+const GATE_TIMEOUT_MS = 90_000
 const WATCH_MS = 500
 
 const busy = (place: Place) => () =>
@@ -36,8 +36,8 @@ const busy = (place: Place) => () =>
   )
 
 /**
- * A real PostgreSQL of our own under `folder`, made when missing, adopted when running. Any number of processes
- * on this machine may have it open at once.
+ * Our own PostgreSQL under `folder`: made if missing, adopted if running. Any number of processes on this machine may
+ * have it open at once.
  * @throws EmbeddedDatabaseError
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -47,7 +47,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const identity = chooseIdentity(binaries, place.folder, place.data)
   const start = () => ensureRunning(place, binaries, identity, { fsync, maxConnections })
 
-  const presence = await alone(place.gate, GATE_PATIENCE_MS, busy(place), async () => {
+  const presence = await alone(place.gate, GATE_TIMEOUT_MS, busy(place), async () => {
     const unused = tryExclusive(place.users)
     unused?.release()
     ensureCluster(place, binaries, identity, fsync)
@@ -63,8 +63,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     mending = true
     try {
       if (await answers(place)) return
-      await alone(place.gate, GATE_PATIENCE_MS, busy(place), async () => {
-        // Who waited behind a close must not start anew what was just stopped.
+      await alone(place.gate, GATE_TIMEOUT_MS, busy(place), async () => {
+        // A close that held the gate before us has just stopped the database on purpose.
         if (closed) return
         log?.warn('the embedded database is gone, starting it again')
         await start()
@@ -84,7 +84,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     close: async () => {
       closed = true
       clearInterval(watch)
-      await alone(place.gate, GATE_PATIENCE_MS, busy(place), async () => {
+      await alone(place.gate, GATE_TIMEOUT_MS, busy(place), async () => {
         presence.share?.release()
         const last = tryExclusive(place.users)
         if (last === null) return

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 
 /**
- * Locks that the operating system lets go when their holder dies, however it dies. Bun has no flock, but its
- * SQLite takes such locks on a file: a read transaction shares it, an exclusive one has it alone.
+ * Locks that the operating system releases when their holder dies, however it dies. Bun has no flock, but its
+ * SQLite takes such locks on a file: shared in a read transaction, alone in an exclusive one.
  */
 export type Lock = { release(): void }
 
@@ -26,15 +26,15 @@ function take(file: string, how: 'exclusive' | 'shared'): Lock | null {
   return { release: () => database.close() }
 }
 
-/** The file to itself, or null where anybody else has it. */
+/** An exclusive lock on the file, or null if another process holds any lock on it. */
 export const tryExclusive = (file: string): Lock | null => take(file, 'exclusive')
 
-/** A share of the file, or null where somebody has it alone. */
+/** A shared lock on the file, or null if another process holds it exclusively. */
 export const tryShared = (file: string): Lock | null => take(file, 'shared')
 
 /**
- * Runs `work` while holding the file alone, after whoever holds it now.
- * @throws the error of `lateError` when it isn't free within `timeoutMs`
+ * Runs `work` while holding the file exclusively, waiting for its current holder.
+ * @throws the error of `lateError` if it isn't free within `timeoutMs`
  */
 export async function alone<T>(
   file: string,

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 import type { Identity } from './identity.ts'
 
-/** Where everything of one embedded database lies. */
+/** The paths of one embedded database. */
 export type Place = {
   folder: string
   /** PostgreSQL's own data folder. */
   data: string
   log: string
-  /** Held alone while PostgreSQL is being started or stopped. */
+  /** Locked exclusively while PostgreSQL is started or stopped. */
   gate: string
-  /** Shared by every process that uses the database. */
+  /** Locked shared by every process that uses the database. */
   users: string
   socketFolder: string
 }
@@ -33,16 +33,16 @@ function socketFolder(folder: string): string {
 }
 
 /**
- * The places under a folder, which is made when missing.
+ * The paths under a folder, which is made if missing.
  * @param wanted an absolute path
  * @throws EmbeddedDatabaseError when it can't be made
  */
 export function layOut(wanted: string): Place {
   let folder: string
   try {
-    // Whoever PostgreSQL runs as must be able to walk through; the data folder itself is closed to others.
+    // The user that PostgreSQL runs as must be able to pass through; the data folder itself stays closed to others.
     mkdirSync(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : onlyOurs })
-    // Processes report where they work without symbolic links.
+    // The working directory that /proc reports has its symbolic links resolved.
     folder = realpathSync(wanted)
   } catch (error) {
     throw new EmbeddedDatabaseError(`The data folder ${wanted} can't be made: ${(error as Error).message}`)

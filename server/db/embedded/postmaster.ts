@@ -17,15 +17,15 @@ import type { Identity } from './identity.ts'
 import { type Place, SOCKET_NAME } from './place.ts'
 
 export type PostmasterOptions = {
-  /** Off only where the data are worth nothing: tests. */
+  /** Off only where losing the data doesn't matter: in tests. */
   fsync: boolean
   maxConnections: number
 }
 
 const POLL_MS = 5
-const START_PATIENCE_MS = 60_000
-/** After this long a polite stop becomes a rude one, which costs a recovery at the next start and no data. */
-const STOP_PATIENCE_MS = 2_500
+const START_TIMEOUT_MS = 60_000
+/** After this long a fast stop becomes an immediate one, which costs a recovery at the next start but no data. */
+const FAST_STOP_MS = 2_500
 const MAX_LOG_BYTES = 5_000_000
 
 const hasProc = existsSync('/proc/self/cwd')
@@ -68,7 +68,7 @@ function isInhabited(place: Place): boolean {
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(name, place.data))
 }
 
-/** The postmaster that runs on this folder. A number that another program has by now doesn't count. */
+/** The postmaster of this folder. Its pid may belong to another program by now; that doesn't count. */
 function findPostmaster(place: Place): PidFile | null {
   const file = readPidFile(place)
   if (file === null || !isAlive(file.pid)) return null
@@ -98,7 +98,7 @@ function logTail({ log }: Place): string {
   }
 }
 
-/** Marks of a server that was killed; another one refuses to start while they name a living process. */
+/** Lock files of a server that was killed; a new one refuses to start while they name a living process. */
 function removeLeftovers(place: Place): void {
   rmSync(join(place.data, 'postmaster.pid'), { force: true })
   rmSync(join(place.socketFolder, SOCKET_NAME), { force: true })
@@ -145,8 +145,8 @@ function spawn(place: Place, binaries: Binaries, { prefix, user }: Identity, opt
 }
 
 /**
- * Sees to it that a postmaster runs and takes connections: the one that does already, or a new one.
- * To be called with the place's gate held.
+ * Makes sure that a postmaster runs and takes connections: the running one, or a new one.
+ * Call with the place's gate held.
  * @returns whether it was started here
  * @throws EmbeddedDatabaseError with the end of PostgreSQL's log when it doesn't come up
  */
@@ -156,7 +156,7 @@ export async function ensureRunning(
   identity: Identity,
   options: PostmasterOptions,
 ): Promise<boolean> {
-  const giveUpAt = performance.now() + START_PATIENCE_MS
+  const giveUpAt = performance.now() + START_TIMEOUT_MS
   let child: ReturnType<typeof spawn> | null = null
   while (performance.now() < giveUpAt) {
     const running = findPostmaster(place)
@@ -176,16 +176,16 @@ export async function ensureRunning(
   throw new EmbeddedDatabaseError(`The embedded PostgreSQL is not ready after a minute: ${logTail(place)}`)
 }
 
-/** Stops the postmaster and waits until nothing of it is left. To be called with the place's gate held. */
+/** Stops the postmaster and waits until all its processes are gone. Call with the place's gate held. */
 export async function stopPostmaster(place: Place): Promise<void> {
   const running = findPostmaster(place)
   if (running === null) return
   process.kill(running.pid, 'SIGINT')
-  const rudeAt = performance.now() + STOP_PATIENCE_MS
-  let rude = false
+  const immediateAt = performance.now() + FAST_STOP_MS
+  let isImmediate = false
   while (isInhabited(place)) {
-    if (!rude && performance.now() > rudeAt) {
-      rude = true
+    if (!isImmediate && performance.now() > immediateAt) {
+      isImmediate = true
       process.kill(running.pid, 'SIGQUIT')
     }
     await Bun.sleep(POLL_MS)

@@ -1,5 +1,5 @@
 import type { TSchema } from 'elysia'
-import { fault } from '#calc/vocabulary/fault.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { documented, sentence } from '#server/http/documentation.ts'
 import { Access, Profile, Revoked, Session, Support, TokenPair, User } from './accounts.model.ts'
 

@@ -1,5 +1,5 @@
-import { fault } from '#calc/vocabulary/fault.ts'
-import { issue } from '#calc/vocabulary/issue.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { AppError, failure, invalidFields } from '#server/errors.ts'
 
 export const wrongCredentials = () => invalidFields([issue(['non_field_errors'], 'wrong-credentials')])

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { checkPasswordChange, checkSignUp } from '#calc/vocabulary/account-rules.ts'
+import { checkPasswordChange, checkSignUp } from '#calc/vocabulary/rules/account-rules.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { signedIn } from '#server/http/caller.ts'
 import { form } from '#server/http/validation.ts'

@@ -1,4 +1,4 @@
-import type { Issue } from '#calc/vocabulary/issue.ts'
+import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import { AppError } from '#server/errors.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { FAMILIAR_SECONDS, LIMITS } from './limits.ts'

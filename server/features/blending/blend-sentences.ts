@@ -1,10 +1,10 @@
 import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
 import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
-import type { Language } from '#calc/vocabulary/language.ts'
-import { gapText, methodName, notesOf } from '#calc/vocabulary/messages.ts'
-import { type Named, namesOf } from '#calc/vocabulary/names.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { gapText, methodName, notesOf } from '#calc/vocabulary/words/messages.ts'
+import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
 import type { BlendNote, Coverage, Quality } from './blending.model.ts'
 
 interface Ingredient extends Named {

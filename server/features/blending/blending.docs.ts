@@ -1,4 +1,4 @@
-import { fault } from '#calc/vocabulary/fault.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { documented } from '#server/http/documentation.ts'
 import { BlendAnswer } from './blending.model.ts'

@@ -3,13 +3,13 @@ import { BASES, type Basis, type MethodChoices, WARNING_CODES } from '#calc/voca
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
 import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
-import { SEVERITIES } from '#calc/vocabulary/notes.ts'
 import {
   type BlendResults,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
 

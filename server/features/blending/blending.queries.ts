@@ -13,7 +13,7 @@ export const selectIngredients = (sql: Sql, caller: Fragment, ids: readonly stri
   with caller as (${caller})
   select caller.account_id, caller.premium, caller.must_change_password,
     material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
-    material.producer_farsi_name, material.properties, material.updated_at::text as version
+    material.producer_farsi_name, material.properties, material.details, material.updated_at::text as version
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`

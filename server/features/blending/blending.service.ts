@@ -2,9 +2,10 @@ import { packMaterial } from '#calc/mixture.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
 import { isEstimable } from '#calc/vocabulary/estimates.ts'
-import { issue } from '#calc/vocabulary/issue.ts'
-import type { Language } from '#calc/vocabulary/language.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
@@ -113,6 +114,7 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
   return materials.map((id) => {
     const row = byId.get(id)!
     const properties = { ...emptyProperties(), ...row.properties }
+    const details = { ...NO_DETAILS, ...row.details }
     const material = {
       id,
       owner: row.owner,
@@ -125,10 +127,10 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
       ...material,
       version: row.version!,
       packed: packMaterial(properties, {
-        ...row,
-        isEstimable: isEstimable({ ...material, oxygenate: row.oxygenate ?? null }),
+        ...details,
+        isEstimable: isEstimable({ ...material, oxygenate: details.oxygenate }),
       }),
-      snapshot: materialText({ ...material, properties }),
+      snapshot: materialText({ ...material, ...details, properties }),
     }
   })
 }

@@ -1,20 +1,23 @@
-import type { PackedMaterial, Traits } from '#calc/vocabulary/blend.ts'
-import type { Named } from '#calc/vocabulary/names.ts'
+import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
+import type { Named } from '#calc/vocabulary/words/names.ts'
 import { createCache } from '#server/cache.ts'
 
 /** A material as it is read for a blend. */
-export interface IngredientRow extends Named, Traits {
+export interface IngredientRow extends Named {
   id: string
   /** The account whose it is; null for one of the catalogue. */
   owner: string | null
   properties: MaterialProperties
+  /** Some may be absent in rows of another release. */
+  details: Partial<MaterialDetails>
   /** Changes with every write to the material. */
   version: string
 }
 
 /** And as it goes into one. */
-export interface Ingredient extends Omit<IngredientRow, 'properties' | keyof Traits> {
+export interface Ingredient extends Omit<IngredientRow, 'properties' | 'details'> {
   packed: PackedMaterial
   /** As calculations keep it (`materialText`). */
   snapshot: string

@@ -1,6 +1,6 @@
-import { type Issue, issue } from '#calc/vocabulary/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { METHOD_CHOICES } from '#calc/vocabulary/method-choices.ts'
-import { isWhole, totalOf } from '#calc/vocabulary/recipe-rules.ts'
+import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { BlendRequest } from './blending.model.ts'
 

@@ -1,4 +1,4 @@
-import { fault } from '#calc/vocabulary/fault.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { documented, sentence } from '#server/http/documentation.ts'
 
 export const chartDocs = documented({

@@ -7,16 +7,29 @@ import { type CatalogueMaterial, readCatalogue } from './catalogue.file.ts'
 const read = (name: string, text: string | Uint8Array<ArrayBuffer>) =>
   readCatalogue([{ name, bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text }])
 
-const TEXTS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name', 'source'] as const
+const TEXTS = [
+  'name',
+  'name_farsi',
+  'producer_english_name',
+  'producer_farsi_name',
+  'source',
+  'source_farsi',
+  'oxygenate',
+  'distillation',
+  'pour_is',
+] as const
 
 function toCsv(materials: readonly CatalogueMaterial[], delimiter: string): string {
   const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
   const records = materials.map((material) => [
     ...TEXTS.map((field) => material[field]),
+    material.note?.en,
+    material.note?.fa,
+    material.entered?.join('|'),
     material.categories.join('|'),
     ...PROPERTY_NAMES.map((property) => material.properties[property]),
   ])
-  return [[...TEXTS, 'categories', ...PROPERTY_NAMES], ...records]
+  return [[...TEXTS, 'note', 'note_farsi', 'entered', 'categories', ...PROPERTY_NAMES], ...records]
     .map((record) => record.map(cell).join(delimiter))
     .join('\r\n')
 }

@@ -1,14 +1,18 @@
-import { faultText } from '#calc/vocabulary/fault.ts'
-import { checkText, isFields, isNothing, notFields } from '#calc/vocabulary/field-rules.ts'
-import { type Issue, issue } from '#calc/vocabulary/issue.ts'
-import { SOURCE_MAX } from '#calc/vocabulary/limits.ts'
-import { materialKeys } from '#calc/vocabulary/material-keys.ts'
-import { checkMaterial, type MaterialDraft } from '#calc/vocabulary/material-rules.ts'
+import { faultText } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { NOTE_MAX, SOURCE_MAX } from '#calc/vocabulary/limits.ts'
+import { checkText, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
+import { checkMaterial, type MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { type CatalogueText, readRows } from './catalogue.rows.ts'
 
 /** A checked material of the catalogue, and where its figures come from. */
 export interface CatalogueMaterial extends MaterialDraft {
   source: string | null
+  source_farsi: string | null
+  /** What a reader of its figures must know. */
+  note: Bilingual | null
 }
 
 /** Why a file can't be loaded: one fault of one row, or of the file as a whole. */
@@ -25,17 +29,17 @@ export interface Fault {
 export type CatalogueRead = { ok: true; materials: CatalogueMaterial[] } | { ok: false; faults: Fault[] }
 
 const FIELDS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name', 'categories'] as const
-/** What a file may say beyond what is stored: `comment` is for its readers, the others are checked by its tests alone. */
-const NOT_STORED = [
-  'comment',
+const DETAILS = ['oxygenate', 'distillation', 'entered', 'pour_is', 'precision'] as const
+/** `comment` is for readers of the file and is not stored. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...FIELDS,
+  ...DETAILS,
+  'properties',
+  'source',
   'source_farsi',
   'note',
-  'oxygenate',
-  'distillation',
-  'entered',
-  'pour_is',
-] as const
-const KNOWN: ReadonlySet<string> = new Set([...FIELDS, 'properties', 'source', ...NOT_STORED])
+  'comment',
+])
 
 /**
  * The materials of all files together, checked by the rules of a material. A single fault anywhere, and the result
@@ -91,11 +95,30 @@ function checkRow(value: unknown): CheckedRow {
   const issues = Object.keys(value)
     .filter((key) => !KNOWN.has(key))
     .map((name) => issue([name], 'unknown-field', { name }))
-  const source = isNothing(value.source) ? null : checkText(value.source, ['source'], issues, SOURCE_MAX)
+  const [source, source_farsi] = (['source', 'source_farsi'] as const).map((name) =>
+    isNothing(value[name]) ? null : (checkText(value[name], [name], issues, SOURCE_MAX) ?? null),
+  ) as [string | null, string | null]
+  const note = checkNote(value.note, issues)
   const checked = checkMaterial(value, { kind: 'catalogue' })
   if (!checked.ok) return { ok: false, issues: [...issues, ...checked.issues] }
   if (issues.length > 0) return { ok: false, issues }
-  return { ok: true, material: { ...checked.material, source: source ?? null } }
+  return { ok: true, material: { ...checked.material, source, source_farsi, note } }
+}
+
+/** A text in each language, or nothing. */
+function checkNote(value: unknown, issues: Issue[]): Bilingual | null {
+  if (isNothing(value)) return null
+  if (!isFields(value)) {
+    issues.push(notFields(['note'], value))
+    return null
+  }
+  const text = (lang: keyof Bilingual) => {
+    const path = ['note', lang]
+    if (!isNothing(value[lang])) return checkText(value[lang], path, issues, NOTE_MAX) ?? ''
+    issues.push(issue(path, 'required'))
+    return ''
+  }
+  return { en: text('en'), fa: text('fa') }
 }
 
 const fieldOf = (path: string[]): string => path.filter((part) => part !== 'non_field_errors').join('.')

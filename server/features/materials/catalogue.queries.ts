@@ -1,5 +1,5 @@
-import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import type { materialKeys } from '#calc/vocabulary/material-keys.ts'
+import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
+import type { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { CatalogueMaterial } from './catalogue.file.ts'
 
@@ -10,10 +10,18 @@ const BATCH = 2000
 
 type Keys = ReturnType<typeof materialKeys>
 
-/** A material of the catalogue as it is stored. */
-export interface StoredMaterial extends Omit<CatalogueMaterial, 'categories' | 'properties'>, Keys {
+type Texts = Omit<CatalogueMaterial, 'properties' | keyof MaterialDetails>
+
+/** A material of the catalogue as it is to be stored. */
+export interface CatalogueColumns extends Texts, Keys {
+  properties: CatalogueMaterial['properties']
+  details: Partial<MaterialDetails>
+}
+
+/** And as it is stored. */
+export interface StoredMaterial extends Texts, Keys {
   id: string
-  categories: CategoryName[]
+  details: Partial<MaterialDetails>
   /** As stored; rows from another release may lack a key. */
   properties: Record<string, number | string | null>
 }
@@ -28,8 +36,8 @@ export async function allowTime(sql: Querier): Promise<void> {
 }
 
 export const selectCatalogue = (sql: Querier) => sql<StoredMaterial[]>`
-  select id, name, name_farsi, producer_english_name, producer_farsi_name, categories, properties, source,
-    name_key, producer_key, search_key
+  select id, name, name_farsi, producer_english_name, producer_farsi_name, categories, properties, details,
+    source, source_farsi, note, name_key, producer_key, search_key
   from material
   where owner_id is null`
 
@@ -45,25 +53,22 @@ export const selectIsEmpty = async (sql: Querier): Promise<boolean> => {
   return row!.is_empty
 }
 
-export async function insertCatalogue(
-  sql: Querier,
-  materials: readonly (CatalogueMaterial & Keys)[],
-): Promise<void> {
+export async function insertCatalogue(sql: Querier, materials: readonly CatalogueColumns[]): Promise<void> {
   for (let from = 0; from < materials.length; from += BATCH) {
     await sql`
       insert into material (name, name_farsi, producer_english_name, producer_farsi_name, categories, properties,
-        source, name_key, producer_key, search_key)
+        details, source, source_farsi, note, name_key, producer_key, search_key)
       select name, name_farsi, producer_english_name, producer_farsi_name, categories, properties,
-        source, name_key, producer_key, search_key
+        details, source, source_farsi, note, name_key, producer_key, search_key
       from jsonb_to_recordset(${sql.json(materials.slice(from, from + BATCH) as never)}) as fresh (
         name text, name_farsi text, producer_english_name text, producer_farsi_name text, categories text[],
-        properties jsonb, source text, name_key text, producer_key text, search_key text)`
+        properties jsonb, details jsonb, source text, source_farsi text, note jsonb, name_key text, producer_key text, search_key text)`
   }
 }
 
 export async function updateCatalogue(
   sql: Querier,
-  materials: readonly (CatalogueMaterial & Keys & { id: string })[],
+  materials: readonly (CatalogueColumns & { id: string })[],
 ): Promise<void> {
   for (let from = 0; from < materials.length; from += BATCH) {
     await sql`
@@ -74,12 +79,15 @@ export async function updateCatalogue(
         producer_farsi_name = fresh.producer_farsi_name,
         categories = fresh.categories,
         properties = fresh.properties,
+        details = fresh.details,
         source = fresh.source,
+        source_farsi = fresh.source_farsi,
+        note = fresh.note,
         search_key = fresh.search_key,
         updated_at = clock_timestamp()
       from jsonb_to_recordset(${sql.json(materials.slice(from, from + BATCH) as never)}) as fresh (
         id uuid, name text, name_farsi text, producer_english_name text, producer_farsi_name text,
-        categories text[], properties jsonb, source text, search_key text)
+        categories text[], properties jsonb, details jsonb, source text, source_farsi text, note jsonb, search_key text)
       where material.id = fresh.id and material.owner_id is null`
   }
 }

@@ -20,10 +20,16 @@ const TEXT_COLUMNS = [
   'producer_farsi_name',
   'categories',
   'source',
+  'source_farsi',
+  'oxygenate',
+  'distillation',
+  'pour_is',
   'comment',
 ] as const
+/** A list of labels, and a text in two languages. */
+const OTHER_COLUMNS = ['entered', 'note', 'note_farsi'] as const
 const NEEDED_COLUMNS = ['name', 'producer_english_name', 'categories'] as const
-const COLUMNS: readonly string[] = [...TEXT_COLUMNS, ...PROPERTY_NAMES]
+const COLUMNS: readonly string[] = [...TEXT_COLUMNS, ...OTHER_COLUMNS, ...PROPERTY_NAMES]
 const DELIMITERS = [',', ';', '\t'] as const
 
 const fault = (line: number, reason: string): RowsRead => ({ ok: false, line, reason })
@@ -92,13 +98,18 @@ function materialOf(columns: readonly string[], fields: readonly string[]): Reco
   const row: Record<string, unknown> = { properties }
   for (const [position, column] of columns.entries()) {
     const cell = fields[position]!
-    if (column === 'categories') row.categories = cell.split(/[;|,]/).flatMap((part) => part.trim() || [])
+    if (column === 'categories') row.categories = listOf(cell)
     else if (cell.trim() === '') continue
+    else if (column === 'entered') row.entered = listOf(cell)
+    else if (column === 'note') row.note = { ...(row.note as object), en: cell }
+    else if (column === 'note_farsi') row.note = { ...(row.note as object), fa: cell }
     else if ((TEXT_COLUMNS as readonly string[]).includes(column)) row[column] = cell
     else properties[column] = cell
   }
   return row
 }
+
+const listOf = (cell: string): string[] => cell.split(/[;|,]/).flatMap((part) => part.trim() || [])
 
 /** The delimiter that yields the most known columns; spreadsheets in many locales write semicolons. */
 function delimiterOf(text: string): string {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { connect } from '#server/db/connect.ts'
 import { openTestDb, type TestDatabase } from '#server/db/test-database.ts'
 import { bundledCatalogue } from './catalogue.bundled.ts'
@@ -22,6 +23,9 @@ const material = (
   categories: ['gasoil'],
   properties: { ...emptyProperties(), density },
   source: 'A test.',
+  source_farsi: null,
+  note: null,
+  ...NO_DETAILS,
   ...more,
 })
 const many = (density: number) => Array.from({ length: MANY }, (_, i) => material(`Gasoil ${i}`, density))
@@ -44,6 +48,9 @@ describe('seeding', () => {
     const farsi = material('Light NAPHTHA', 660.25, {
       name_farsi: 'نفتای سبک',
       producer_farsi_name: 'پالایشگاه',
+      source_farsi: 'یک آزمون.',
+      note: { en: 'Doubtful.', fa: 'مشکوک.' },
+      pour_is: 'pour',
       categories: ['naphtha', 'gasoline'],
       properties: { ...emptyProperties(), density: 660.25, color: 'L0.5', mercaptan: 0.0001495 },
     })
@@ -55,7 +62,14 @@ describe('seeding', () => {
       unchanged: 0,
     })
     const [row] = await sql`select * from material where name = 'Light NAPHTHA'`
-    expect(row).toMatchObject({ ...farsi, owner_id: null })
+    const { properties, source_farsi, note } = farsi
+    expect(row).toMatchObject({
+      properties,
+      source_farsi,
+      note,
+      details: { pour_is: 'pour' },
+      owner_id: null,
+    })
     expect(row).toMatchObject({ name_key: 'light naphtha', producer_key: 'refinery' })
     expect(row!.search_key).toBe('light naphtha نفتای سبک refinery پالایشگاه')
     expect(Object.keys(row!.properties).sort()).toEqual([...PROPERTY_NAMES].sort())
@@ -89,12 +103,23 @@ describe('seeding', () => {
     ['categories', ['naphtha']],
     ['properties', { ...emptyProperties(), density: 800, color: '+30' }],
     ['source', null],
+    ['source_farsi', 'منبع'],
+    ['note', { en: 'Doubtful.', fa: 'مشکوک.' }],
   ])('a change of %s alone is a change', async (field, value) => {
     await seedCatalogue(sql, [material('A', 800)])
     const report = await seedCatalogue(sql, [material('A', 800, { [field]: value })])
     expect(report.changed).toEqual(['A, Refinery'])
     const [row] = await sql`select * from material`
     expect(row![field]).toEqual(value)
+  })
+
+  test('a change of what it is beside its readings is a change, and an old row gains it', async () => {
+    await seedCatalogue(sql, [material('A', 800)])
+    const ethanol = material('A', 800, { oxygenate: 'ethanol', distillation: 'mass' })
+    expect((await seedCatalogue(sql, [ethanol])).changed).toEqual(['A, Refinery'])
+    expect((await seedCatalogue(sql, [ethanol])).unchanged).toBe(1)
+    const [row] = await sql`select details from material`
+    expect(row!.details).toEqual({ oxygenate: 'ethanol', distillation: 'mass' })
   })
 
   test('with replace removes what is not among the rows, and without it does not', async () => {

@@ -1,10 +1,12 @@
-import { materialKeys } from '#calc/vocabulary/material-keys.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { saidOf } from '#calc/vocabulary/rules/material-details.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import type { Sql, Transaction } from '#server/db/sql.ts'
 import { bundledCatalogue } from './catalogue.bundled.ts'
 import type { CatalogueMaterial } from './catalogue.file.ts'
 import {
   allowTime,
+  type CatalogueColumns,
   deleteCatalogue,
   insertCatalogue,
   lockCatalogue,
@@ -67,7 +69,11 @@ async function apply(
   // A dry run changes nothing, so the tables may not exist yet.
   const present = dryRun && !(await selectIsReady(sql)) ? [] : await selectCatalogue(sql)
   const stored = new Map(present.map((material) => [keyOf(material), material]))
-  const rows = materials.map((material) => ({ ...material, ...materialKeys(material) }))
+  const rows = materials.map((material) => ({
+    ...material,
+    ...materialKeys(material),
+    details: saidOf(material),
+  }))
   const added = rows.filter((row) => !stored.has(keyOf(row)))
   const known = rows.flatMap((row) => {
     const before = stored.get(keyOf(row))
@@ -103,18 +109,21 @@ const titleOf = (material: Pick<CatalogueMaterial, 'name' | 'producer_english_na
   `${material.name}, ${material.producer_english_name}`
 
 /** Whether a stored row equals the file's. A missing or extra key counts as a difference. */
-function isSame(stored: StoredMaterial, row: CatalogueMaterial & { search_key: string }): boolean {
+function isSame(stored: StoredMaterial, row: CatalogueColumns): boolean {
   const texts = [
     'name',
     'name_farsi',
     'producer_english_name',
     'producer_farsi_name',
     'source',
+    'source_farsi',
     'search_key',
   ] as const
   return (
     texts.every((field) => stored[field] === row[field]) &&
     Bun.deepEquals(stored.categories, row.categories) &&
+    Bun.deepEquals(stored.details, row.details) &&
+    Bun.deepEquals(stored.note, row.note) &&
     Object.keys(stored.properties).length === PROPERTY_NAMES.length &&
     PROPERTY_NAMES.every((name) => stored.properties[name] === row.properties[name])
   )

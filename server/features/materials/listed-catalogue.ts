@@ -77,10 +77,11 @@ function assemble(known: Snapshot, rows: readonly CatalogueRow[]): Snapshot | nu
   return { stamp: `${rows.length}-${sum}`, entries }
 }
 
+/** The search key counts twice, for what searches make of it. */
 function bytesOf({ entries }: Snapshot): number {
   let bytes = 0
   for (const { entry } of entries.values()) {
-    bytes += entry.json.length + entry.sortKey.length + 2 * entry.searchKey.length + ENTRY_BYTES
+    bytes += entry.json.length + entry.sortKey.length + 4 * entry.searchKey.length + ENTRY_BYTES
   }
   return bytes
 }

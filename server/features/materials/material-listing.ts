@@ -1,8 +1,8 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { fold } from '#calc/vocabulary/fold.ts'
+import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { onTheWire } from './material-on-the-wire.ts'
 import type { MaterialFilter } from './materials.model.ts'
-import type { MaterialRow, SortedRow } from './materials.queries.ts'
+import type { CatalogueColumns, MaterialRow, SortedRow } from './materials.queries.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -11,6 +11,8 @@ interface Entry {
   /** Sorts as PostgreSQL sorts name, producer and id in the collation "C": by bytes. */
   sortKey: Buffer
   searchKey: string
+  /** The key as searches read it, made when the first one does. */
+  searchText: () => SearchText
   categories: readonly CategoryName[]
   json: Bytes
   /** Of the JSON: equal for equal content only. */
@@ -34,11 +36,20 @@ export type Listing =
 
 const encoder = new TextEncoder()
 
+function once<T extends string>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 function entryOf(row: MaterialRow & SortedRow): Entry {
   const json = encoder.encode(JSON.stringify(onTheWire(row)))
   return {
     sortKey: Buffer.from(`${row.name_key}\0${row.producer_key}\0${row.id}`),
     searchKey: row.search_key,
+    searchText: once(() => searchText([row.search_key])),
     categories: row.categories,
     json,
     digest: new Bun.CryptoHasher('sha256').update(json).digest().subarray(0, 16),
@@ -50,17 +61,16 @@ export const catalogueEntry = (row: Omit<MaterialRow & SortedRow, 'is_owner'>): 
   owner: null,
 })
 
-export const ownEntry = (row: Omit<MaterialRow & SortedRow, 'is_owner' | 'source'>): OwnEntry => ({
-  ...entryOf({ ...row, is_owner: true, source: null }),
+export const ownEntry = (row: Omit<MaterialRow & SortedRow, 'is_owner' | CatalogueColumns>): OwnEntry => ({
+  ...entryOf({ ...row, is_owner: true, source: null, source_farsi: null, note: null }),
   owner: 'caller',
 })
 
-/** Whether a material is of the category, and each word of the search is somewhere in its names. */
-function matcher({ category, search = '' }: MaterialFilter): (entry: Entry) => boolean {
-  const words = [...new Set(fold(search).split(' ').filter(Boolean))]
-  return ({ categories, searchKey }) =>
-    (category === undefined || categories.includes(category)) &&
-    words.every((word) => searchKey.includes(word))
+/** Whether a material is of the category and found by the search. */
+function filtered({ category, search = '' }: MaterialFilter): (entry: Entry) => boolean {
+  const isFound = search.trim() === '' ? null : matcher(search)
+  return ({ categories, searchText }) =>
+    (category === undefined || categories.includes(category)) && (isFound?.(searchText()) ?? true)
 }
 
 /** Both lists as one, each sorted already. */
@@ -80,7 +90,7 @@ export function listMaterials(
   own: readonly OwnEntry[],
   filter: MaterialFilter,
 ): Listing {
-  const fits = matcher(filter)
+  const fits = filtered(filter)
   const { offset = 0, limit = Number.POSITIVE_INFINITY } = filter
   const part = <Item>(entries: readonly Item[]) => entries.slice(offset, offset + limit)
   const shared = catalogue.filter(fits)

@@ -1,5 +1,6 @@
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Material } from './materials.model.ts'
 import type { MaterialRow } from './materials.queries.ts'
 
@@ -13,5 +14,9 @@ export const onTheWire = (row: MaterialRow): Material => ({
   categories: row.categories.map((name) => ({ name, name_farsi: CATEGORIES[name].fa })),
   is_owner: row.is_owner,
   source: row.source,
+  source_farsi: row.source_farsi,
+  note: row.note,
+  ...NO_DETAILS,
+  ...row.details,
   properties: { ...emptyProperties(), ...row.properties },
 })

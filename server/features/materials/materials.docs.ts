@@ -1,8 +1,9 @@
 import { t } from 'elysia'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
-import { fault } from '#calc/vocabulary/fault.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { RECOVERY } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { documented } from '#server/http/documentation.ts'
 import { Category, Material } from './materials.model.ts'
 
@@ -19,6 +20,13 @@ const GIVEN = {
   cetane_number: 52.5,
 }
 
+const SAID = {
+  entered: ['ibp', 'pct_10', 'pct_50', 'pct_90', 'fbp'],
+  precision: { density: 0.2 },
+  typed: { density: { value: '0.8382', unit: 'g/cm³', temperature: 15 } },
+  price: { amount: 640, unit: 'm3', currency: 'USD' },
+}
+
 const EXAMPLE = {
   id: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
   name: 'Hydrotreated gasoil, tank 12',
@@ -31,7 +39,11 @@ const EXAMPLE = {
   ],
   is_owner: true,
   source: null,
+  source_farsi: null,
+  note: null,
   properties: { ...emptyProperties(), ...GIVEN },
+  ...NO_DETAILS,
+  ...SAID,
 }
 
 const TAG = 'Materials'
@@ -57,7 +69,7 @@ export const listAll = documented({
   tag: TAG,
   summary: 'Materials to blend',
   description:
-    'The catalogue and the caller’s own materials, by name. The search looks for each word in the names of material and producer, in either language, without regard to case, Arabic and Persian letter forms or joiners.',
+    'The catalogue and the caller’s own materials, by name. The search looks for each word in the names of material and producer, in either language, without regard to case, letter forms, joiners, hamzas, hyphens and blanks inside a word. A name of the trade finds its other names too, as kerosene finds «نفت سفید» and gasoil finds diesel.',
   token: true,
   errors: ['body', 'premium'],
   invalid: { category: [fault('choice', { value: 'diesel' })] },
@@ -87,7 +99,7 @@ export const create = documented({
   tag: TAG,
   summary: 'Create a material',
   description:
-    'Name, English producer and recovery are required. Name and English producer together are unique among the caller’s materials, without regard to case, outer blanks or letter forms.',
+    'Name, English producer and recovery are required. Blank points between those of `entered` may be sent filled in; they are put on the straight line in any case. Name and English producer together are unique among the caller’s materials, without regard to case, outer blanks or letter forms.',
   token: true,
   errors: ['premium'],
   invalid: { name: [fault('duplicate-material')] },
@@ -101,6 +113,7 @@ export const create = documented({
         producer_english_name: EXAMPLE.producer_english_name,
         categories: ['customized', 'gasoil'],
         properties: GIVEN,
+        ...SAID,
       },
     },
   },
@@ -122,7 +135,7 @@ export const correct = documented({
   tag: TAG,
   summary: 'Correct a material',
   description:
-    'Fields and properties that are left out stay as they are; null clears one. The material that results passes the same checks as a new one. Calculations made before keep the values that they were made with.',
+    'Fields and properties that are left out stay as they are; null clears one. Points that were not `entered` follow those that were. The material that results passes the same checks as a new one. Calculations made before keep the values that they were made with.',
   token: true,
   errors: ['forbidden', 'not-found'],
   invalid: { properties: { recovery: [fault('recovery-range', RECOVERY)] } },

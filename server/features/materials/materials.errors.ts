@@ -1,4 +1,4 @@
-import { issue } from '#calc/vocabulary/issue.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { failure, invalidFields } from '#server/errors.ts'
 
 export const nameTaken = () => invalidFields([issue(['name'], 'duplicate-material')])

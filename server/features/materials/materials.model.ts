@@ -3,17 +3,18 @@ import { type Static, type TSchema, t } from 'elysia'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { COLOR_MAX, NAME_MAX } from '#calc/vocabulary/limits.ts'
 import {
-  type Checked,
-  checkMaterial,
-  type MaterialDraft,
-  type MaterialPatch,
-} from '#calc/vocabulary/material-rules.ts'
-import {
   type MaterialProperties,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import {
+  type Checked,
+  checkMaterial,
+  type MaterialDraft,
+  type MaterialPatch,
+} from '#calc/vocabulary/rules/material-rules.ts'
+import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   t.Union([schema, t.Null()], { description })
@@ -54,7 +55,13 @@ export const Material = t.Object(
     categories: t.Array(Category),
     is_owner: t.Boolean({ description: 'Whether it is the caller’s own.' }),
     source: nullable(t.String(), 'Where the figures of a catalogue material come from.'),
+    source_farsi: nullable(t.String(), 'The same in Persian.'),
+    note: nullable(
+      t.Object({ en: t.String(), fa: t.String() }, { additionalProperties: false }),
+      'What a reader of a catalogue material’s figures must know.',
+    ),
     properties: Properties,
+    ...DETAILS,
   },
   { $id: 'Material', additionalProperties: false },
 )
@@ -97,6 +104,7 @@ export const NewMaterial = t.Object(
       description:
         'Distillation temperatures must ascend strictly. Properties that are left out are unknown.',
     }),
+    ...DETAILS_INPUT,
   },
   { $id: 'NewMaterial' },
 )
@@ -114,6 +122,7 @@ export const MaterialCorrection = t.Object(
         description: 'Properties that are left out stay as they are; null clears one.',
       }),
     ),
+    ...DETAILS_INPUT,
   },
   { $id: 'MaterialCorrection' },
 )

@@ -1,6 +1,8 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import type { MaterialDraft } from '#calc/vocabulary/material-rules.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { type MaterialDetails, saidOf } from '#calc/vocabulary/rules/material-details.ts'
+import type { MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 
@@ -13,7 +15,11 @@ export interface MaterialRow {
   categories: CategoryName[]
   is_owner: boolean
   source: string | null
+  source_farsi: string | null
+  note: Bilingual | null
   properties: MaterialProperties
+  /** Some may be absent in rows of another release. */
+  details: Partial<MaterialDetails>
 }
 
 /** A material, or nothing but nulls where there is none. */
@@ -34,7 +40,7 @@ const who = (sql: Querier): Fragment => sql`caller.account_id, caller.premium, c
 const columns = (sql: Querier, accountId: Fragment): Fragment => sql`
   material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
   material.categories, material.owner_id is not distinct from ${accountId} as is_owner, material.source,
-  material.properties`
+  material.source_farsi, material.note, material.properties, material.details`
 
 /** What lists sort by and search in. */
 export type SortedRow = Keys
@@ -46,7 +52,10 @@ const stamp = (sql: Querier): Fragment => sql`(
   select count(*) || '-' || coalesce(sum(${version(sql)}), 0) from material where owner_id is null
 )`
 
-type OwnColumns = Omit<MaterialRow, 'is_owner' | 'source'> & SortedRow
+/** What the catalogue alone has. */
+export type CatalogueColumns = 'source' | 'source_farsi' | 'note'
+
+type OwnColumns = Omit<MaterialRow, 'is_owner' | CatalogueColumns> & SortedRow
 
 /**
  * The caller with all own materials in the order of lists (one row with nulls where there are none) and, unless
@@ -58,7 +67,7 @@ export const selectCallerListing = (sql: Querier, caller: Fragment, onlyOwn: boo
   with caller as (${caller})
   select ${who(sql)}, ${onlyOwn ? sql`null` : stamp(sql)} as stamp,
     material.id, material.name, material.name_farsi, material.producer_farsi_name, material.producer_english_name,
-    material.categories, material.properties, material.name_key, material.producer_key, material.search_key
+    material.categories, material.properties, material.details, material.name_key, material.producer_key, material.search_key
   from caller
   left join material on material.owner_id = caller.account_id
   order by material.name_key collate "C", material.producer_key collate "C", material.id`
@@ -78,8 +87,8 @@ export const selectCatalogue = (sql: Querier, since: string | null) => sql<Catal
   select id, ${version(sql)}::text as version,
     case when ${since}::bigint is null or ${version(sql)} > ${since}::bigint then json_build_object(
       'name', name, 'name_farsi', name_farsi, 'producer_farsi_name', producer_farsi_name,
-      'producer_english_name', producer_english_name, 'categories', categories, 'source', source,
-      'properties', properties, 'name_key', name_key, 'producer_key', producer_key, 'search_key', search_key
+      'producer_english_name', producer_english_name, 'categories', categories, 'source', source, 'source_farsi', source_farsi, 'note', note,
+      'properties', properties, 'details', details, 'name_key', name_key, 'producer_key', producer_key, 'search_key', search_key
     ) end as content
   from material
   where owner_id is null
@@ -106,18 +115,22 @@ export const insertMaterial = (
   sql: Querier,
   accountId: string,
   limit: number,
-  { properties, ...texts }: MaterialDraft,
+  draft: MaterialDraft,
   keys: Keys,
-) => sql<MaterialRow[]>`
+) => {
+  const { properties, ...texts } = draft
+  const details = saidOf(draft)
+  return sql<MaterialRow[]>`
   insert into material (owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
-    name_key, producer_key, search_key, properties, created_at, updated_at)
+    name_key, producer_key, search_key, properties, details, created_at, updated_at)
   select ${accountId}::uuid, ${texts.name}, ${texts.name_farsi}, ${texts.producer_english_name},
     ${texts.producer_farsi_name}, ${texts.categories}::text[],
     ${keys.name_key}, ${keys.producer_key}, ${keys.search_key}, ${sql.json(properties)}::jsonb,
-    clock_timestamp(), clock_timestamp()
+    ${sql.json(details as never)}::jsonb, clock_timestamp(), clock_timestamp()
   where ${limit}::int = 0
     or (select count(*) from material where owner_id = ${accountId}) < ${limit}::int
   returning ${columns(sql, sql`${accountId}::uuid`)}`
+}
 
 /** The caller beside the material, which other writers wait for; `is_owner` is false for one of the catalogue. */
 export const selectMaterialLocked = (sql: Querier, caller: Fragment, id: string | null) => sql<
@@ -137,9 +150,12 @@ export const updateMaterial = (
   sql: Querier,
   accountId: string,
   id: string,
-  { properties, ...texts }: MaterialDraft,
+  draft: MaterialDraft,
   keys: Keys,
-) => sql<MaterialRow[]>`
+) => {
+  const { properties, ...texts } = draft
+  const details = saidOf(draft)
+  return sql<MaterialRow[]>`
   update material set
     name = ${texts.name},
     name_farsi = ${texts.name_farsi},
@@ -150,9 +166,11 @@ export const updateMaterial = (
     producer_key = ${keys.producer_key},
     search_key = ${keys.search_key},
     properties = ${sql.json(properties)}::jsonb,
+    details = ${sql.json(details as never)}::jsonb,
     updated_at = clock_timestamp()
   where id = ${id} and owner_id = ${accountId}
   returning ${columns(sql, sql`${accountId}::uuid`)}`
+}
 
 /** The caller, whether their own material of that id is now gone, and whether the catalogue has it. */
 export const deleteMaterial = (sql: Querier, caller: Fragment, id: string | null) => sql<

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { bodyText } from '#calc/vocabulary/issue.ts'
-import { materialKeys } from '#calc/vocabulary/material-keys.ts'
-import type { MaterialDraft } from '#calc/vocabulary/material-rules.ts'
+import { bodyText } from '#calc/vocabulary/faults/issue.ts'
 import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
+import type { MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -33,6 +34,7 @@ const draft = (name: string, more: Partial<MaterialDraft> = {}): MaterialDraft =
   producer_english_name: 'Test refinery',
   producer_farsi_name: null,
   categories: ['customized', 'gasoil'],
+  ...NO_DETAILS,
   ...more,
   properties: { ...emptyProperties(), recovery: 98, ...more.properties },
 })
@@ -80,6 +82,9 @@ test('a material comes back as it was given, with every property key and both na
     ],
     is_owner: true,
     source: null,
+    source_farsi: null,
+    note: null,
+    ...NO_DETAILS,
     properties,
   })
   expect(Object.keys(made.properties).sort()).toEqual([...PROPERTY_NAMES].sort())
@@ -246,6 +251,15 @@ test('the search finds words anywhere in four names, whatever case, letter forms
   expect(await names(mina, 't_a')).toEqual([])
   expect(await names(mina, 'shah\\work')).toEqual(['100% Light Naphtha_A'])
   expect(await names(mina, '  ')).toContain('Heavy Naphtha')
+})
+
+test('the search finds compounds however they are written, and the other names that the trade has', async () => {
+  await insertCatalogue('Test gasoil 51', { name_farsi: 'نفت‌گاز آزمون ۵۱' })
+  await service.create(mina, draft('Own kerosene 52'))
+  for (const text of ['نفت‌گاز', 'نفتگاز', 'نفت گاز', 'گازوئیل', 'گازوییل', 'diesel'])
+    expect([text, await names(mina, `${text} ۵۱`)]).toEqual([text, ['Test gasoil 51']])
+  expect(await names(mina, 'کروزین 52')).toEqual(['Own kerosene 52'])
+  expect(await names(mina, 'نفت سفید 52')).toEqual(['Own kerosene 52'])
 })
 
 test('a list is sorted by name, filtered by category, and counted beyond the part that is shown', async () => {

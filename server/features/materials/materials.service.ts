@@ -1,6 +1,11 @@
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { materialKeys } from '#calc/vocabulary/material-keys.ts'
-import { checkCorrection, type MaterialDraft, type MaterialPatch } from '#calc/vocabulary/material-rules.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
+import {
+  checkCorrection,
+  type MaterialDraft,
+  type MaterialPatch,
+} from '#calc/vocabulary/rules/material-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
@@ -130,7 +135,10 @@ const draftOf = ({
   producer_farsi_name,
   categories,
   properties,
-}: MaterialRow) => ({
+  details,
+}: MaterialRow): MaterialDraft => ({
+  ...NO_DETAILS,
+  ...details,
   name,
   name_farsi,
   producer_english_name,

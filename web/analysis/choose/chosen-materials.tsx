@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { nameOf } from '#calc/vocabulary/names.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { latinDigits } from '#calc/vocabulary/fold.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { latinDigits } from '#calc/vocabulary/rules/fold.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFailedTitle } from '#web/ui/failed-title.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,5 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { nameOf, otherNameOf, producerOf } from '#calc/vocabulary/names.ts'
+import { DISTILLATION_DOUBTS } from '#calc/vocabulary/words/contradictions.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { nameOf, otherNameOf, producerOf, sourceOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
@@ -45,6 +47,8 @@ const MaterialRow = memo(function MaterialRow({ material, isFull }: { material: 
   const isChosen = useAnalysis(({ draft }) => placeOf(draft, material.id) >= 0)
   const other = otherNameOf(material, language)
   const producer = producerOf(material, language)
+  const source = sourceOf(material, language)
+  const doubts = doubtsAbout(material, language)
   return (
     <li className="material-row">
       <Checkbox
@@ -61,17 +65,28 @@ const MaterialRow = memo(function MaterialRow({ material, isFull }: { material: 
             ) : null}
             <bdi className="material-producer">{producer}</bdi>
             {material.is_owner ? <span className="tag tag-soft">{t.own}</span> : null}
-            {material.source ? (
+            {source ? (
               <span className="material-source">
-                {t.source} <bdi>{material.source}</bdi>
+                {t.source} <bdi>{source}</bdi>
               </span>
             ) : null}
+            {doubts.map((doubt) => (
+              <span key={doubt} className="material-doubt">
+                {doubt}
+              </span>
+            ))}
           </>
         }
       />
     </li>
   )
 })
+
+/** What a reader of its figures must know: the catalogue's note, and how its curve was measured where that was not by D86. */
+const doubtsAbout = ({ note, distillation = 'd86' }: Material, language: Language): string[] => [
+  ...(note ? [note[language]] : []),
+  ...(distillation === 'd86' ? [] : [DISTILLATION_DOUBTS[distillation][language]]),
+]
 
 /** Asks for the next rows as soon as it comes near the window. */
 function More({ onNear, children }: { onNear: () => void; children: React.ReactNode }) {

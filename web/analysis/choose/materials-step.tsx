@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -68,8 +69,9 @@ export function MaterialsStep() {
 function Offer({ list }: { list: readonly Material[] }) {
   const t = useAnalysisText().materials
   const prose = useProse()
+  const language = useLanguage()
   const [text, setText] = useState('')
-  const offer = useMemo(() => searchable(list), [list])
+  const offer = useMemo(() => searchable(list, language), [list, language])
   const found = useMemo(() => search(offer, text), [offer, text])
   if (list.length === 0)
     return (

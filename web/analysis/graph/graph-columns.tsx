@@ -1,8 +1,8 @@
 import type { Curve } from '#calc/vocabulary/blend.ts'
-import { BLEND } from '#calc/vocabulary/names.ts'
-import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { type DistillationName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
+import { BLEND } from '#calc/vocabulary/words/names.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import { useFormat } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
@@ -10,6 +10,7 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { ChartCurves } from '../rules/chart-curves.ts'
+import { ORIGIN_SIGNS } from '../rules/property-rows.ts'
 
 const DECIMALS = 1
 
@@ -34,7 +35,10 @@ export function graphColumns(
       head: `${BLEND[language]}, °C`,
       headCell: (
         <>
-          <LineSample /> {BLEND[language]} <span className="unit">°C</span>
+          <LineSample />{' '}
+          <bdi>
+            {BLEND[language]} <span className="unit ltr">°C</span>
+          </bdi>
         </>
       ),
       className: 'number blend-column',
@@ -78,6 +82,7 @@ function Temperature({ name, curve }: { name: DistillationName; curve: Curve | n
   if (mark === null || mark === 'given') return text
   return (
     <span className="computed">
+      <span aria-hidden="true">{ORIGIN_SIGNS[mark]} </span>
       {text}
       <span className="visually-hidden"> {t.graph[mark]}</span>
     </span>

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import { useMemo, useState } from 'react'
-import { chartReading } from '#calc/vocabulary/chart-reading.ts'
-import { componentNames } from '#calc/vocabulary/names.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
+import { chartReading } from '#calc/vocabulary/words/chart-reading.ts'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { keptTogether } from '#web/format/number.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,14 +62,12 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
           )}
           <figcaption aria-hidden={chart.is === 'drawn' || undefined}>{keptTogether(reading)}</figcaption>
         </figure>
-        <div className="graph-numbers">
-          <DataTable
-            caption={t.numbers}
-            columns={graphColumns(curves, names, language)}
-            sections={SECTIONS}
-            rowKey={(name) => name}
-          />
-        </div>
+        <DataTable
+          caption={t.numbers}
+          columns={graphColumns(curves, names, language)}
+          sections={SECTIONS}
+          rowKey={(name) => name}
+        />
       </div>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { nameOf } from '#calc/vocabulary/names.ts'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

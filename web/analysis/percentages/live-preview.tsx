@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { gapTexts, notesOf } from '#calc/vocabulary/messages.ts'
-import { namesOf } from '#calc/vocabulary/names.ts'
-import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { isComplete, totalOf } from '#calc/vocabulary/recipe-rules.ts'
+import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
+import { gapTexts, notesOf } from '#calc/vocabulary/words/messages.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import { useLanguage } from '#web/services.ts'
 import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/chart/curve.ts'
@@ -43,7 +43,7 @@ function PreviewFigures() {
   const isCalcFailed = useAnalysis((state) => state.isCalcFailed)
   const materials = useMemo(() => materialsOf({ places }), [places])
   const curves = useMemo(
-    () => (calc ? materials.map(({ properties }) => pointsOfCurve(calc.curve(properties))) : []),
+    () => (calc ? materials.map((material) => pointsOfCurve(calc.curve(material.properties, material))) : []),
     [calc, materials],
   )
   const recipe = useMemo(() => recipeOf(draft), [draft])

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { BASES } from '#calc/vocabulary/blend.ts'
-import { namesOf } from '#calc/vocabulary/names.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'

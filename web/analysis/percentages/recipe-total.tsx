@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isComplete, leftOf, totalOf } from '#calc/vocabulary/recipe-rules.ts'
+import { isComplete, leftOf, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysisText, useProse } from '../analysis-context.ts'
 

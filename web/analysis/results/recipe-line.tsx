@@ -1,5 +1,5 @@
-import { componentNames } from '#calc/vocabulary/names.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysisText } from '../analysis-context.ts'

@@ -60,7 +60,7 @@ function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSh
   })
   const result = { recipe, estimate: null, confirmed }
   return resultSheet(
-    { columns, groups, result, isOutdated: false, warnings: [], reasons: [], ...more },
+    { columns, groups, result, isOutdated: false, warnings: [], reasons: [], computed: [], ...more },
     t,
     language,
   )
@@ -103,6 +103,23 @@ test('below the table stand category, date, id, engine, and what to know about t
     ['Without a value'],
     ['No cetane.'],
   ])
+})
+
+test('points that were not measured are named below, so that numbers stay numbers', () => {
+  const computed = [
+    { mark: 'extrapolated', of: null, properties: ['pct_95'] },
+    { mark: 'interpolated', of: 1, properties: ['pct_5', 'pct_10', 'pct_40'] },
+  ] as const
+  const lines = (language: 'en' | 'fa') =>
+    sheetIn(language, { computed: computed.map((one) => ({ ...one, properties: [...one.properties] })) })
+      .slice(-3)
+      .map(([first]) => first)
+  expect(lines('en')).toEqual([
+    'Points that were not measured',
+    'Blend: extrapolated 95%',
+    'B: interpolated 5%, 10% and 40%',
+  ])
+  expect(lines('fa')[2]).toContain('۵ درصد تقطیر، ۱۰ درصد تقطیر و ۴۰ درصد تقطیر')
 })
 
 test('what is copied says whether it is an estimate or of former inputs', () => {

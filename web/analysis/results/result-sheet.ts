@@ -1,9 +1,17 @@
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { BLEND, joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { momentOf } from '#web/format/date.ts'
 import type { analysis } from '#web/text/en/analysis.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { type Column, type CopyCell, sheetOf } from '#web/ui/table/columns.ts'
-import { type PropertyGroup, type PropertyRow, sectionsOf, withCautiousRows } from '../rules/property-rows.ts'
+import {
+  type Computed,
+  type PropertyGroup,
+  type PropertyRow,
+  sectionsOf,
+  withCautiousRows,
+} from '../rules/property-rows.ts'
 import type { Result } from '../rules/result.ts'
 
 interface Sheet {
@@ -15,17 +23,32 @@ interface Sheet {
   warnings: readonly string[]
   /** Why values are missing. */
   reasons: readonly string[]
+  /** Points that were not measured: numbers stay numbers, so a line below says which. */
+  computed: readonly Computed[]
 }
 
 /** Results to be copied or saved: the table, and below it what it belongs to and what to know about its figures. */
 export function resultSheet(
-  { columns, groups, result, isOutdated, warnings, reasons }: Sheet,
+  { columns, groups, result, isOutdated, warnings, reasons, computed }: Sheet,
   t: Translation<typeof analysis>,
   language: Language,
 ): CopyCell[][] {
   const { recipe, estimate, confirmed } = result
   const list = (head: string, lines: readonly string[]): CopyCell[][] =>
     lines.length === 0 ? [] : [[], [head], ...lines.map((line) => [line])]
+  const names = namesOf(
+    recipe.components.map(({ material }) => material),
+    language,
+  )
+  const said = ({ mark, of, properties }: Computed): string =>
+    t.results.computedLine(
+      of === null ? BLEND[language] : names[of]!,
+      t.graph[mark],
+      joined(
+        properties.map((name) => propertyOf(name)[language]),
+        language,
+      ),
+    )
   const below: CopyCell[][] = [
     [],
     [t.category.legend, CATEGORIES[recipe.category][language]],
@@ -36,6 +59,7 @@ export function resultSheet(
     [t.results.engine((confirmed ?? estimate!).engine)],
     ...list(t.results.warnings, warnings),
     ...list(t.results.leftOut, reasons),
+    ...list(t.results.computed, computed.map(said)),
   ]
   const table = sheetOf(columns, sectionsOf(withCautiousRows(groups), language))
   return [...table, ...below.map((cells) => columns.map((_, at) => cells[at] ?? null))]

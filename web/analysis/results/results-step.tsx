@@ -4,7 +4,7 @@ import { useLanguage } from '#web/services.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
-import { hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
+import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, figuresOf, type Result } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
@@ -37,6 +37,7 @@ function Results({ result }: { result: Result }) {
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
     reasonsOf(properties, result, language, t.results.incomplete)
+  const computed = computedIn(groups, explanation.marks)
   const notes = {
     warnings: warningsOn(explanation, groups),
     reasons: whyMissing([...blank.map(({ property }) => property), ...leftOut]),
@@ -49,7 +50,9 @@ function Results({ result }: { result: Result }) {
       <ResultStatus result={result} />
       <ResultActions
         result={result}
-        sheet={() => resultSheet({ columns, groups, result, isOutdated: outdated, ...notes }, t, language)}
+        sheet={() =>
+          resultSheet({ columns, groups, result, isOutdated: outdated, computed, ...notes }, t, language)
+        }
       />
       {outdated ? (
         <Notice
@@ -71,6 +74,7 @@ function Results({ result }: { result: Result }) {
       {Object.keys(explanation.estimated).length > 0 ? (
         <p className="note">{t.table.estimateLegend}</p>
       ) : null}
+      {computed.length > 0 ? <p className="note">{t.table.originLegend}</p> : null}
       <ResultNotes {...notes} leftOut={{ count: leftOut.length, reasons: whyMissing(leftOut) }} />
     </div>
   )

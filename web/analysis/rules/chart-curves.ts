@@ -16,7 +16,9 @@ export function chartCurves(result: Result, calc: Calc | null): ChartCurves {
   return {
     blend: { temperatures: figuresOf(result), marks: result.estimate?.blend.marks ?? NO_MARKS },
     components: result.recipe.components.map(({ material }) =>
-      calc ? calc.curve(material.properties) : { temperatures: material.properties, marks: NO_MARKS },
+      calc
+        ? calc.curve(material.properties, material)
+        : { temperatures: material.properties, marks: NO_MARKS },
     ),
   }
 }

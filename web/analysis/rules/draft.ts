@@ -146,12 +146,12 @@ export const isSameRecipe = (a: Recipe, b: Recipe): boolean =>
   a.basis === b.basis &&
   isSameOptions(a.options, b.options) &&
   a.components.length === b.components.length &&
-  a.components.every(
-    ({ material, percentage }, i) =>
-      material.id === b.components[i]!.material.id &&
-      percentage === b.components[i]!.percentage &&
-      JSON.stringify(material.properties) === JSON.stringify(b.components[i]!.material.properties),
-  )
+  a.components.every(({ material, percentage }, i) => {
+    const other = b.components[i]!
+    if (material.id !== other.material.id || percentage !== other.percentage) return false
+    const [figures, others] = [material.properties, other.material.properties]
+    return figures === others || JSON.stringify(figures) === JSON.stringify(others)
+  })
 
 /** The chosen materials with the figures that the server has now; those it no longer has are given up. */
 export function refreshed(draft: Draft, materials: readonly Material[]): Draft {

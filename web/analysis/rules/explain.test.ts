@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { gapText, methodName } from '#calc/vocabulary/messages.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'

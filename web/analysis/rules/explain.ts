@@ -1,15 +1,15 @@
 import type { PointMark, WarningCode } from '#calc/vocabulary/blend.ts'
-import { estimateError } from '#calc/vocabulary/estimate-words.ts'
 import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
-import { gapText, gapTexts, methodName, notesOf, warningText } from '#calc/vocabulary/messages.ts'
-import { componentNames, joined } from '#calc/vocabulary/names.ts'
-import { atFigureText, severityOf } from '#calc/vocabulary/notes.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { estimateError } from '#calc/vocabulary/words/estimate-words.ts'
+import { gapText, gapTexts, methodName, notesOf, warningText } from '#calc/vocabulary/words/messages.ts'
+import { componentNames, joined } from '#calc/vocabulary/words/names.ts'
+import { atFigureText, severityOf } from '#calc/vocabulary/words/notes.ts'
 import type { Language } from '#web/text/text.ts'
 import type { PropertyGroup } from './property-rows.ts'
 import { differencesOf, estimatedOf, type Result } from './result.ts'

@@ -1,25 +1,31 @@
-import { fold } from '#calc/vocabulary/fold.ts'
+import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
+import { textOrder } from '#web/format/sorting.ts'
 import type { Material } from '../analysis.api.ts'
 
-/** A list of materials prepared for searching: each one's names and producers, folded once. */
-export interface Searchable {
-  materials: readonly Material[]
-  keys: readonly string[]
+/** Materials in the order of the names that are shown, with what a search looks at, made once. */
+export type Searchable = readonly { material: Material; text: SearchText }[]
+
+export function searchable(materials: readonly Material[], language: Language): Searchable {
+  const order = textOrder(language)
+  return materials
+    .map((material) => ({ material, text: searchText(namesIn(material).map(fold)) }))
+    .sort(
+      ({ material: a }, { material: b }) =>
+        order(nameOf(a, language), nameOf(b, language)) ||
+        order(producerOf(a, language), producerOf(b, language)),
+    )
 }
 
-export const searchable = (materials: readonly Material[]): Searchable => ({
-  materials,
-  keys: materials.map((material) =>
-    [material.name, material.name_farsi, material.producer_english_name, material.producer_farsi_name]
-      .map((text) => fold(text ?? ''))
-      .join('\n'),
-  ),
-})
+const namesIn = (material: Material): string[] =>
+  [material.name, material.name_farsi, material.producer_english_name, material.producer_farsi_name].filter(
+    (text) => text !== null,
+  )
 
-/** The materials in which every word of the text occurs, in whatever spelling; all of them for a blank text. */
-export function search({ materials, keys }: Searchable, text: string): readonly Material[] {
-  const words = fold(text).split(' ').filter(Boolean)
-  return words.length === 0
-    ? materials
-    : materials.filter((_, i) => words.every((word) => keys[i]!.includes(word)))
+/** The materials that a text finds; all of them for a blank one. */
+export function search(list: Searchable, text: string): readonly Material[] {
+  const isFound = matcher(text)
+  return list.filter((each) => isFound(each.text)).map(({ material }) => material)
 }

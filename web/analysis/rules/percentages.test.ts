@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isComplete, leftOf, totalOf } from '#calc/vocabulary/recipe-rules.ts'
+import { isComplete, leftOf, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { columnOf, distribute, distributeLabel, fieldText, percentOf, readPercentage } from './percentages.ts'
 
 const recipe = fc.array(
@@ -90,8 +90,8 @@ test('a percentage is read in Latin and Persian digits, and a comma is asked abo
   expect(readPercentage('۴۰٪')).toEqual({ is: 'value', value: 40 })
   expect(readPercentage('')).toEqual({ is: 'value', value: 0 })
   expect(readPercentage('.5')).toEqual({ is: 'value', value: 0.5 })
-  expect(readPercentage('12,5')).toEqual({ is: 'ambiguous', options: [12.5] })
-  expect(readPercentage('۱۲٬۵')).toEqual({ is: 'ambiguous', options: [12.5] })
+  expect(readPercentage('12,5')).toEqual({ is: 'ambiguous', options: ['12.5'] })
+  expect(readPercentage('۱۲٬۵')).toEqual({ is: 'ambiguous', options: ['12.5'] })
   expect(readPercentage('twelve')).toEqual({ is: 'unreadable' })
   expect(readPercentage('1e1')).toEqual({ is: 'unreadable' })
   expect(readPercentage('1.2.3')).toEqual({ is: 'unreadable' })

@@ -1,5 +1,5 @@
 import { NORMALIZE_TOLERANCE, PERCENTAGE } from '#calc/vocabulary/limits.ts'
-import { exact, isWhole, millionths } from '#calc/vocabulary/recipe-rules.ts'
+import { exact, isWhole, millionths } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { readNumber } from '#web/format/read-number.ts'
 
 /** 100 % in tenths of a per cent, the step of Auto Distribute. */
@@ -8,7 +8,7 @@ const WHOLE_TENTHS = 1000
 /** What a person has typed into one percentage field. */
 export type Entry =
   | { is: 'value'; value: number }
-  | { is: 'ambiguous'; options: number[] } // a comma: decimal mark or thousands?
+  | { is: 'ambiguous'; options: string[] } // a comma: decimal mark or thousands?
   | { is: 'unreadable' }
   | { is: 'out-of-range'; value: number }
 
@@ -16,7 +16,8 @@ export type Entry =
 export function readPercentage(typed: string): Entry {
   const reading = readNumber(withoutSign(typed))
   if (reading.is === 'empty') return { is: 'value', value: 0 }
-  if (reading.is === 'ambiguous') return { ...reading, options: reading.options.filter(isPercentage) }
+  if (reading.is === 'ambiguous')
+    return { ...reading, options: reading.options.filter((option) => isPercentage(Number(option))) }
   if (reading.is === 'not-a-number') return { is: 'unreadable' }
   return { is: isPercentage(reading.value) ? 'value' : 'out-of-range', value: reading.value }
 }

@@ -1,6 +1,8 @@
+import type { PointMark } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import {
   type BlendResults,
+  DISTILLATION_NAMES,
   GROUPS,
   type GroupName,
   type MaterialProperties,
@@ -31,6 +33,8 @@ export interface PropertyRow {
   /** Positions of the lowest and the highest number; empty when fewer than two differ. */
   lowest: number[]
   highest: number[]
+  /** Positions of distillation points that nobody measured: they were filled in between others. */
+  filled: number[]
 }
 
 export interface PropertyGroup {
@@ -38,7 +42,7 @@ export interface PropertyGroup {
   rows: PropertyRow[]
 }
 
-type Measured = { properties: MaterialProperties }
+type Measured = { properties: MaterialProperties; entered?: readonly PropertyName[] | null }
 
 const PPM_PER_PERCENT = 10_000
 
@@ -116,6 +120,35 @@ function groupsOf(
     .filter((group) => group.rows.length > 0)
 }
 
+const isPoint = (property: PropertyName): boolean => (DISTILLATION_NAMES as PropertyName[]).includes(property)
+
+/** The signs of points that were not measured, in tables as in the graph's numbers. */
+export const ORIGIN_SIGNS = { interpolated: '∘', extrapolated: '×' } as const
+
+/** Which points were computed rather than measured: of a material by its position, of the blend as null. */
+export interface Computed {
+  mark: Exclude<PointMark, 'given'>
+  of: number | null
+  properties: PropertyName[]
+}
+
+/** The points of a table that were not measured, the blend's first. */
+export function computedIn(
+  groups: readonly PropertyGroup[],
+  blendMarks: Partial<Record<PropertyName, PointMark>> = {},
+): Computed[] {
+  const rows = groups.flatMap((group) => group.rows)
+  const named = (found: readonly PropertyRow[]) => found.map(({ property }) => property)
+  const inBlend = (mark: Computed['mark']) =>
+    rows.filter(({ property, blend }) => typeof blend === 'number' && blendMarks[property] === mark)
+  const materials = rows[0]?.values.map((_, at) => rows.filter(({ filled }) => filled.includes(at))) ?? []
+  return [
+    { mark: 'interpolated' as const, of: null, properties: named(inBlend('interpolated')) },
+    { mark: 'extrapolated' as const, of: null, properties: named(inBlend('extrapolated')) },
+    ...materials.map((found, of) => ({ mark: 'interpolated' as const, of, properties: named(found) })),
+  ].filter(({ properties }) => properties.length > 0)
+}
+
 function rowOf(property: PropertyName, materials: readonly Measured[], inPercent: boolean): PropertyRow {
   const known = propertyOf(property)
   const values = materials.map(({ properties }): CellValue => {
@@ -134,5 +167,8 @@ function rowOf(property: PropertyName, materials: readonly Measured[], inPercent
     values,
     lowest: positionsOf(least),
     highest: positionsOf(most),
+    filled: materials.flatMap(({ properties, entered }, at) =>
+      isPoint(property) && properties[property] !== null && entered?.includes(property) === false ? [at] : [],
+    ),
   }
 }

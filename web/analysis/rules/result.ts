@@ -20,8 +20,8 @@ export interface Result {
 /** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
 export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
   const components = recipe.components.map(({ material, percentage }) => ({
+    ...material,
     percentage,
-    properties: material.properties,
     isEstimable: isEstimable(material),
   }))
   if (!components.some(({ percentage }) => percentage > 0)) return null

@@ -1,4 +1,5 @@
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Material } from '../analysis.api.ts'
 
 /** A material of the catalogue with these readings and no others. */
@@ -15,6 +16,9 @@ export const material = (
   categories: [],
   is_owner: false,
   source: null,
+  source_farsi: null,
+  note: null,
+  ...NO_DETAILS,
   properties: { ...emptyProperties(), ...values },
   ...more,
 })

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import { isComplete } from '#calc/vocabulary/recipe-rules.ts'
+import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Material } from '../analysis.api.ts'
 import {
   type Draft,

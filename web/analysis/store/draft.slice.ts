@@ -1,7 +1,7 @@
 import type { Basis, MethodCode } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
-import { leftOf } from '#calc/vocabulary/recipe-rules.ts'
+import { leftOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Draft } from '../rules/draft.ts'
 import * as drafts from '../rules/draft.ts'

@@ -7,7 +7,7 @@ import type { Explanation, Warned } from '../rules/explain.ts'
 import type { PropertyRow } from '../rules/property-rows.ts'
 import { EstimatedMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
-import { Value } from './value.tsx'
+import { OriginMark, Value } from './value.tsx'
 
 interface BlendCellProps {
   row: PropertyRow
@@ -39,6 +39,7 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
         <MissingValue why={explanation.gaps[row.property] ?? null} label={t.incomplete} />
       ) : (
         <>
+          <OriginMark mark={explanation.marks[row.property]} />
           {estimated ? (
             <EstimatedMark text={estimated.text} label={t.estimatedOn(row.label[language])} />
           ) : null}
@@ -61,7 +62,13 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
 function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
   const t = useAnalysisText().results
   const unsafe = warnings.find(({ isUnsafe }) => isUnsafe)
-  return unsafe ? <span className="unsafe">{unsafe.atFigure ?? t.unsafe}</span> : null
+  if (!unsafe) return null
+  // The cells of numbers run from left to right.
+  return (
+    <span className="unsafe" dir="auto">
+      {unsafe.atFigure ?? t.unsafe}
+    </span>
+  )
 }
 
 /** The method behind a number, on request: by pointer, keyboard and touch. */

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
-import { comparisonOf, hasDashes } from '../rules/property-rows.ts'
+import { comparisonOf, computedIn, hasDashes } from '../rules/property-rows.ts'
 import { isRoomy, propertyColumns } from './property-columns.tsx'
 import { PropertyTable } from './property-table.tsx'
 
@@ -29,6 +29,7 @@ export function CompareStep() {
       <p className="note">
         {t.table.legend}
         {hasDashes(groups) ? ` ${t.table.dashLegend}` : ''}
+        {computedIn(groups).length > 0 ? ` ${t.table.originLegend}` : ''}
       </p>
       <StepActions step="analyze">
         <Button variant="primary" onClick={() => store.startPercentages()}>

@@ -1,6 +1,6 @@
 import type { Basis } from '#calc/vocabulary/blend.ts'
-import { noReadingText } from '#calc/vocabulary/messages.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
+import { noReadingText } from '#calc/vocabulary/words/messages.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysisText, useUnit } from '../analysis-context.ts'
@@ -8,7 +8,7 @@ import { Share } from '../parts/share.tsx'
 import type { PropertyRow } from '../rules/property-rows.ts'
 import { ApproximateMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
-import { Value } from './value.tsx'
+import { OriginMark, Value } from './value.tsx'
 
 /** The property's name in the language of the interface, the other one below it, and the unit once. */
 export function PropertyCell({ row: { label, unit } }: { row: PropertyRow }) {
@@ -83,6 +83,7 @@ export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
           <span className="visually-hidden">{isLowest ? t.lowest : t.highest}</span>
         </span>
       ) : null}
+      {row.filled.includes(at) ? <OriginMark mark="interpolated" /> : null}
       <Value value={value} />
     </>
   )

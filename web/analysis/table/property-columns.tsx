@@ -1,4 +1,4 @@
-import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/names.ts'
+import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { shownNumber } from '#web/format/number.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Column, CopyCell } from '#web/ui/table/columns.ts'
@@ -37,14 +37,14 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       subhead: blend ? { en: 'Recipe', fa: 'ترکیب' }[language] : null,
       cell: (row) => <PropertyCell row={row} />,
       copy: ({ label }) => label[language],
-      sheetShare: isUpright ? 23 : 15,
+      sheetShare: isUpright ? 23 : 13,
       className: 'property-column',
       isRowHead: true,
     },
     {
       // On the screen it stands with the property.
       key: 'unit',
-      head: { en: 'Unit', fa: 'یکا' }[language],
+      head: { en: 'Unit', fa: 'واحد' }[language],
       subhead: blend ? write(blend.recipe.basis === 'mass' ? 'mass %' : 'vol %') : null,
       copy: ({ unit }) => write(unit),
     },
@@ -78,7 +78,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       head: { en: 'Test method', fa: 'روش آزمون' }[language],
       cell: ({ testMethod }) => testMethod,
       copy: ({ testMethod }) => testMethod,
-      sheetShare: isUpright ? 10.5 : 8.5,
+      sheetShare: isUpright ? 10.5 : 7.5,
       className: 'test-method',
     },
     blend !== undefined && {
@@ -88,7 +88,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       cell: (row) => <MethodCell row={row} explanation={blend.explanation} />,
       copy: (row) => methodOf(row, blend.explanation),
       print: (row) => methodOf(row, blend.explanation),
-      sheetShare: isUpright ? 26 : 12,
+      sheetShare: isUpright ? 26 : 9,
       className: 'method-column',
     },
   ]

@@ -1,5 +1,7 @@
+import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { useFormat } from '#web/services.ts'
-import type { CellValue } from '../rules/property-rows.ts'
+import { useAnalysisText } from '../analysis-context.ts'
+import { type CellValue, ORIGIN_SIGNS } from '../rules/property-rows.ts'
 
 /** A value by the display rule, its integer and fraction apart so that a column stands on the decimal mark. */
 export function Value({ value }: { value: Exclude<CellValue, null> }) {
@@ -10,6 +12,18 @@ export function Value({ value }: { value: Exclude<CellValue, null> }) {
     <span className="value">
       {whole}
       <span className="value-fraction">{fraction}</span>
+    </span>
+  )
+}
+
+/** Before a value that was not measured, visible without a hover: ∘ interpolated, × extrapolated. */
+export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {
+  const t = useAnalysisText().graph
+  if (!mark || mark === 'given') return null
+  return (
+    <span className="origin-mark">
+      <span aria-hidden="true">{ORIGIN_SIGNS[mark]}</span>
+      <span className="visually-hidden">{t[mark]} </span>
     </span>
   )
 }

@@ -119,6 +119,7 @@ export const analysis = defineText('analysis', {
     legend: 'Lowest and highest of each row are marked ▾ and ▴.',
     estimated: 'estimated',
     estimateLegend: '≈ rests on an estimate of a material, which was not measured.',
+    originLegend: '∘ interpolated, × extrapolated.',
     dashLegend: 'A dash: incomplete input data, the material has no such reading.',
     /** Units that are words; the others are written alike in every language. */
     units: { 'vol %': 'vol %', 'mass %': 'mass %' },
@@ -188,6 +189,8 @@ export const analysis = defineText('analysis', {
       `${property}: server ${server}, this page ${page}`,
     reload: 'Reload page',
     incomplete: 'incomplete input data',
+    computed: 'Points that were not measured',
+    computedLine: (of: string, how: string, points: string) => `${of}: ${how} ${points}`,
     leftOut: 'Without a value',
     leftOutCount: (count: number | string) =>
       String(count) === '1' ? '1 property without a value' : `${count} properties without a value`,

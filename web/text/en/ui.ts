@@ -8,7 +8,8 @@ export const ui = defineText('ui', {
   errorTitle: (title: string) => `Error: ${title}`,
   showPassword: 'Show password',
   emptyNumber: 'empty',
-  whichNumber: (text: string) => `“${text}” can be read in more than one way.`,
+  whichNumber: (text: string, isSeveral: boolean) =>
+    isSeveral ? `“${text}” can be read in more than one way.` : `“${text}” is not a plain number.`,
   takeNumber: (number: string) => `Use ${number}`,
   loading: 'Loading',
   tryAgain: 'Try again',

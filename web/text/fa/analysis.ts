@@ -1,13 +1,6 @@
-import { writeDigits } from '#calc/vocabulary/numbers.ts'
 import type { analysis as english } from '../en/analysis.ts'
 import type { Translation } from '../text.ts'
-
-/** Numbers that stand in Persian prose. */
-const n = (value: number | string) => writeDigits(String(value), 'persian')
-
-/** What is written from left to right keeps its order inside a Persian sentence. */
-const isolated = (text: string) => `\u2066${text}\u2069`
-const celsius = (number: string) => `${isolated(number)} درجهٔ سلسیوس`
+import { celsius, isolated, leftToRight, inPersian as n } from './prose.ts'
 
 export const analysis: Translation<typeof english> = {
   title: 'تحلیل مواد',
@@ -58,12 +51,12 @@ export const analysis: Translation<typeof english> = {
 
   category: {
     legend: 'دسته',
-    lead: 'دسته تعیین می‌کند چه موادی عرضه و کدام خواص نشان داده شود.',
+    lead: 'دسته تعیین می‌کند چه موادی پیشنهاد و کدام خواص نشان داده شود.',
     hints: {
       customized: 'مواد خود شما همراه با همهٔ فهرست؛ هر خاصیتی که مقدار دارد.',
-      gasoil: 'دیزل و گازوئیل‌ها: نقطهٔ اشتعال، جریان‌پذیری در سرما، ستان.',
+      gasoil: 'نفت‌گاز (گازوئیل، دیزل): نقطهٔ اشتعال، رفتار در سرما، ستان.',
       gasoline: 'جریان‌های بنزین موتور: فشار بخار، اکتان.',
-      naphtha: 'نفتاهای سبک و سنگین: فشار بخار، ترکیب.',
+      naphtha: 'نفتای سبک و سنگین: فشار بخار، ترکیب شیمیایی.',
       white_spirit: 'وایت اسپریت و حلال‌ها: نقطهٔ اشتعال، آروماتیک‌ها.',
     },
     error: 'برای ادامه یک دسته انتخاب کنید.',
@@ -78,14 +71,14 @@ export const analysis: Translation<typeof english> = {
     left: (left) => `${n(left)} تا مانده است`,
     full: 'برای انتخاب ماده‌ای دیگر، نخست یکی را کنار بگذارید.',
     chosenList: 'مواد انتخاب‌شده',
-    giveUp: (name) => `کنار گذاشتن ${name}`,
+    giveUp: (name) => `کنار گذاشتن ${isolated(name)}`,
     list: 'مواد',
     found: (found, all) => `${n(found)} از ${n(all)} ماده پیدا شد`,
     shown: (shown, all) => `${n(shown)} از ${n(all)} نشان داده شده`,
     more: 'نمایش بیشتر',
     own: 'مادهٔ خودتان',
     source: 'منبع:',
-    noneFound: (text) => `هیچ ماده‌ای با «${text}» پیدا نشد.`,
+    noneFound: (text) => `هیچ ماده‌ای با «${isolated(text)}» پیدا نشد.`,
     clearSearch: 'پاک کردن جست‌وجو',
     none: 'در این دسته هنوز ماده‌ای نیست.',
     noneHint: 'ماده‌ای از خود بیفزایید یا دستهٔ دیگری انتخاب کنید.',
@@ -104,7 +97,7 @@ export const analysis: Translation<typeof english> = {
     materialsTitle: 'بارگذاری مواد انجام نشد',
     materials: 'فهرست مواد نرسید. دوباره تلاش کنید.',
     invalidTitle: 'دادهٔ نامعتبر',
-    gone: (name) => `${name} دیگر در دسترس نیست. به جای آن مادهٔ دیگری انتخاب کنید.`,
+    gone: (name) => `${isolated(name)} دیگر در دسترس نیست. به جای آن مادهٔ دیگری انتخاب کنید.`,
     invalid: 'مواد انتخاب‌شده و درصدهایشان را بررسی کنید.',
     serverTitle: 'خطای سرور',
     server: 'سرور نتوانست این مخلوط را محاسبه کند. ورودی‌های شما محفوظ است؛ اندکی بعد دوباره تلاش کنید.',
@@ -123,13 +116,14 @@ export const analysis: Translation<typeof english> = {
     legend: 'کمترین و بیشترین هر سطر با ▾ و ▴ نشان داده شده است.',
     estimated: 'برآوردی',
     estimateLegend: '≈ بر برآوردی از یک ماده تکیه دارد که اندازه‌گیری نشده است.',
+    originLegend: '∘ درون‌یابی‌شده، × برون‌یابی‌شده.',
     dashLegend: 'خط تیره: دادهٔ ورودی ناقص؛ ماده این مقدار را ندارد.',
-    units: { 'vol %': '٪ حجمی', 'mass %': '٪ جرمی' },
+    units: { 'vol %': 'درصد حجمی', 'mass %': 'درصد جرمی' },
   },
 
   percentages: {
-    lead: 'سهم هر ماده را تعیین کنید؛ جمع آن‌ها ۱۰۰ درصد است.',
-    of: (name) => `درصد ${name}`,
+    lead: 'سهم هر ماده را تعیین کنید؛ جمع آن‌ها باید ۱۰۰ درصد شود.',
+    of: (name) => `درصد ${isolated(name)}`,
     recipe: 'ترکیب',
     total: (total) => `${total} درصد`,
     complete: (total) => `${total} درصد، کامل`,
@@ -139,8 +133,8 @@ export const analysis: Translation<typeof english> = {
     outOfRange: 'درصدی از ۰ تا ۱۰۰ وارد کنید.',
     notANumber: 'درصد را به صورت عدد وارد کنید، مانند ۱۲٫۵.',
     autoDistribute: 'توزیع خودکار',
-    normalize: 'بهنجارسازی',
-    remainder: (name) => `دادن باقی‌مانده به ${name}`,
+    normalize: 'نرمال‌سازی',
+    remainder: (name) => `دادن باقی‌مانده به ${isolated(name)}`,
     keys: 'در هر خانه: ↑ ↓ به اندازهٔ ۰٫۱، کلیدهای Page به اندازهٔ ۱، Enter برای سطر بعد، = باقی‌مانده را می‌گیرد. یک ستون عدد را می‌توان چسباند.',
     pasted: (filled, given) =>
       String(filled) === String(given)
@@ -148,7 +142,7 @@ export const analysis: Translation<typeof english> = {
         : `از ${n(given)} مقدار چسبانده‌شده، ${n(filled)} تا سطر داشت.`,
     basis: 'مبنا',
     bases: { volume: 'حجمی', mass: 'جرمی' },
-    basisUnits: { volume: '٪ حجمی', mass: '٪ جرمی' },
+    basisUnits: { volume: 'درصد حجمی', mass: 'درصد جرمی' },
     estimates: 'مقدارهای برآوردی',
     estimatesHint:
       'فشار بخار، گرانروی، نقطهٔ ابری شدن، نقطهٔ ریزش و عدد ستانی که ماده‌ای ندارد، از روی تقطیر و چگالی آن برآورد می‌شود؛ برای حداکثر نیمی از مخلوط.',
@@ -178,20 +172,22 @@ export const analysis: Translation<typeof english> = {
     unconfirmed: 'سرور تأیید نکرده است',
     confirmed: 'تأییدشده',
     former: 'ورودی‌های پیشین',
-    engine: (version) => `هستهٔ محاسبه ${isolated(version)}`,
+    engine: (version) => `هستهٔ محاسبه ${leftToRight(version)}`,
     calculationId: 'محاسبهٔ',
     changed: 'ورودی‌ها تغییر کرده است',
-    changedText: 'این نتایج از آنِ ورودی‌های پیشین است. برای ورودی‌های کنونی دوباره محاسبه کنید.',
+    changedText: 'این نتایج مربوط به ورودی‌های پیشین است. برای ورودی‌های کنونی دوباره محاسبه کنید.',
     toPercentages: 'رفتن به درصدها',
     faultTitle: 'عددهای سرور با عددهای این صفحه فرق دارد.',
     faultText:
       'عددهای سرور نشان داده شده است. شاید ماده‌ای یا هستهٔ محاسبه از زمان بارگذاری این صفحه تغییر کرده باشد.',
     faultEngines: (page, server) =>
-      `هستهٔ محاسبهٔ این صفحه ${isolated(page)} و از آنِ سرور ${isolated(server)} است.`,
+      `هستهٔ محاسبهٔ این صفحه ${leftToRight(page)} و هستهٔ سرور ${leftToRight(server)} است.`,
     faultLine: (property, server, page) =>
-      `${property}: سرور ${isolated(server)}، این صفحه ${isolated(page)}`,
+      `${property}: سرور ${leftToRight(n(server))}، این صفحه ${leftToRight(n(page))}`,
     reload: 'بارگذاری دوبارهٔ صفحه',
     incomplete: 'دادهٔ ورودی ناقص',
+    computed: 'نقطه‌هایی که اندازه‌گیری نشده‌اند',
+    computedLine: (of, how, points) => `${isolated(of)}: ${points} ${how}`,
     leftOut: 'بدون مقدار',
     leftOutCount: (count) => `${n(count)} خاصیت بدون مقدار`,
     warnings: 'نکته‌هایی دربارهٔ این عددها',
@@ -212,7 +208,7 @@ export const analysis: Translation<typeof english> = {
     copied: 'جدول رونوشت شد.',
     copyFailed: 'مرورگر اجازهٔ رونوشت نداد. جدول را انتخاب و دستی رونوشت کنید.',
     print: 'چاپ',
-    restart: 'تحلیل تازه',
+    restart: 'تحلیل جدید',
     toDashboard: 'بازگشت به داشبورد',
     recipe: 'ترکیب',
   },
@@ -225,7 +221,7 @@ export const analysis: Translation<typeof english> = {
     numbers: 'عددهای نمودار',
     downloadPng: 'دریافت PNG',
     downloadSvg: 'دریافت SVG',
-    notConfirmed: 'نمودار همراه محاسبهٔ تأییدشده می‌آید. اندکی درنگ کنید.',
+    notConfirmed: 'نمودار همراه محاسبهٔ تأییدشده می‌آید. کمی صبر کنید.',
     interpolated: 'درون‌یابی‌شده',
     extrapolated: 'برون‌یابی‌شده',
     tryAgain: 'تلاش دوباره',

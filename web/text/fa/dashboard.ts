@@ -12,7 +12,7 @@ export const dashboard: Translation<typeof english> = {
   },
   comingSoon: 'به‌زودی',
   later: {
-    process: { title: 'محاسبات فرایند', text: 'موازنهٔ جرم و انرژی پیرامون واحد اختلاط.' },
+    process: { title: 'محاسبات فرایند', text: 'موازنهٔ جرم و انرژی برای واحد اختلاط.' },
     reporting: { title: 'گزارش‌گیری', text: 'نتایج چند مخلوط در یک سند امضاشده.' },
     database: { title: 'پایگاه دادهٔ شیمیایی', text: 'مواد خالص با ثابت‌ها و منابعشان.' },
   },

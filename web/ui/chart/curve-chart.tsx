@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
-import { formatFixed } from '#calc/vocabulary/numbers.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat } from '#web/services.ts'
 import { type Axis, type CurvePoint, monotonePath, temperatureAxis } from './curve.ts'
 import { seriesColour } from './line-sample.tsx'

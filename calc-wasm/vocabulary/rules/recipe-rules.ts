@@ -1,4 +1,4 @@
-import { PERCENTAGE, TOTAL_TOLERANCE } from './limits.ts'
+import { PERCENTAGE, TOTAL_TOLERANCE } from '../limits.ts'
 
 /** Sums are taken over whole millionths of a per cent, so that 33.3 × 3 is 99.9 and not 99.89999999999999. */
 const MILLION = 1_000_000

@@ -1,5 +1,5 @@
-import type { GapReason } from './blend.ts'
-import { ESTIMATES, type EstimatedName } from './estimates.ts'
+import type { GapReason } from '../blend.ts'
+import { ESTIMATES, type EstimatedName } from '../estimates.ts'
 import type { Bilingual, Language } from './language.ts'
 import { numberIn } from './numbers.ts'
 

@@ -1,7 +1,7 @@
+import { type Issue, issue } from '../faults/issue.ts'
+import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, PHONE_PATTERN, USERNAME_MAX } from '../limits.ts'
 import { checkText, type Fields, isFields, missing, notFields } from './field-rules.ts'
 import { fold, latinDigits } from './fold.ts'
-import { type Issue, issue } from './issue.ts'
-import { EMAIL_MAX, PASSWORD, PERSON_NAME_MAX, PHONE_PATTERN, USERNAME_MAX } from './limits.ts'
 import { usernameFault } from './usernames.ts'
 
 /** A sign-up as the wire has it, all seven fields. */

@@ -1,5 +1,5 @@
+import { type Issue, issue } from '../faults/issue.ts'
 import { latinDigits } from './fold.ts'
-import { type Issue, issue } from './issue.ts'
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const NUMBER_TEXT_MAX = 100

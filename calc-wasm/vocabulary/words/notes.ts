@@ -1,5 +1,5 @@
 // What is said beside a blend's figures: one entry a warning, with how much it weighs and its words in both languages.
-import type { Warning, WarningCode } from './blend.ts'
+import type { Warning, WarningCode } from '../blend.ts'
 import { CHOICE_NOTES } from './estimate-words.ts'
 import type { Bilingual, Language } from './language.ts'
 import { numberIn } from './numbers.ts'
@@ -18,6 +18,8 @@ interface Words {
   isSeveral: boolean
   /** What it quotes, written out. */
   figures: readonly string[]
+  /** From the last but one of these to the last. */
+  width: string
 }
 
 type Sentence = (words: Words) => string
@@ -34,7 +36,7 @@ interface Entry extends Record<Language, Sentence> {
 const WIDE_FLASH = 20
 const WIDE_POINT = 20
 
-const BETWEEN: Bilingual = { en: '{0} to {1} °C', fa: '{0} تا {1} °C' }
+const BETWEEN: Bilingual = { en: '{0} to {1} °C', fa: '{0} تا {1} \u2066°C\u2069' }
 
 /** In parentheses after what it belongs to; nothing where there is none. */
 const quoted = ([figure]: readonly string[]) => (figure === undefined ? '' : ` (${figure})`)
@@ -45,7 +47,7 @@ export const NOTES: Record<WarningCode, Entry> = {
     en: ({ label, names }) =>
       `${label}: shares by mass and by volume were taken as equal, because there is no density of ${names}.`,
     fa: ({ label, names }) =>
-      `${label}: چون چگالی ${names} معلوم نیست، سهم‌های جرمی و حجمی برابر گرفته شده است.`,
+      `${label}: چون چگالی ${names} معلوم نیست، سهم‌های جرمی و حجمی برابر فرض شده است.`,
   },
   'distillation-decreasing': {
     severity: 'doubt',
@@ -81,7 +83,7 @@ export const NOTES: Record<WarningCode, Entry> = {
     en: ({ label, names }) =>
       `${label}: averaged by volume, because Ethyl RT-70 needs RON and MON between 50 and 110, olefin and aromatics of every component (see ${names}).`,
     fa: ({ label, names }) =>
-      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان ۵۰ و ۱۱۰، اولفین و آروماتیک می‌خواهد (${names} را ببینید).`,
+      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 برای هر جزء RON و MON میان ۵۰ و ۱۱۰، اولفین‌ها و آروماتیک‌ها را لازم دارد (${names} را ببینید).`,
   },
   'cetane-index-averaged': {
     severity: 'doubt',
@@ -123,11 +125,11 @@ export const NOTES: Record<WarningCode, Entry> = {
     severity: ([, , low, high]) =>
       high! - low! > WIDE_POINT ? 'unsafe' : high! - low! > 5 ? 'doubt' : 'note',
     decimals: 0,
-    atFigure: { en: '{2} to {3} °C', fa: '{2} تا {3} °C' },
-    en: ({ label, names, others, figures }) =>
-      `${label}: next to nothing boils between ${figures[0]} and ${figures[1]} °C (TBP), so half a per cent more or less of ${names} or ${others} moves it between ${figures[2]} and ${figures[3]} °C.`,
-    fa: ({ label, names, others, figures }) =>
-      `${label}: تقریباً چیزی میان ${figures[0]} و ${figures[1]} درجهٔ سلسیوس (TBP) نمی‌جوشد؛ از این رو نیم درصد بیشتر یا کمتر از ${names} یا ${others} آن را میان ${figures[2]} و ${figures[3]} درجهٔ سلسیوس جابه‌جا می‌کند.`,
+    atFigure: { en: '{2} to {3} °C', fa: '{2} تا {3} \u2066°C\u2069' },
+    en: ({ label, names, others, figures, width }) =>
+      `${label} may move by up to ${width} °C for half a per cent of ${names} or ${others}: next to nothing boils between ${figures[0]} and ${figures[1]} °C (TBP).`,
+    fa: ({ label, names, others, figures, width }) =>
+      `${label} با نیم درصد بیشتر یا کمتر از ${names} یا ${others} تا ${width} درجهٔ سلسیوس جابه‌جا می‌شود: میان ${figures[0]} و ${figures[1]} درجهٔ سلسیوس (TBP) تقریباً چیزی نمی‌جوشد.`,
   },
   'cold-flow-apart': {
     severity: 'doubt',
@@ -186,7 +188,7 @@ export const NOTES: Record<WarningCode, Entry> = {
   },
   'octane-alcohol-by-volume': {
     severity: 'unsafe',
-    atFigure: { en: 'may read 10 too low', fa: 'شاید تا ۱۰ واحد کمتر از واقع' },
+    atFigure: { en: 'may read 10 too low', fa: 'شاید تا \u206610\u2069 واحد کمتر از واقع' },
     en: ({ label, names, others }) =>
       `${label} with ${names} may read 10 too low: averaged by volume, because the molar mass of ${others} needs a density and a distillation from 10% to 90%.`,
     fa: ({ label, names, others }) =>
@@ -241,6 +243,10 @@ export const figuresOf = (warning: Warning, lang: Language): string[] => {
   )
 }
 
+/** How wide the range is that a warning quotes last, written out; of no range 0. */
+export const widthOf = ({ values = [] }: Warning, lang: Language): string =>
+  numberIn((values.at(-1) ?? 0) - (values.at(-2) ?? 0), lang, 0)
+
 export function severityOf(warning: Warning): Severity {
   const { severity } = NOTES[warning.code]
   return typeof severity === 'string' ? severity : severity(valuesOf(warning))
@@ -262,6 +268,10 @@ export function worstOf(group: readonly Warning[]): Warning {
 export function atFigureText(warning: Warning, lang: Language): string | null {
   const { atFigure } = NOTES[warning.code]
   if (!atFigure || severityOf(warning) !== 'unsafe') return null
-  const figures = figuresOf(warning, lang)
-  return atFigure[lang].replace(/\{(\d)\}/g, (_, at: string) => figures[Number(at)]!)
+  const { decimals = 2 } = NOTES[warning.code]
+  // In the digits of the figure that it stands at, which are Latin in both languages.
+  return atFigure[lang].replace(/\{(\d)\}/g, (_, at: string) => {
+    const figure = numberIn(valuesOf(warning)[Number(at)]!, 'en', decimals)
+    return lang === 'fa' ? `\u2066${figure}\u2069` : figure
+  })
 }

@@ -1,7 +1,7 @@
+import { DISTILLATION, type DistillationName, propertyOf } from '../properties.ts'
 import type { Language } from './language.ts'
 import { joined, listedNames } from './names.ts'
 import { numberIn } from './numbers.ts'
-import { DISTILLATION, type DistillationName, propertyOf } from './properties.ts'
 
 type Temperatures = Readonly<Record<DistillationName, number | null>>
 
@@ -77,7 +77,7 @@ const PHRASES: Record<Language, Phrases> = {
     pulls: (places, name, share, up) =>
       `${places.length === PLACES.length ? 'در سراسر منحنی' : places.map((place) => FA_PLACE[place]).join(' و ')} ${isolated(name)} (${share} درصد) آن را بیش از همه ${up ? 'بالا' : 'پایین'} می‌کشد`,
     pullsJoined: (parts) => `${parts.join('؛ ')}.`,
-    alike: 'اجزای آن یکسان می‌جوشند.',
+    alike: 'اجزای آن گسترهٔ جوش یکسانی دارند.',
     noBlend: 'مخلوط منحنی تقطیر ندارد.',
     span: (name, share, from, to) => `${isolated(name)} (${share} درصد) از ${from} تا ${to} ${DEGREES} است.`,
     without: (names) => `بدون منحنی: ${listedNames(names, 'fa', isolated).join('، ')}.`,

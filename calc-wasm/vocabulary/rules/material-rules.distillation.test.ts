@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fillDistillation } from './material-rules.ts'
-import { DISTILLATION, DISTILLATION_NAMES } from './properties.ts'
-import { bodyOf, withProperties } from './test-material.ts'
+import { DISTILLATION, DISTILLATION_NAMES } from '../properties.ts'
+import { bodyOf, withProperties } from '../test-material.ts'
+import { fillDistillation } from './material-distillation.ts'
 
 describe('blank distillation points', () => {
   test('are filled on the line between neighbours, IBP standing at 0 % and FBP at 100 %', () => {

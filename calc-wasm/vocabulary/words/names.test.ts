@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { joined, listedNames, namesOf, producerOf } from './names.ts'
+import { joined, listedNames, namesOf, producerOf, sourceOf } from './names.ts'
 
 const material = (
   name: string,
@@ -27,6 +27,14 @@ test('a producer without a Persian name, or kept before there was one, is named 
   expect(producerOf(material('A', null, 'Works', 'کارخانه'), 'fa')).toBe('کارخانه')
   expect(producerOf(material('A', null, 'Works'), 'fa')).toBe('Works')
   expect(producerOf(material('A', null, 'Works', 'کارخانه'), 'en')).toBe('Works')
+})
+
+test('a source is named in Persian where it is known there', () => {
+  const source = 'Illustrative'
+  expect(sourceOf({ source, source_farsi: 'نمونه‌وار' }, 'fa')).toBe('نمونه‌وار')
+  expect(sourceOf({ source, source_farsi: 'نمونه‌وار' }, 'en')).toBe('Illustrative')
+  expect(sourceOf({ source, source_farsi: null }, 'fa')).toBe('Illustrative')
+  expect(sourceOf({ source }, 'fa')).toBe('Illustrative')
 })
 
 test('a name that gets a comma from its producer stands in quotation marks in a list', () => {

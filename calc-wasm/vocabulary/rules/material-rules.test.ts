@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { bodyText, issueBody } from './issue.ts'
+import { bodyText, issueBody } from '../faults/issue.ts'
+import { NUMERIC_PROPERTY_NAMES, PROPERTY_NAMES } from '../properties.ts'
+import { bodyOf, whole, withProperties } from '../test-material.ts'
+import { NO_DETAILS } from './material-details.ts'
 import { checkCorrection, checkMaterial } from './material-rules.ts'
-import { NUMERIC_PROPERTY_NAMES, PROPERTY_NAMES } from './properties.ts'
-import { bodyOf, whole, withProperties } from './test-material.ts'
 
 describe('a whole material', () => {
   test('is accepted with its texts trimmed, its texts of numbers read and every property key present', () => {
@@ -23,6 +24,7 @@ describe('a whole material', () => {
       producer_english_name: 'Refinery',
       producer_farsi_name: 'پالایشگاه',
       categories: ['customized', 'gasoil'],
+      ...NO_DETAILS,
     })
     expect(Object.keys(properties)).toEqual(PROPERTY_NAMES)
     expect(properties).toMatchObject({

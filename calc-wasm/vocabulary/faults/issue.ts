@@ -1,5 +1,5 @@
+import type { Language } from '../words/language.ts'
 import { Fault, type FaultCode, faultText, type ParamsOf } from './fault.ts'
-import type { Language } from './language.ts'
 
 /** A fault of an input; `path` leads to the field as the wire names it. */
 export class Issue extends Fault {

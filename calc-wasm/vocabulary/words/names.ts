@@ -25,6 +25,12 @@ export function otherNameOf(material: Named, lang: Language): string | null {
 export const producerOf = (material: Named, lang: Language): string =>
   (lang === 'fa' && material.producer_farsi_name) || material.producer_english_name
 
+/** Where a material of the catalogue is from, in the reader's language as far as it is known there. */
+export const sourceOf = (
+  material: { source: string | null; source_farsi?: string | null },
+  lang: Language,
+): string | null => (lang === 'fa' && material.source_farsi) || material.source
+
 /** What each of several materials is called beside the others: with its producer where two have the same name. */
 export function namesOf(materials: readonly Named[], lang: Language): string[] {
   const names = materials.map((material) => nameOf(material, lang))

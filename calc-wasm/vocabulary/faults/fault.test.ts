@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { propertyOf } from '../properties.ts'
 import { FAULTS, Fault, type FaultCode, fault, faultText, screenText } from './fault.ts'
-import type { FaultWords } from './faults/fault-words.ts'
+import type { FaultWords } from './fault-words.ts'
 import { issue } from './issue.ts'
-import { propertyOf } from './properties.ts'
 
 const CODES = Object.keys(FAULTS) as FaultCode[]
 const LABEL = 'label'

@@ -10,11 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { newTestFolder } from '../../test-folder.ts'
-import { connect } from '../connect.ts'
-import { openEmbedded } from './embedded.ts'
-import { tryExclusive } from './lock.ts'
-import { layOut } from './place.ts'
+import { connect } from '../db/connect.ts'
+import { openEmbedded } from '../db/embedded/embedded.ts'
+import { tryExclusive } from '../db/embedded/lock.ts'
+import { layOut } from '../db/embedded/place.ts'
+import { newTestFolder } from '../test-folder.ts'
 
 const SLOW = 60_000
 const isRoot = process.getuid?.() === 0
@@ -44,10 +44,10 @@ const inhabitants = (folder: string): number[] =>
 const postmaster = (folder: string): number =>
   Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
 
-/** Another process that opens the database, says so, and gives it up on SIGTERM. */
+/** Another process that opens the database, prints `open`, and closes it on SIGTERM. */
 async function startUser(folder: string): Promise<Bun.Subprocess<'ignore', 'pipe', 'inherit'>> {
   const program = `
-    import { openEmbedded } from ${JSON.stringify(join(import.meta.dir, 'embedded.ts'))}
+    import { openEmbedded } from ${JSON.stringify(join(import.meta.dir, '../db/embedded/embedded.ts'))}
     const embedded = await openEmbedded({ folder: ${JSON.stringify(folder)}, fsync: false })
     process.on('SIGTERM', async () => { await embedded.close(); process.exit(0) })
     console.log('open')
@@ -177,7 +177,7 @@ test(
     await sql`select 1`
     const killed = postmaster(folder)
     process.kill(killed, 'SIGKILL')
-    // A process of the killed one may answer for a moment longer.
+    // A backend of the killed postmaster may still answer for a moment.
     const isNew = () => existsSync(join(folder, 'postgres/postmaster.pid')) && postmaster(folder) !== killed
     const deadline = Date.now() + 30_000
     let answer = 0
@@ -203,7 +203,7 @@ test(
     const embedded = await open(folder)
     const gate = tryExclusive(layOut(folder).gate)
     process.kill(postmaster(folder), 'SIGKILL')
-    // By then the watch has noticed, and waits for the gate; the close goes through it first.
+    // By then the watch has noticed and waits for the gate, and the close takes it first.
     await Bun.sleep(700)
     gate!.release()
     await embedded.close()

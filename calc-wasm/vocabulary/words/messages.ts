@@ -1,11 +1,11 @@
-import type { Gap, GapReason, MethodCode, Warning, WarningCode } from './blend.ts'
+import type { Gap, GapReason, MethodCode, Warning, WarningCode } from '../blend.ts'
+import { isEstimated } from '../estimates.ts'
+import { ALTERNATIVE_NAMES } from '../method-choices.ts'
+import { GROUPS, type PropertyName, propertyOf } from '../properties.ts'
 import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
-import { isEstimated } from './estimates.ts'
 import type { Language } from './language.ts'
-import { ALTERNATIVE_NAMES } from './method-choices.ts'
 import { joined, listedNames } from './names.ts'
-import { figuresOf, NOTES, type Severity, severityOf, worstOf } from './notes.ts'
-import { GROUPS, type PropertyName, propertyOf } from './properties.ts'
+import { figuresOf, NOTES, type Severity, severityOf, widthOf, worstOf } from './notes.ts'
 
 const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
   'volume-average': { en: 'Average by volume', fa: 'میانگین حجمی' },
@@ -134,6 +134,7 @@ function sentenceOf(warning: Warning, label: string, names: readonly string[], l
     others: listOf(others, names, lang),
     isSeveral: components.length > 1,
     figures: figuresOf(warning, lang),
+    width: widthOf(warning, lang),
   })
 }
 

@@ -1,21 +1,31 @@
-import { type CategoryName, isCategoryName } from './categories.ts'
-import type { FaultCode, ParamsOf } from './fault.ts'
-import { checkText, isFields, isNothing, missing, notFields, readNumber, typeName } from './field-rules.ts'
-import { fold } from './fold.ts'
-import { type Issue, issue } from './issue.ts'
-import { COLOR_MAX, DENSITY, DENSITY_UNIT_SUSPECT, NAME_MAX, RECOVERY, TEMPERATURE_MAX } from './limits.ts'
+import { type CategoryName, isCategoryName } from '../categories.ts'
+import type { FaultCode, ParamsOf } from '../faults/fault.ts'
+import { type Issue, issue } from '../faults/issue.ts'
+import { COLOR_MAX, DENSITY, DENSITY_UNIT_SUSPECT, NAME_MAX, RECOVERY, TEMPERATURE_MAX } from '../limits.ts'
 import {
-  DISTILLATION,
   DISTILLATION_NAMES,
   type DistillationName,
   type MaterialProperties,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
-} from './properties.ts'
+} from '../properties.ts'
+import {
+  checkText,
+  type Fields,
+  isFields,
+  isNothing,
+  missing,
+  notFields,
+  readNumber,
+  typeName,
+} from './field-rules.ts'
+import { fold } from './fold.ts'
+import { checkDetails, type MaterialDetails } from './material-details.ts'
+import { checkAscending, enteredOf, fillDistillation, pointsAt } from './material-distillation.ts'
 
 /** A material that has passed every check: texts trimmed, numbers finite, every property key present. */
-export interface MaterialDraft {
+export interface MaterialDraft extends MaterialDetails {
   name: string
   name_farsi: string | null
   producer_english_name: string
@@ -58,6 +68,9 @@ export function checkMaterial(
       ? undefined
       : check(Object.hasOwn(input, name) ? input[name] : undefined, [name], issues)
 
+  const detailIssues: Issue[] = []
+  const details = checkDetails(input, detailIssues, { partial })
+  const entered = kind === 'own' && !partial ? (details.entered ?? null) : null
   const fields = {
     name: read('name', checkName),
     name_farsi: read('name_farsi', checkOptionalName),
@@ -65,20 +78,51 @@ export function checkMaterial(
     producer_farsi_name: read('producer_farsi_name', checkOptionalName),
     categories: read('categories', (value, path, found) => checkCategories(value, path, found, kind)),
     properties: read('properties', (value, path, found) =>
-      checkProperties(value, path, found, { partial, kind }),
+      checkProperties(value, path, found, { partial, kind, entered }),
     ),
+    ...details,
   }
+  issues.push(...detailIssues)
   if (issues.length > 0) return { ok: false, issues }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  return { ok: true, material: given as MaterialDraft | MaterialPatch }
+  const material = given as MaterialDraft | MaterialPatch
+  if (!partial) settleEntered(material as MaterialDraft, kind)
+  return { ok: true, material }
+}
+
+/** Of the points that are said to be typed those that have a value; in an own material also those that no line leads to. */
+function settleEntered(material: MaterialDraft, kind: MaterialKind): void {
+  const { entered, properties } = material
+  if (entered === null) return
+  const { filled } = fillDistillation(pointsAt(properties, entered))
+  const loose = DISTILLATION_NAMES.filter((name) => kind === 'own' && !filled.includes(name))
+  material.entered = enteredOf(properties, [...entered, ...loose])
 }
 
 /** Checks a correction of an own material and, together with what it leaves unchanged, the material that results. */
 export function checkCorrection(current: MaterialDraft, input: unknown): Checked<MaterialDraft> {
   const patch = checkMaterial(input, { partial: true })
   if (!patch.ok) return patch
-  const properties = { ...current.properties, ...patch.material.properties }
-  return checkMaterial({ ...current, ...patch.material, properties })
+  return checkMaterial(corrected(current, patch.material))
+}
+
+/**
+ * A material and a correction of it put together. What a client sends back as it got it was not typed; what it changes was.
+ * The points between follow the typed ones.
+ */
+function corrected(current: MaterialDraft, patch: MaterialPatch): MaterialDraft {
+  const properties = { ...current.properties, ...patch.properties }
+  const isChanged = (name: PropertyName) => properties[name] !== current.properties[name]
+  const { entered: before } = current
+  const typed = Object.entries(current.typed).filter(([name]) => !isChanged(name as PropertyName))
+  const whole = { ...current, typed: Object.fromEntries(typed), ...patch, properties }
+  if (before === null || patch.entered !== undefined) return whole
+  const entered = DISTILLATION_NAMES.filter(
+    (name) => properties[name] !== null && (before.includes(name) || isChanged(name)),
+  )
+  const { values } = fillDistillation(pointsAt(properties, entered))
+  for (const name of DISTILLATION_NAMES) if (properties[name] !== null) properties[name] = values[name]
+  return { ...whole, properties, entered }
 }
 
 /**
@@ -123,68 +167,11 @@ export function checkProperty(
   return { ok: true, value: number }
 }
 
-export interface FilledDistillation {
-  values: Record<DistillationName, number | null>
-  /** The points that were blank and now stand on the line between their neighbours. */
-  filled: DistillationName[]
-}
-
-/**
- * Fills blank distillation points [°C] on the straight line between the nearest given neighbours, IBP standing at 0 %
- * and FBP at 100 %. With fewer than two points nothing is filled; a blank outside the outermost given ones stays blank.
- */
-export function fillDistillation(
-  points: Partial<Record<DistillationName, number | null>>,
-): FilledDistillation {
-  const given = DISTILLATION.flatMap(([name, percent]) => {
-    const temperature = points[name] ?? null
-    return temperature !== null && Number.isFinite(temperature) ? [{ name, percent, temperature }] : []
-  })
-  const values = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null])) as Record<
-    DistillationName,
-    number | null
-  >
-  for (const { name, temperature } of given) values[name] = temperature
-  const filled: DistillationName[] = []
-  for (const [name, percent] of DISTILLATION) {
-    if (values[name] !== null) continue
-    const below = given.findLast((point) => point.percent < percent)
-    const above = given.find((point) => point.percent > percent)
-    if (!below || !above) continue
-    const share = (percent - below.percent) / (above.percent - below.percent)
-    values[name] = below.temperature + share * (above.temperature - below.temperature)
-    filled.push(name)
-  }
-  return { values, filled }
-}
-
-/** One issue for each distillation point that does not lie above the given point before it, at the later of the two. */
-export function checkAscending(points: Partial<Record<DistillationName, number | null>>): Issue[] {
-  const issues: Issue[] = []
-  let lower: { name: DistillationName; temperature: number } | null = null
-  for (const name of DISTILLATION_NAMES) {
-    const temperature = points[name] ?? null
-    if (temperature === null) continue
-    if (lower && !(temperature > lower.temperature)) {
-      issues.push(
-        issue(['properties', name], 'not-ascending', {
-          property: propertyOf(name),
-          value: temperature,
-          lower: propertyOf(lower.name),
-          lowerValue: lower.temperature,
-        }),
-      )
-    }
-    lower = { name, temperature }
-  }
-  return issues
-}
-
 function checkProperties(
   value: unknown,
   path: string[],
   issues: Issue[],
-  { partial, kind }: Required<Options>,
+  { partial, kind, entered }: Required<Options> & Pick<MaterialDetails, 'entered'>,
 ): Partial<MaterialProperties> | undefined {
   if (value === undefined || value === null) {
     issues.push(missing(path, value))
@@ -194,10 +181,17 @@ function checkProperties(
     issues.push(notFields(path, value))
     return undefined
   }
+  // Points that nobody typed are no readings to be judged: they are put where the typed ones say.
+  const filled = entered === null ? [] : filledBetween(value, entered)
   const known: [string, number | string | null][] = []
   for (const name of PROPERTY_NAMES) {
     const isGiven = Object.hasOwn(value, name)
     if (partial && !isGiven) continue
+    const between = filled.find(([label]) => label === name)
+    if (between) {
+      known.push(between)
+      continue
+    }
     const checked = checkProperty(name, isGiven ? value[name] : undefined, kind)
     if (checked.ok) known.push([name, checked.value])
     else issues.push(checked.issue)
@@ -207,8 +201,21 @@ function checkProperties(
     issues.push(issue([...path, name], 'unknown-property', { name }))
   }
   const properties = Object.fromEntries(known) as Partial<MaterialProperties>
-  issues.push(...checkAscending(properties))
+  // A correction says nothing of the points that it leaves alone: the material that results is looked at as a whole.
+  if (!partial) {
+    const judged = DISTILLATION_NAMES.filter((name) => !filled.some(([label]) => label === name))
+    issues.push(...checkAscending(pointsAt(properties, judged)))
+  }
   return properties
+}
+
+/** The points of a body that were not typed and lie between those that were, each on the straight line. */
+function filledBetween(values: Fields, entered: readonly DistillationName[]): [DistillationName, number][] {
+  const typed = Object.fromEntries(entered.map((name) => [name, readNumber(values[name])]))
+  const { values: line, filled } = fillDistillation(typed)
+  return filled.flatMap((name) =>
+    entered.includes(name) || isNothing(values[name]) ? [] : [[name, line[name]!]],
+  )
 }
 
 function checkCategories(

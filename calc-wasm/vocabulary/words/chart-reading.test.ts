@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { DISTILLATION_NAMES, type DistillationName } from '../properties.ts'
 import { chartReading, type ReadComponent } from './chart-reading.ts'
-import { DISTILLATION_NAMES, type DistillationName } from './properties.ts'
 
 const curve = (...celsius: (number | null)[]) =>
   Object.fromEntries(DISTILLATION_NAMES.map((name, at) => [name, celsius[at] ?? null])) as Record<

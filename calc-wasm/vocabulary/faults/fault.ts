@@ -1,10 +1,10 @@
-import { ACCOUNT_FAULTS } from './faults/account-faults.ts'
-import type { FaultWords } from './faults/fault-words.ts'
-import { FIELD_FAULTS } from './faults/field-faults.ts'
-import { MATERIAL_FAULTS } from './faults/material-faults.ts'
-import { REQUEST_FAULTS } from './faults/request-faults.ts'
-import type { Bilingual, Language } from './language.ts'
-import { numberIn } from './numbers.ts'
+import type { Bilingual, Language } from '../words/language.ts'
+import { numberIn } from '../words/numbers.ts'
+import { ACCOUNT_FAULTS } from './account-faults.ts'
+import type { FaultWords } from './fault-words.ts'
+import { FIELD_FAULTS } from './field-faults.ts'
+import { MATERIAL_FAULTS } from './material-faults.ts'
+import { REQUEST_FAULTS } from './request-faults.ts'
 
 export const FAULTS = { ...FIELD_FAULTS, ...ACCOUNT_FAULTS, ...MATERIAL_FAULTS, ...REQUEST_FAULTS }
 

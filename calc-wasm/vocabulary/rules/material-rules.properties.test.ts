@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { PROPERTY_NAMES } from '../properties.ts'
+import { bodyOf, withProperties } from '../test-material.ts'
 import { checkMaterial, checkProperty } from './material-rules.ts'
-import { PROPERTY_NAMES } from './properties.ts'
-import { bodyOf, withProperties } from './test-material.ts'
 
 const propertyBody = (properties: object) => bodyOf(withProperties(properties)).properties
 

@@ -1,0 +1,214 @@
+import { OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../blend.ts'
+import { type Issue, issue } from '../faults/issue.ts'
+import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from '../limits.ts'
+import {
+  DISTILLATION_NAMES,
+  type DistillationName,
+  NUMERIC_PROPERTY_NAMES,
+  type NumericPropertyName,
+} from '../properties.ts'
+import {
+  checkText,
+  type Fields,
+  isFields,
+  isNothing,
+  notFields,
+  readNumber,
+  typeName,
+} from './field-rules.ts'
+
+/** How a distillation curve was measured: by volume as ASTM D86, simulated by ASTM D2887, true boiling points, or by mass. */
+export const DISTILLATION_KINDS = ['d86', 'd2887', 'tbp', 'mass'] as const
+export type DistillationKind = (typeof DISTILLATION_KINDS)[number]
+
+export const PRICE_UNITS = ['m3', 't'] as const
+
+/** A reading as it was typed, before it was converted to the unit of the wire. */
+export interface TypedReading {
+  value: number | string
+  unit: string
+  /** °C, of a density. */
+  temperature?: number
+}
+
+export interface Price {
+  amount: number
+  unit: (typeof PRICE_UNITS)[number]
+  /** By ISO 4217. */
+  currency: string
+}
+
+/** What is known of a material beside its names, categories and readings. */
+export interface MaterialDetails {
+  /** What it consists of, to 90 vol % or more; null for a hydrocarbon. */
+  oxygenate: OxygenateName | null
+  /** The distillation points that were typed: others that have a value were filled in between. Null: all were typed. */
+  entered: DistillationName[] | null
+  distillation: DistillationKind
+  /** Which of the two its pour/freezing point is. */
+  pour_is: PourKind | null
+  /** Standard deviation of a reading where it is known, 0 for an exact one. */
+  precision: Partial<Record<NumericPropertyName, number>>
+  typed: Partial<Record<NumericPropertyName, TypedReading>>
+  price: Price | null
+}
+
+/** Of a material of which nothing but its readings is known. */
+export const NO_DETAILS: Readonly<MaterialDetails> = {
+  oxygenate: null,
+  entered: null,
+  distillation: 'd86',
+  pour_is: null,
+  precision: {},
+  typed: {},
+  price: null,
+}
+
+type Check<T> = (value: unknown, path: string[], issues: Issue[]) => T
+
+const CHECKS: { [Name in keyof MaterialDetails]: Check<MaterialDetails[Name]> } = {
+  oxygenate: (value, path, issues) => checkWord(OXYGENATES, value, path, issues),
+  entered: checkEntered,
+  distillation: (value, path, issues) => checkWord(DISTILLATION_KINDS, value, path, issues) ?? 'd86',
+  pour_is: (value, path, issues) => checkWord(POUR_KINDS, value, path, issues),
+  precision: (value, path, issues) => byProperty(value, path, issues, checkPrecision),
+  typed: (value, path, issues) => byProperty(value, path, issues, checkTyped),
+  price: checkPrice,
+}
+
+export const DETAIL_NAMES = Object.keys(CHECKS) as (keyof MaterialDetails)[]
+
+/** The details as they are stored: those that say more than `NO_DETAILS`. */
+export function saidOf(details: MaterialDetails): Partial<MaterialDetails> {
+  const says = (name: keyof MaterialDetails) => {
+    const value = details[name]
+    const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
+    return value !== NO_DETAILS[name] && (name === 'entered' || !isEmpty)
+  }
+  return Object.fromEntries(DETAIL_NAMES.filter(says).map((name) => [name, details[name]]))
+}
+
+/** The details among the fields of a material. One that is absent is `NO_DETAILS`'s, with `partial` absent; null clears one. */
+export function checkDetails(
+  input: Fields,
+  issues: Issue[],
+  { partial }: { partial: boolean },
+): Partial<MaterialDetails> {
+  const given = DETAIL_NAMES.filter((name) => Object.hasOwn(input, name))
+  const checked = given.map((name) => [name, CHECKS[name](input[name], [name], issues)])
+  return { ...(partial ? {} : NO_DETAILS), ...Object.fromEntries(checked) }
+}
+
+/** A number within bounds; adds what is wrong. */
+function checkNumber(value: unknown, path: string[], issues: Issue[], min: number, max: number): number {
+  const number = readNumber(value)
+  if (number === null) issues.push(issue(path, isNothing(value) ? 'required' : 'not-a-number'))
+  else if (number < min) issues.push(issue(path, 'min', { min }))
+  else if (number > max) issues.push(issue(path, 'max', { max }))
+  return number ?? Number.NaN
+}
+
+function checkNeeded(value: unknown, path: string[], issues: Issue[], max: number): string | undefined {
+  if (!isNothing(value)) return checkText(value, path, issues, max)
+  issues.push(issue(path, 'required'))
+  return undefined
+}
+
+function checkWord<Word extends string>(
+  words: readonly Word[],
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+): Word | null {
+  if (isNothing(value)) return null
+  const word = words.find((each) => each === value)
+  if (word !== undefined) return word
+  const isPlain = typeof value === 'string' || typeof value === 'number'
+  issues.push(isPlain ? issue(path, 'choice', { value }) : issue(path, 'not-a-string'))
+  return null
+}
+
+function checkEntered(value: unknown, path: string[], issues: Issue[]): DistillationName[] | null {
+  if (value === null || value === undefined) return null
+  if (!Array.isArray(value)) {
+    issues.push(issue(path, 'not-a-list', { type: typeName(value) }))
+    return null
+  }
+  const items: unknown[] = value
+  const found = new Set(
+    items.map((item, position) => {
+      const place = [...path, String(position)]
+      if (isNothing(item)) issues.push(issue(place, item === null ? 'null' : 'blank'))
+      return checkWord(DISTILLATION_NAMES, item, place, issues)
+    }),
+  )
+  return DISTILLATION_NAMES.filter((name) => found.has(name))
+}
+
+/** Something for each numeric property that is named; null for one leaves it out, as null for all does. */
+function byProperty<T>(
+  value: unknown,
+  path: string[],
+  issues: Issue[],
+  check: Check<T>,
+): Partial<Record<NumericPropertyName, T>> {
+  if (value === null || value === undefined) return {}
+  if (!isFields(value)) {
+    issues.push(notFields(path, value))
+    return {}
+  }
+  for (const name of Object.keys(value)) {
+    if ((NUMERIC_PROPERTY_NAMES as string[]).includes(name)) continue
+    issues.push(issue([...path, name], 'unknown-property', { name }))
+  }
+  const given = NUMERIC_PROPERTY_NAMES.filter((name) => Object.hasOwn(value, name) && value[name] !== null)
+  return Object.fromEntries(given.map((name) => [name, check(value[name], [...path, name], issues)]))
+}
+
+function checkPrecision(value: unknown, path: string[], issues: Issue[]): number {
+  return checkNumber(value, path, issues, 0, Number.MAX_VALUE)
+}
+
+function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReading {
+  if (!isFields(value)) {
+    issues.push(notFields(path, value))
+    return { value: '', unit: '' }
+  }
+  refuseOthers(value, ['value', 'unit', 'temperature'], path, issues)
+  const isNumber = typeof value.value === 'number' && Number.isFinite(value.value)
+  const text = isNumber ? undefined : checkNeeded(value.value, [...path, 'value'], issues, TYPED_MAX)
+  const reading = {
+    value: isNumber ? (value.value as number) : (text ?? ''),
+    unit: checkNeeded(value.unit, [...path, 'unit'], issues, UNIT_MAX) ?? '',
+  }
+  if (isNothing(value.temperature)) return reading
+  const place = [...path, 'temperature']
+  return {
+    ...reading,
+    temperature: checkNumber(value.temperature, place, issues, TEMPERATURE_MIN, TEMPERATURE_MAX),
+  }
+}
+
+function checkPrice(value: unknown, path: string[], issues: Issue[]): Price | null {
+  if (value === null || value === undefined) return null
+  if (!isFields(value)) {
+    issues.push(notFields(path, value))
+    return null
+  }
+  refuseOthers(value, ['amount', 'unit', 'currency'], path, issues)
+  const amount = checkNumber(value.amount, [...path, 'amount'], issues, 0, PRICE_MAX)
+  if (isNothing(value.unit)) issues.push(issue([...path, 'unit'], 'required'))
+  const unit = checkWord(PRICE_UNITS, value.unit, [...path, 'unit'], issues)
+  const currency = checkNeeded(value.currency, [...path, 'currency'], issues, UNIT_MAX)?.toUpperCase()
+  if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
+    issues.push(issue([...path, 'currency'], 'pattern'))
+  }
+  return { amount, unit: unit ?? 'm3', currency: currency ?? '' }
+}
+
+/** A misspelt key would otherwise vanish without a word. */
+function refuseOthers(value: Fields, known: readonly string[], path: string[], issues: Issue[]): void {
+  for (const name of Object.keys(value)) {
+    if (!known.includes(name)) issues.push(issue([...path, name], 'unknown-field', { name }))
+  }
+}

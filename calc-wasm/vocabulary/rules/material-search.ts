@@ -1,0 +1,93 @@
+import { TRADE_TERMS } from '../words/trade-terms.ts'
+import { fold } from './fold.ts'
+
+/** Names as a search reads them. */
+export type SearchText = string & { readonly is: 'search text' }
+
+/**
+ * Folded further than a name's identity may be: no accents or hamzas, آ as ا, and hyphens, brackets and commas as
+ * blanks. Stays apart from `fold`, because a name that is taken must not begin to mean another one.
+ */
+const loosened = (folded: string): string =>
+  folded
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u0653-\u0655\u0621]/g, '')
+    .replaceAll('\u0622', 'ا')
+    .replaceAll('\u0624', 'و')
+    .replace(/[\u06be\u06c1\u06d5]/g, 'ه')
+    .replace(/[\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\s/,;:'"\u060c\u061b]+/gu, ' ')
+    .trim()
+
+/** The names of one material, folded, for `matcher`. Each begins and ends in a blank, so that no word runs into the next name. */
+export const searchText = (folded: readonly string[]): SearchText =>
+  folded.map((text) => ` ${loosened(text)} `).join('') as SearchText
+
+const compact = (text: string): string => loosened(fold(text)).replaceAll(' ', '')
+
+const LINES = TRADE_TERMS.map((line) => line.map(compact))
+/** In how many words a term of the trade may be typed. */
+const WORDS_MAX = 4
+/** From this many letters on, the beginning of a term stands for it, so that the list does not empty while one types. */
+const BEGINNING_MIN = 3
+
+type Test = (text: SearchText) => boolean
+
+/**
+ * Whether a material is found by what was typed: every word is somewhere in its names, in any order, written with blanks or
+ * hyphens or without, or else another name of the trade for it is. A blank search finds all.
+ */
+export function matcher(typed: string): Test {
+  const words = loosened(fold(typed).replace(/(?<=\S)\p{Pd}(?=\S)/gu, ''))
+    .split(' ')
+    .filter(Boolean)
+  const tests: Test[] = []
+  for (let at = 0; at < words.length; ) {
+    const taken = termAt(words, at)
+    tests.push(taken > 0 ? termTest(words.slice(at, at + taken).join('')) : wordTest(words, at))
+    at += Math.max(taken, 1)
+  }
+  return (text) => tests.every((test) => test(text))
+}
+
+/** How many of the words from here on are one term of the trade; the longest counts. */
+function termAt(words: readonly string[], at: number): number {
+  for (let count = Math.min(WORDS_MAX, words.length - at); count > 0; count--) {
+    const term = words.slice(at, at + count).join('')
+    if (LINES.some((line) => line.includes(term))) return count
+  }
+  return 0
+}
+
+function termTest(term: string): Test {
+  const others = LINES.filter((line) => line.includes(term)).flat()
+  return either(contains(term), wholly(others))
+}
+
+function wordTest(words: readonly string[], at: number): Test {
+  const word = words[at]!
+  const rest = words.slice(at).join('')
+  const isBegun = rest.length >= BEGINNING_MIN && words.length - at < WORDS_MAX
+  const begun = isBegun ? LINES.filter((line) => line.some((term) => term.startsWith(rest))).flat() : []
+  return begun.length > 0 ? either(contains(word), wholly(begun)) : contains(word)
+}
+
+const either =
+  (one: Test, other: Test): Test =>
+  (text) =>
+    one(text) || other(text)
+
+const escaped = (letter: string) => letter.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+/** What may have blanks between its letters, as نفت گاز for نفتگاز. */
+const spread = (word: string) => Array.from(word, escaped).join(' ?')
+
+/** The word as it is anywhere, or with other blanks from the beginning of a word on. */
+function contains(word: string): Test {
+  const pattern = new RegExp(` ${spread(word)}`)
+  return (text) => text.includes(word) || pattern.test(text)
+}
+
+/** Any of the terms as whole words, so that "petrol" is not in "petroleum"; نفتای is نفتا with its ending. */
+function wholly(terms: readonly string[]): Test {
+  const pattern = new RegExp(` (?:${terms.map(spread).join('|')})[یs]? `)
+  return (text) => pattern.test(text)
+}

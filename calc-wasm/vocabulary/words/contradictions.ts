@@ -1,0 +1,104 @@
+import { type PropertyName, propertyOf } from '../properties.ts'
+import type { DistillationKind } from '../rules/material-details.ts'
+import type { Language } from './language.ts'
+import { numberIn } from './numbers.ts'
+
+/** Two figures of one material that can hardly both be right. */
+export interface Contradiction {
+  code: ContradictionCode
+  /** Those that contradict each other; the first is the one to look at. */
+  properties: PropertyName[]
+  /** What the sentence quotes. */
+  figures: number[]
+}
+
+/** The places are the figures in their order, and for a step the names of the points. */
+export const CONTRADICTIONS = {
+  'groups-over-100': {
+    en: 'Aromatics and olefins add up to {first} vol %, more than 100.',
+    fa: 'جمع آروماتیک‌ها و الفین‌ها {first} درصد حجمی است که از ۱۰۰ بیشتر است.',
+  },
+  'benzene-over-aromatics': {
+    en: 'Benzene ({first} vol %) is an aromatic, but there is more of it than aromatics ({second}).',
+    fa: 'بنزن ({first} درصد حجمی) خود آروماتیک است، اما از کل آروماتیک‌ها ({second}) بیشتر شده است.',
+  },
+  'mercaptan-over-sulfur': {
+    en: 'Mercaptan sulfur ({first} ppm) is part of the sulfur, but exceeds it ({second}).',
+    fa: 'گوگرد مرکاپتانی ({first} پی‌پی‌ام) بخشی از گوگرد کل است، اما از آن ({second}) بیشتر شده است.',
+  },
+  'mon-over-ron': {
+    en: 'MON ({first}) above RON ({second}): usual for light paraffins only.',
+    fa: 'MON ({first}) بالاتر از RON ({second}) است که تنها برای پارافین‌های سبک عادی است.',
+  },
+  'aki-not-mean': {
+    en: 'AKI is the mean of RON and MON: {second}, not {first}.',
+    fa: 'شاخص ضدکوبش میانگین RON و MON است: {second}، نه {first}.',
+  },
+  'pour-above-cloud': {
+    en: 'The pour or freezing point ({first} °C) lies above the cloud point ({second} °C).',
+    fa: 'نقطهٔ ریزش یا انجماد ({first} درجهٔ سلسیوس) بالاتر از نقطهٔ ابری شدن ({second} درجهٔ سلسیوس) است.',
+  },
+  'cetane-index-not-own': {
+    en: 'ASTM D4737 gives {second} from the density and the curve; {first} was entered.',
+    fa: 'ASTM D4737 از چگالی و منحنی شاخص {second} می‌دهد، اما {first} وارد شده است.',
+  },
+  'cetane-apart': {
+    en: 'Cetane number ({first}) and cetane index ({second}) lie more than 10 apart: usual with an improver only.',
+    fa: 'عدد ستان ({first}) و شاخص ستان ({second}) بیش از ۱۰ واحد فاصله دارند که تنها با بهبوددهندهٔ ستان عادی است.',
+  },
+  'flash-high': {
+    en: 'A flash point of {first} °C is too high for a 10 % point of {second} °C.',
+    fa: 'نقطهٔ اشتعال {first} درجهٔ سلسیوس برای نقطهٔ ۱۰ درصد {second} درجهٔ سلسیوس زیاد است.',
+  },
+  'flash-low': {
+    en: 'A flash point of {first} °C is too low for an initial boiling point of {second} °C.',
+    fa: 'نقطهٔ اشتعال {first} درجهٔ سلسیوس برای نقطهٔ جوش اولیهٔ {second} درجهٔ سلسیوس کم است.',
+  },
+  'rvp-high': {
+    en: 'An RVP of {first} kPa is too high for an initial boiling point of {second} °C.',
+    fa: 'فشار بخار رید {first} کیلوپاسکال برای نقطهٔ جوش اولیهٔ {second} درجهٔ سلسیوس زیاد است.',
+  },
+  'rvp-low': {
+    en: 'An RVP of {first} kPa is too low for an initial boiling point of {second} °C.',
+    fa: 'فشار بخار رید {first} کیلوپاسکال برای نقطهٔ جوش اولیهٔ {second} درجهٔ سلسیوس کم است.',
+  },
+  'viscosity-unusual': {
+    en: 'Density and curve let one expect about {second} cSt (API 11A4.2); {first} is more than a factor of 2 away.',
+    fa: 'با این چگالی و منحنی گرانروی نزدیک {second} سانتی‌استوکس انتظار می‌رود (API 11A4.2)؛ {first} بیش از دو برابر با آن فرق دارد.',
+  },
+  'density-unusual': {
+    en: 'Hydrocarbons with a 50 % point of {second} °C have densities from {low} to {high} kg/m³; {first} is far outside.',
+    fa: 'چگالی هیدروکربن‌ها با نقطهٔ ۵۰ درصد {second} درجهٔ سلسیوس از {low} تا {high} کیلوگرم بر متر مکعب است و {first} بسیار بیرون از آن است.',
+  },
+  'curve-step': {
+    en: 'A step of {first} °C from {lower} to {upper}.',
+    fa: 'از {lower} تا {upper} جهشی {first} درجه‌ای هست.',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+export type ContradictionCode = keyof typeof CONTRADICTIONS
+
+const FIGURES = ['first', 'second', 'low', 'high']
+
+export const contradictionText = ({ code, properties, figures }: Contradiction, lang: Language): string =>
+  CONTRADICTIONS[code][lang].replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'upper' || name === 'lower') return propertyOf(properties[name === 'upper' ? 0 : 1]!)[lang]
+    // Two decimals are enough to see a contradiction.
+    return numberIn(Number(figures[FIGURES.indexOf(name)]!.toFixed(2)), lang)
+  })
+
+/** What a curve that is no ASTM D86 means for the trust in it; D86 needs no words. */
+export const DISTILLATION_DOUBTS: Record<Exclude<DistillationKind, 'd86'>, Record<Language, string>> = {
+  d2887: {
+    en: 'Used as if it were ASTM D86: a simulated distillation begins lower and ends higher, often by tens of degrees.',
+    fa: 'همچون ASTM D86 به کار می‌رود: تقطیر شبیه‌سازی‌شده پایین‌تر آغاز می‌شود و بالاتر پایان می‌یابد، اغلب ده‌ها درجه.',
+  },
+  tbp: {
+    en: 'Used as if it were ASTM D86: true boiling points begin lower and end higher, often by tens of degrees.',
+    fa: 'همچون ASTM D86 به کار می‌رود: نقاط جوش حقیقی پایین‌تر آغاز می‌شوند و بالاتر پایان می‌یابند، اغلب ده‌ها درجه.',
+  },
+  mass: {
+    en: 'Used as if it were by volume: the heavy part weighs more, so points by mass lie a few degrees lower.',
+    fa: 'همچون درصد حجمی به کار می‌رود: بخش سنگین وزن بیشتری دارد، پس نقطه‌های جرمی چند درجه فرق دارند.',
+  },
+}

@@ -1,0 +1,35 @@
+import type { OxygenateName } from '../blend.ts'
+import { fold } from '../rules/fold.ts'
+import type { Bilingual } from './language.ts'
+
+export const OXYGENATE_NAMES: Record<OxygenateName, Bilingual> = {
+  methanol: { en: 'Methanol', fa: 'متانول' },
+  ethanol: { en: 'Ethanol', fa: 'اتانول' },
+  propanol: { en: 'Propanol', fa: 'پروپانول' },
+  butanol: { en: 'Butanol', fa: 'بوتانول' },
+  mtbe: { en: 'MTBE', fa: 'MTBE' },
+  etbe: { en: 'ETBE', fa: 'ETBE' },
+  tame: { en: 'TAME', fa: 'TAME' },
+  fame: { en: 'FAME (biodiesel)', fa: 'بیودیزل (FAME)' },
+  other: { en: 'Another oxygenate', fa: 'ترکیب اکسیژن‌دار دیگر' },
+}
+
+/** How names call them, folded, without blanks; the first that fits counts, so methanol stands before ethanol. */
+const CALLED: readonly (readonly [OxygenateName, RegExp])[] = [
+  ['methanol', /methanol|methylalcohol|متانول|متیلالکل/],
+  ['ethanol', /ethanol|ethylalcohol|اتانول|اتیلالکل/],
+  ['propanol', /propanol|propylalcohol|پروپانول|پروپیلالکل/],
+  ['butanol', /butanol|butylalcohol|بوتانول|بوتیلالکل/],
+  ['mtbe', /mtbe|methyltert(iary)?-?butylether|امتیبیای/],
+  ['etbe', /etbe|ethyltert(iary)?-?butylether|ایتیبیای/],
+  ['tame', /\btame\b|tert(iary)?-?amylmethylether/],
+  ['fame', /\bfame\b|biodiesel|methylester|بیودیزل|بایودیزل|متیلاستر/],
+  ['other', /alcohol|(?<!petroleum )\bethers?\b|الکل/],
+]
+
+/** Which oxygenate names look like, for a form to ask about; null for none. Nothing is concluded from it. */
+export function oxygenateLike(names: readonly string[]): OxygenateName | null {
+  const words = fold(names.join(' | '))
+  const joined = words.replace(/[ _]/g, '')
+  return CALLED.find(([, pattern]) => pattern.test(words) || pattern.test(joined))?.[0] ?? null
+}

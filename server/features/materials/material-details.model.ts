@@ -1,0 +1,84 @@
+import { type TSchema, t } from 'elysia'
+import { OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
+import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from '#calc/vocabulary/limits.ts'
+import { DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import {
+  DISTILLATION_KINDS,
+  type MaterialDetails,
+  PRICE_UNITS,
+} from '#calc/vocabulary/rules/material-details.ts'
+
+const oneOf = (words: readonly string[]) => t.Union(words.map((word) => t.Literal(word)))
+const nullable = (schema: TSchema, description: string) => t.Union([schema, t.Null()], { description })
+const byProperty = (schema: TSchema) =>
+  t.Object(Object.fromEntries(NUMERIC_PROPERTY_NAMES.map((name) => [name, t.Optional(schema)])), {
+    additionalProperties: false,
+  })
+
+const typed = t.Object(
+  {
+    value: t.Union([t.Number(), t.String({ maxLength: TYPED_MAX })]),
+    unit: t.String({ maxLength: UNIT_MAX }),
+    temperature: t.Optional(t.Number({ minimum: TEMPERATURE_MIN, maximum: TEMPERATURE_MAX })),
+  },
+  { additionalProperties: false },
+)
+
+const price = t.Object(
+  {
+    amount: t.Number({ minimum: 0, maximum: PRICE_MAX }),
+    unit: oneOf(PRICE_UNITS),
+    currency: t.String({ pattern: '^[A-Z]{3}$', description: 'By ISO 4217.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** What is known of a material beside its readings, as answers show it. */
+export const DETAILS = {
+  oxygenate: t.Unsafe<MaterialDetails['oxygenate']>(
+    nullable(
+      oneOf(OXYGENATES),
+      'What the material consists of, to 90 vol % or more. Null: a hydrocarbon. Never concluded from a name.',
+    ),
+  ),
+  entered: t.Unsafe<MaterialDetails['entered']>(
+    nullable(
+      t.Array(oneOf(DISTILLATION_NAMES)),
+      'The distillation points that were typed; the others that have a value were filled in on the straight line between them. Null: all were typed.',
+    ),
+  ),
+  distillation: t.Unsafe<MaterialDetails['distillation']>(
+    t.Union(
+      DISTILLATION_KINDS.map((kind) => t.Literal(kind)),
+      {
+        default: 'd86',
+        description: 'How the curve was measured: ASTM D86, ASTM D2887, true boiling points, or by mass.',
+      },
+    ),
+  ),
+  pour_is: t.Unsafe<MaterialDetails['pour_is']>(
+    nullable(oneOf(POUR_KINDS), 'Which of the two `pour_freezing_point` is. Null: not known.'),
+  ),
+  precision: t.Unsafe<MaterialDetails['precision']>(
+    t.Intersect([byProperty(t.Number({ minimum: 0 }))], {
+      description: 'Standard deviation of a reading where it is known; 0 for an exact one.',
+    }),
+  ),
+  typed: t.Unsafe<MaterialDetails['typed']>(
+    t.Intersect([byProperty(typed)], {
+      description: 'A reading as it was typed, before it was converted to the unit of the wire.',
+    }),
+  ),
+  price: t.Unsafe<MaterialDetails['price']>(nullable(price, 'What it costs, by volume at 15 °C or by mass.')),
+}
+
+/** The same in a request: what is left out says nothing. */
+export const DETAILS_INPUT = {
+  oxygenate: t.Optional(DETAILS.oxygenate),
+  entered: t.Optional(DETAILS.entered),
+  distillation: t.Optional(DETAILS.distillation),
+  pour_is: t.Optional(DETAILS.pour_is),
+  precision: t.Optional(DETAILS.precision),
+  typed: t.Optional(DETAILS.typed),
+  price: t.Optional(DETAILS.price),
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { openWizard } from './analysis.page.ts'
+import { expectAccessible } from './inspect.ts'
+import { NAPHTHA, openMaterials, storedMaterial } from './materials.page.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+}, 60_000)
+afterAll(() => site?.close())
+
+test('a point that nobody typed stays blank, follows those that were typed, and refuses no correction', async () => {
+  const { account, page, screen } = await openMaterials(site)
+  await screen.add({ ...NAPHTHA, '30%': '110' })
+  await screen.row('Heavy naphtha').waitFor()
+  await screen.button('Edit Heavy naphtha').click()
+  expect(await screen.field('40%').inputValue()).toBe('')
+  expect(await screen.field('40%').getAttribute('placeholder')).toBe('≈ 120.75')
+  // Below the 40 % point that was filled in before.
+  await screen.field('50%').fill('115')
+  expect(await screen.field('40%').getAttribute('placeholder')).toBe('≈ 112.50')
+  await screen.form.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('status').getByText('Changes saved: Heavy naphtha').waitFor()
+  const [row] = await site.sql`select properties, details from material where owner_id = ${account.user.id}`
+  expect(row!.properties).toMatchObject({ pct_40: 112.5, pct_50: 115 })
+  expect(row!.details.entered).toEqual(['ibp', 'pct_30', 'pct_50', 'fbp'])
+  await page.context().close()
+}, 30_000)
+
+test('one wrong point is one error, which follows the entries, wherever it is mended', async () => {
+  const { page, screen } = await openMaterials(site)
+  await screen.add({ ...NAPHTHA, '10%': '250', '90%': '170' })
+  const links = screen.problem.getByRole('link')
+  expect(await links.allInnerTexts()).toEqual([
+    'Distillation values must be strictly ascending: 50% (131.5°C) must be above 10% (250°C)',
+  ])
+  expect(await screen.field('20%').getAttribute('aria-invalid')).toBeNull()
+  await screen.field('10%').fill('200')
+  await screen.form.getByRole('paragraph').getByText('must be above 10% (200°C)').waitFor()
+  await links.getByText('must be above 10% (200°C)').waitFor()
+  await screen.field('10%').fill('100')
+  await screen.problem.waitFor({ state: 'detached' })
+  expect(await screen.field('50%').getAttribute('aria-invalid')).toBeNull()
+  await page.context().close()
+}, 30_000)
+
+test('every reading of a doubtful number is offered, with exactly what it enters', async () => {
+  const { page, screen } = await openMaterials(site)
+  await screen.button('Add New Material').click()
+  await screen.field('Density').fill('0,832')
+  await screen.form.getByText('“0,832” is not a plain number.').waitFor()
+  await screen.form.getByRole('button', { name: 'Use 0.832', exact: true }).click()
+  expect(await screen.field('Density').inputValue()).toBe('0.832')
+  await screen.field('Sulfur').fill('1,250')
+  await screen.form.getByText('“1,250” can be read in more than one way.').waitFor()
+  await screen.form.getByRole('button', { name: 'Use 1250', exact: true }).waitFor()
+  await screen.form.getByRole('button', { name: 'Use 1.250', exact: true }).click()
+  expect(await screen.field('Sulfur').inputValue()).toBe('1.250')
+  await page.context().close()
+}, 30_000)
+
+test('a name that looks like an oxygenate is asked about; figures that contradict each other are doubted and saved', async () => {
+  const { account, page, screen } = await openMaterials(site)
+  await screen.button('Add New Material').click()
+  await screen.fill({ 'Material Name': 'Fuel ethanol', 'Producer Name (English)': 'Works', Recovery: '99' })
+  const oxygenate = screen.form.getByRole('combobox', { name: 'Oxygenate' })
+  expect(await oxygenate.inputValue()).toBe('')
+  await screen.form.getByRole('button', { name: 'Yes, it does' }).click()
+  expect(await oxygenate.inputValue()).toBe('ethanol')
+  await screen.form
+    .getByRole('combobox', { name: 'Curve measured by' })
+    .selectOption('True boiling points (ASTM D2892)')
+  await screen.form.getByText('Used as if it were ASTM D86: true boiling points').waitFor()
+  await screen.fill({ Mercaptan: '12', Sulfur: '5', Aromatics: '0' })
+  const doubt = screen.form.getByText('Mercaptan sulfur (12 ppm) is part of the sulfur, but exceeds it (5).')
+  await doubt.waitFor()
+  expect(await screen.field('Mercaptan').getAttribute('aria-invalid')).toBeNull()
+  await expectAccessible(page)
+  await screen.field('Sulfur').fill('15')
+  await doubt.waitFor({ state: 'detached' })
+  await screen.field('Sulfur').fill('5')
+  await screen.form.getByRole('button', { name: 'Add Material' }).click()
+  await screen.row('Fuel ethanol').waitFor()
+  const [row] = await site.sql`select details from material where owner_id = ${account.user.id}`
+  expect(row!.details).toEqual({ oxygenate: 'ethanol', distillation: 'tbp' })
+  await page.context().close()
+}, 30_000)
+
+test('tables mark what was filled in, of a material and of its blend', async () => {
+  const account = await site.account()
+  const properties = { recovery: 98, density: 745, ibp: 88, pct_30: 110, pct_40: 120, pct_50: 130, fbp: 190 }
+  const entered = ['ibp', 'pct_30', 'pct_50', 'fbp']
+  await site.addMaterial(account, storedMaterial('Filled', { properties, entered }))
+  await site.addMaterial(account, storedMaterial('Measured', { properties: { ...properties, pct_90: 170 } }))
+  const { page, wizard } = await openWizard(site, { as: account })
+  await wizard.toMaterials(2, 'Customized')
+  await wizard.search.fill('tabriz refinery')
+  await wizard.choose(['Filled', 'Measured'])
+  await wizard.step('Analyze materials').click()
+  await page.getByRole('table', { name: 'Properties of the chosen materials' }).waitFor()
+  const cells = async (label: string) => {
+    const head = page.getByRole('rowheader', { name: label })
+    return page.getByRole('row').filter({ has: head }).getByRole('cell').allInnerTexts()
+  }
+  const marked = async (label: string) => (await cells(label)).map((text) => text.includes('∘'))
+  expect((await marked('40%')).slice(0, 2)).toEqual([true, false])
+  expect((await marked('50%')).slice(0, 2)).toEqual([false, false])
+  await page.getByText('∘ interpolated, × extrapolated.').waitFor()
+  await wizard.button('Continue to Percentages').click()
+  await wizard.button('Auto Distribute').click()
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  expect((await marked('40%')).slice(0, 3)).toEqual([true, true, false])
+  expect((await marked('50%')).slice(0, 3)).toEqual([false, false, false])
+  await page.context().close()
+}, 30_000)
