@@ -205,7 +205,7 @@ export function takeEstimates(): void {
     let components = 0
     let share: f64 = 0
     for (let i = 0; i < live; i++) {
-      if (!isNaN(valueOf(i, slot)) || isNaN(estimateOf(i, slot))) continue
+      if (isNaN(estimateOf(i, slot))) continue
       components |= bitOf(i)
       share += volumeOf(i)
     }
