@@ -48,8 +48,9 @@ test('while one account asks for 66 graphs at once, all ten of another are drawn
   expect(tens.map(({ status }) => status)).toEqual(Array(OTHERS).fill(200))
   const answers = await Promise.all(flood)
   for (const { status, retryAfter } of answers) {
-    expect([200, 429]).toContain(status)
-    if (status === 429) expect(Number(retryAfter)).toBeGreaterThan(0)
+    // On a busy machine one that has waited its time is told 503.
+    expect([200, 429, 503]).toContain(status)
+    if (status !== 200) expect(Number(retryAfter)).toBeGreaterThan(0)
   }
   const drawn = answers.filter(({ status }) => status === 200)
   expect(drawn.length).toBeGreaterThan(0)
