@@ -28,7 +28,7 @@ describe('the border', () => {
 
   test('gives every table of the core its size by what it holds', async () => {
     const sizes: string[] = []
-    for await (const file of new Glob('assembly/*.ts').scan(import.meta.dir)) {
+    for await (const file of new Glob('assembly/**/*.ts').scan(import.meta.dir)) {
       const source = await Bun.file(join(import.meta.dir, file)).text()
       sizes.push(...Array.from(source.matchAll(/memory\.data\((.*), \d+\)/g), ([, size]) => size!))
     }

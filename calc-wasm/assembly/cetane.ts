@@ -1,8 +1,8 @@
 import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
 import { volumeMean, volumeMethod } from './averages'
 import { cetaneIndex } from './cetane-index'
-import { ownTemperatures } from './curve'
-import { everyCurve } from './distillation'
+import { ownTemperatures } from './distillation/curve'
+import { everyCurve } from './distillation/distillation'
 import { densityOf, flagConversion, withoutDensity } from './fractions'
 import { allAlike, at, bitOf, choiceOf, live, massOf, missing, resultOf, same, setGap, setResult, valueOf, volumeOf, warn } from './memory'
 

@@ -2,7 +2,7 @@
 import { Caution, Mark, Method, Reason, SLOTS, Slot } from '../vocabulary/codes'
 import { DIESEL_DENSITY_MIN, DIESEL_T50_MIN, INDEX_MAX, INDEX_MIN } from './cetane'
 import { d4737 } from './cetane-index'
-import { buildCurve, ownMark, ownTemperatures } from './curve'
+import { buildCurve, ownMark, ownTemperatures } from './distillation/curve'
 import { densityOf } from './fractions'
 import {
   ESTIMATES,
@@ -25,7 +25,7 @@ import {
 } from './memory'
 import { WATER_60F, meanBoilingPoint } from './moles'
 import { countAsPourPoints } from './oxygenates'
-import { PLACE, START, WIDTH, belowOf, buildTbp } from './pieces'
+import { PLACE, START, WIDTH, belowOf, buildTbp } from './distillation/pieces'
 import { power } from './power'
 import { nuOf, zOf } from './viscosity'
 

@@ -1,9 +1,9 @@
 import { COMPONENTS, Mark, Oxygenate, Slot } from '../vocabulary/codes'
-import { hasCurve, ownMark, ownTemperatures } from './curve'
+import { hasCurve, ownMark, ownTemperatures } from './distillation/curve'
 import { densityOf } from './fractions'
 import { at, bitOf, live, oxygenateOf, put, volumeOf } from './memory'
 import { power } from './power'
-import { fahrenheit } from './tbp'
+import { fahrenheit } from './distillation/tbp'
 
 const LABEL_10 = Slot.pct_10 - Slot.ibp
 const LABEL_90 = Slot.pct_90 - Slot.ibp

@@ -71,7 +71,7 @@ test('a name that looks like an oxygenate is asked about; figures that contradic
   await screen.form
     .getByRole('combobox', { name: 'Curve measured by' })
     .selectOption('True boiling points (ASTM D2892)')
-  await screen.form.getByText('Used as if it were ASTM D86: true boiling points').waitFor()
+  await screen.form.getByText('Curve of true boiling points, used as if it were ASTM D86').waitFor()
   await screen.fill({ Mercaptan: '12', Sulfur: '5', Aromatics: '0' })
   const doubt = screen.form.getByText('Mercaptan sulfur (12 ppm) is part of the sulfur, but exceeds it (5).')
   await doubt.waitFor()

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { GROUPS, type GroupName, PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -87,9 +87,11 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
             <legend>{GROUPS[group][language]}</legend>
             <div className="property-grid">
               {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (
-                <PropertyField key={name} name={name} form={form} />
+                <Fragment key={name}>
+                  <PropertyField name={name} form={form} />
+                  {name === 'pour_freezing_point' ? <PourKindField form={form} /> : null}
+                </Fragment>
               ))}
-              {group === 'physical' ? <PourKindField form={form} /> : null}
             </div>
           </fieldset>
         ))}

@@ -90,15 +90,15 @@ export const contradictionText = ({ code, properties, figures }: Contradiction, 
 /** What a curve that is no ASTM D86 means for the trust in it; D86 needs no words. */
 export const DISTILLATION_DOUBTS: Record<Exclude<DistillationKind, 'd86'>, Record<Language, string>> = {
   d2887: {
-    en: 'Used as if it were ASTM D86: a simulated distillation begins lower and ends higher, often by tens of degrees.',
-    fa: 'همچون ASTM D86 به کار می‌رود: تقطیر شبیه‌سازی‌شده پایین‌تر آغاز می‌شود و بالاتر پایان می‌یابد، اغلب ده‌ها درجه.',
+    en: 'Curve by ASTM D2887, used as if it were D86: a simulated distillation begins lower and ends higher, often by tens of degrees.',
+    fa: 'منحنی با ASTM D2887 است و همچون D86 به کار می‌رود: تقطیر شبیه‌سازی‌شده پایین‌تر آغاز می‌شود و بالاتر پایان می‌یابد، اغلب ده‌ها درجه.',
   },
   tbp: {
-    en: 'Used as if it were ASTM D86: true boiling points begin lower and end higher, often by tens of degrees.',
-    fa: 'همچون ASTM D86 به کار می‌رود: نقاط جوش حقیقی پایین‌تر آغاز می‌شوند و بالاتر پایان می‌یابند، اغلب ده‌ها درجه.',
+    en: 'Curve of true boiling points, used as if it were ASTM D86: they begin lower and end higher, often by tens of degrees.',
+    fa: 'منحنی نقاط جوش حقیقی است و همچون ASTM D86 به کار می‌رود: پایین‌تر آغاز می‌شود و بالاتر پایان می‌یابد، اغلب ده‌ها درجه.',
   },
   mass: {
-    en: 'Used as if it were by volume: the heavy part weighs more, so points by mass lie a few degrees lower.',
-    fa: 'همچون درصد حجمی به کار می‌رود: بخش سنگین وزن بیشتری دارد، پس نقطه‌های جرمی چند درجه فرق دارند.',
+    en: 'Curve in per cent by mass, used as if it were by volume: the light part weighs less, so points by mass lie some degrees higher.',
+    fa: 'منحنی به درصد جرمی است و همچون حجمی به کار می‌رود: بخش سبک وزن کمتری دارد، پس نقطه‌های جرمی چند درجه بالاترند.',
   },
 }

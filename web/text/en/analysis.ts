@@ -119,7 +119,7 @@ export const analysis = defineText('analysis', {
     legend: 'Lowest and highest of each row are marked ▾ and ▴.',
     estimated: 'estimated',
     estimateLegend: '≈ rests on an estimate of a material, which was not measured.',
-    originLegend: '∘ interpolated, × extrapolated.',
+    originLegend: '∘\u00a0interpolated, ×\u00a0extrapolated.',
     dashLegend: 'A dash: incomplete input data, the material has no such reading.',
     /** Units that are words; the others are written alike in every language. */
     units: { 'vol %': 'vol %', 'mass %': 'mass %' },

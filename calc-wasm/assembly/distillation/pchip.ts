@@ -1,4 +1,4 @@
-import { at, put } from './memory'
+import { at, put } from '../memory'
 
 /** Slope at an end of the curve, from the two nearest steps: three-point formula, held to the shape of the data. */
 function endSlope(h0: f64, h1: f64, m0: f64, m1: f64): f64 {

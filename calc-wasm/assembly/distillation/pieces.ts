@@ -1,6 +1,6 @@
-import { COMPONENTS, LABELS } from '../vocabulary/codes'
+import { COMPONENTS, LABELS } from '../../vocabulary/codes'
 import { VOLUMES, ownSlopes, ownTemperatures } from './curve'
-import { at, live, put, volumeOf } from './memory'
+import { at, live, put, volumeOf } from '../memory'
 import { SEGMENTS, fahrenheit, knotOf, toTbp } from './tbp'
 
 // The components' TBP curves in pieces between labels, in the order in which a search walks through them.

@@ -1,6 +1,6 @@
-import { LABELS } from '../vocabulary/codes'
-import { at, intAt, put } from './memory'
-import { power } from './power'
+import { LABELS } from '../../vocabulary/codes'
+import { at, intAt, put } from '../memory'
+import { power } from '../power'
 
 /** Labels at which the conversion is defined: IBP, 10, 30, 50, 70, 90, FBP. */
 const KNOTS: usize = memory.data<i32>([0, 2, 4, 6, 8, 10, 12], 16)

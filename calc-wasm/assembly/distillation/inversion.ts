@@ -1,6 +1,6 @@
-import { COMPONENTS, LABELS } from '../vocabulary/codes'
+import { COMPONENTS, LABELS } from '../../vocabulary/codes'
 import { VOLUMES } from './curve'
-import { at, live, put, volumeOf } from './memory'
+import { at, live, put, volumeOf } from '../memory'
 import {
   E1,
   E2,

@@ -1,11 +1,11 @@
-import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../vocabulary/codes'
+import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../../vocabulary/codes'
 import { CurveState, buildCurve, ownMark, ownTemperatures, readingMark, wasDecreasing, withinOwn } from './curve'
-import { flagConversion } from './fractions'
+import { flagConversion } from '../fractions'
 import { flagGaps } from './gaps'
 import { blendTbp } from './inversion'
-import { alcohols, oxygenates } from './oxygenates'
+import { alcohols, oxygenates } from '../oxygenates'
 import { buildTbp } from './pieces'
-import { at, bitOf, live, put, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from './memory'
+import { at, bitOf, live, put, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from '../memory'
 import { celsius, toD86 } from './tbp'
 
 const LAST = LABELS - 1

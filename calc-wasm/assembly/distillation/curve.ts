@@ -1,5 +1,5 @@
-import { COMPONENTS, LABELS, Mark, ROW_FILLED_AT, Slot } from '../vocabulary/codes'
-import { BOTH_SIDES, at, intAt, live, put, putInt, sideOf, valueOf } from './memory'
+import { COMPONENTS, LABELS, Mark, ROW_FILLED_AT, Slot } from '../../vocabulary/codes'
+import { BOTH_SIDES, at, intAt, live, put, putInt, sideOf, valueOf } from '../memory'
 import { pchipSlopes } from './pchip'
 
 /** Whether a material's points make a curve. */

@@ -1,4 +1,4 @@
-import { at, live, volumeOf } from './memory'
+import { at, live, volumeOf } from '../memory'
 import { LAST, PLACE, STAND, STANDS, START, WIDTH, aboveOf, belowOf, guess, locate, tbpOf } from './pieces'
 
 // The way to a level of F that works whatever the curves do: slow, and seldom needed.
