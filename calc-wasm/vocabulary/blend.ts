@@ -50,7 +50,7 @@ export interface Traits {
 export interface Component extends Traits {
   percentage: number
   properties: MaterialProperties
-  /** Whether an estimate of what it lacks may hold (`estimates.ts`); absent: for a hydrocarbon. */
+  /** Whether an estimate of what it lacks may hold (`rules/estimable.ts`); absent: for a hydrocarbon. */
   isEstimable?: boolean
 }
 

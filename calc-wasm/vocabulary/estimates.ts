@@ -69,17 +69,3 @@ export const ESTIMATES = {
 export type EstimatedName = keyof typeof ESTIMATES
 export const ESTIMATED_NAMES = Object.keys(ESTIMATES) as EstimatedName[]
 export const isEstimated = (name: PropertyName): name is EstimatedName => name in ESTIMATES
-
-interface Described {
-  name: string
-  name_farsi?: string | null
-  oxygenate?: string | null
-}
-
-/** Words of names that speak of an oxygenate; petroleum ether is none. */
-const OXYGENATES =
-  /(?:eth|meth|prop|but)anol|alcohol(?!-to-)|\b(?:mtbe|etbe|tame|dipe|fame)\b|(?<!petroleum )\bether\b|\besters?\b|bio-?diesel|\b(?:E(?:10|15|20|25|85)|B(?:20|30|100))\b|(?:ات|مت|پروپ|بوت)انول|(?<!از )الکل|بیودیزل|(?<!\p{L})(?:اتر(?! نفت)|استر)(?!\p{L})/iu
-
-/** False for an oxygenate, by what is said of it or by its name: no estimate holds for one. */
-export const isEstimable = ({ name, name_farsi, oxygenate }: Described): boolean =>
-  !oxygenate && !OXYGENATES.test(name) && !OXYGENATES.test(name_farsi ?? '')

@@ -24,7 +24,11 @@ const CALLED: readonly (readonly [OxygenateName, RegExp])[] = [
   ['etbe', /etbe|ethyltert(iary)?-?butylether|ایتیبیای/],
   ['tame', /\btame\b|tert(iary)?-?amylmethylether/],
   ['fame', /\bfame\b|biodiesel|methylester|بیودیزل|بایودیزل|متیلاستر/],
-  ['other', /alcohol|(?<!petroleum )\bethers?\b|الکل/],
+  // Kerosene made of alcohol is none, nor is petroleum ether.
+  [
+    'other',
+    /alcohol(?!-?to-?jet)|(?<!petroleum )\bethers?\b|(?<!از ?)الکل|(?<![\u0600-\u06ff])اتر(?![\u0600-\u06ff]| نفت)/,
+  ],
 ]
 
 /** Which oxygenate names look like, for a form to ask about; null for none. Nothing is concluded from it. */

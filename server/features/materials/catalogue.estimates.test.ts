@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { ESTIMATED_NAMES, ESTIMATES, type EstimatedName, isEstimable } from '#calc/vocabulary/estimates.ts'
+import { ESTIMATED_NAMES, ESTIMATES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { loadCalc } from '#server/calc.ts'
 import { bundledCatalogue } from './catalogue.bundled.ts'
 

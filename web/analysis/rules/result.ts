@@ -1,6 +1,7 @@
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName, isEstimable } from '#calc/vocabulary/estimates.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 
