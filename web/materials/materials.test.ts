@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials as text } from '#web/text/en/materials.ts'
 import { persian } from '#web/text/fa/persian.ts'
 import { createDraftStorage } from './draft-storage.ts'
-import { listed, type View } from './list-view.ts'
 import { doubtsOf, type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
 import { bodyOf, EMPTY_ENTRIES, entriesOf, type MaterialEntries } from './material-entries.ts'
 import { createMaterialsStore } from './materials.store.ts'
 import { saveFailure } from './save-failure.ts'
+import { material } from './test-material.ts'
 
 const labels = {
   name: 'Material Name',
@@ -32,22 +30,6 @@ const typed = (
   producer_english_name: 'Tabriz',
   ...more,
   properties: { ...EMPTY_ENTRIES.properties, recovery: '97.5', ...properties },
-})
-
-const material = (name: string, more: Partial<Material> = {}): Material => ({
-  id: name,
-  name,
-  name_farsi: null,
-  producer_english_name: 'Tabriz',
-  producer_farsi_name: null,
-  categories: [{ name: 'customized', name_farsi: 'سفارشی' }],
-  is_owner: true,
-  source: null,
-  source_farsi: null,
-  note: null,
-  ...NO_DETAILS,
-  properties: emptyProperties(),
-  ...more,
 })
 
 describe('what is sent of a form', () => {
@@ -241,65 +223,6 @@ describe('a refusal on saving', () => {
     const failure = saveFailure({ is: 'no-connection' }, texts, english)
     expect(failure.title).toBe('Unexpected Error')
     expect(failure.faults[0]!.message).toContain('cannot be reached')
-  })
-})
-
-describe('the list', () => {
-  const rows = [
-    material('Naphtha 10', { properties: { ...emptyProperties(), density: 745 } }),
-    material('naphtha 2', { name_farsi: 'نفتای سبک', properties: { ...emptyProperties(), density: 690 } }),
-    material('Gasoil', {
-      producer_english_name: 'Abadan',
-      categories: [
-        { name: 'customized', name_farsi: '' },
-        { name: 'gasoil', name_farsi: '' },
-      ],
-    }),
-  ]
-  const view: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }
-  const names = (part: Partial<View>, language: Language = 'en') =>
-    listed(rows, { ...view, ...part }, language).map(({ name }) => name)
-
-  test('is sorted by name with numbers in their order, either way', () => {
-    expect(names({})).toEqual(['Gasoil', 'naphtha 2', 'Naphtha 10'])
-    expect(names({ sorting: { column: 'name', descending: true } })[0]).toBe('Naphtha 10')
-  })
-
-  test('is sorted by the names that are shown', () => {
-    const persian = ['پارازایلن', 'بنزین', 'گازوئیل', 'کروزین', 'نفتا ۱۰', 'نفتا ۹'].map((name_farsi, at) =>
-      material(`${at}`, { name_farsi }),
-    )
-    expect(listed(persian, view, 'fa').map(({ name_farsi }) => name_farsi)).toEqual([
-      'بنزین',
-      'پارازایلن',
-      'کروزین',
-      'گازوئیل',
-      'نفتا ۹',
-      'نفتا ۱۰',
-    ])
-    expect(listed(persian, view, 'en').map(({ name }) => name)).toEqual(['0', '1', '2', '3', '4', '5'])
-  })
-
-  test('has materials without a density last either way', () => {
-    expect(names({ sorting: { column: 'density', descending: false } })).toEqual([
-      'naphtha 2',
-      'Naphtha 10',
-      'Gasoil',
-    ])
-    expect(names({ sorting: { column: 'density', descending: true } }).at(-1)).toBe('Gasoil')
-  })
-
-  test('is searched in both languages and whatever form the letters have', () => {
-    expect(names({ search: 'نفتاي' })).toEqual(['naphtha 2'])
-    expect(names({ search: 'ABADAN gas' })).toEqual(['Gasoil'])
-    expect(names({ search: 'نفتا سبک' })).toEqual(['naphtha 2'])
-    expect(names({ search: 'دیزل' })).toEqual(['Gasoil'])
-    expect(names({ search: 'nothing' })).toEqual([])
-  })
-
-  test('is filtered by category', () => {
-    expect(names({ category: 'gasoil' })).toEqual(['Gasoil'])
-    expect(names({ category: 'customized' })).toHaveLength(3)
   })
 })
 

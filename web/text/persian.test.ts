@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dir, '../..')
 /** Folding names every spelling; the chart writes numbers and units as its axes do. */
-const ELSEWHERE = /^calc-wasm\/vocabulary\/fold\.ts|^server\/chart\//
+const ELSEWHERE = /^calc-wasm\/vocabulary\/rules\/fold\.ts|^server\/chart\//
 const TESTS = /\.(test|e2e|fixture)\.|\/test-|\/e2e\//
 
 const RULES: [what: string, pattern: RegExp][] = [
@@ -43,7 +43,7 @@ const unescaped = (text: string) =>
   text.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const texts = [...found(/'[^']*'|`[^`]*`/g, ['calc-wasm', 'server', 'web'])]
-  .map(({ place, text }) => ({ place, text: unescaped(text) }))
+  .map(({ place, text }) => ({ place, text: unescaped(text).replace(/\$?\{[\w.[\]|!]*\}/g, '\ufffc') }))
   .filter(({ text }) => /[\u0620-\u065f\u06a9-\u06cc]/.test(text))
 const shown = (all: Found[]) => all.map(({ place, text }) => `${place} ${text}`)
 
