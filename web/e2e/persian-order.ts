@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * What a reader of Persian would see out of order or in two manners on the page as it stands: numbers and units that the
- * sentence around them would take apart, Latin digits in Persian prose, Latin commas, text that runs the wrong way.
+ * sentence around them would take apart, Latin digits in Persian prose, Latin commas, text that runs the wrong way. A
+ * source is cited with numbers as they are printed; of it only the direction counts.
  */
 export const persianFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -33,12 +34,13 @@ export const persianFaults = (page: Page): Promise<string[]> =>
     const report = (what: string, text: string) =>
       found.add(`${what}: ${text.replace(/\s+/g, ' ').trim().slice(0, 90)}`)
 
-    function judge(text: string, direction: string) {
+    function judge(text: string, direction: string, isCitation = false) {
       const outside = text.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/g, '\ufffc')
       if (PERSIAN.test(text)) {
-        for (const [what, pattern] of PROSE)
+        for (const [what, pattern] of isCitation ? [] : PROSE)
           if (pattern.test(outside) && outside.trim().split(' ').length > 2) report(what, text)
-        if (/[\u06f0-\u06f9]/.test(text) && LATIN_NUMBER.test(text)) report('two kinds of digits', text)
+        if (!isCitation && /[\u06f0-\u06f9]/.test(text) && LATIN_NUMBER.test(text))
+          report('two kinds of digits', text)
         if (direction === 'ltr' && isRather(PERSIAN_LETTERS, text) && /[^\u0600-\u06ff\u200c\s]/.test(text))
           report('Persian from left to right', text)
       } else if (
@@ -47,7 +49,7 @@ export const persianFaults = (page: Page): Promise<string[]> =>
         /^\s*[([“"'−+±.]|[.)…%”"]\s*$|\d\s+[A-Za-z]/.test(outside)
       )
         report('Latin from right to left', text)
-      if (direction === 'rtl')
+      if (direction === 'rtl' && !isCitation)
         for (const [what, pattern] of RULES) if (pattern.test(outside)) report(what, text)
     }
 
@@ -66,7 +68,7 @@ export const persianFaults = (page: Page): Promise<string[]> =>
         const inner = read(node)
         if (!isIsolated(style)) text += inner
         else {
-          judge(inner, style.direction)
+          judge(inner, style.direction, node.closest('.material-source') !== null)
           text += '\ufffc'
         }
       }

@@ -6,7 +6,8 @@ import { persian } from '#web/text/fa/persian.ts'
 import { doubtsOf, type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
 import { bodyOf, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { saveFailure } from './save-failure.ts'
-import { material, typed } from './test-entries.ts'
+import { typed } from './test-entries.ts'
+import { material } from './test-material.ts'
 
 const labels = {
   name: 'Material Name',

@@ -36,7 +36,7 @@ interface Entry extends Record<Language, Sentence> {
 const WIDE_FLASH = 20
 const WIDE_POINT = 20
 
-const BETWEEN: Bilingual = { en: '{0} to {1} °C', fa: '{0} تا {1} \u2066°C\u2069' }
+const BETWEEN: Bilingual = { en: '{0} to {1} °C', fa: '{0} تا {1} درجه' }
 
 /** In parentheses after what it belongs to; nothing where there is none. */
 const quoted = ([figure]: readonly string[]) => (figure === undefined ? '' : ` (${figure})`)
@@ -125,7 +125,7 @@ export const NOTES: Record<WarningCode, Entry> = {
     severity: ([, , low, high]) =>
       high! - low! > WIDE_POINT ? 'unsafe' : high! - low! > 5 ? 'doubt' : 'note',
     decimals: 0,
-    atFigure: { en: '{2} to {3} °C', fa: '{2} تا {3} \u2066°C\u2069' },
+    atFigure: { en: '{2} to {3} °C', fa: '{2} تا {3} درجه' },
     en: ({ label, names, others, figures, width }) =>
       `${label} may move by up to ${width} °C for half a per cent of ${names} or ${others}: next to nothing boils between ${figures[0]} and ${figures[1]} °C (TBP).`,
     fa: ({ label, names, others, figures, width }) =>
@@ -151,7 +151,7 @@ export const NOTES: Record<WarningCode, Entry> = {
     en: ({ label, names, figures }) =>
       `${label}: the bare number of ${names} was read as Saybolt +${figures[0]}.`,
     fa: ({ label, names, figures }) =>
-      `${label}: عدد بی‌نشان ${names}، ${figures[0]}+ در مقیاس Saybolt خوانده شد.`,
+      `${label}: عدد بی‌نشان ${names}، \u2066+${figures[0]}\u2069 در مقیاس Saybolt خوانده شد.`,
   },
   'color-read-as-d1500': {
     severity: 'note',
@@ -188,7 +188,7 @@ export const NOTES: Record<WarningCode, Entry> = {
   },
   'octane-alcohol-by-volume': {
     severity: 'unsafe',
-    atFigure: { en: 'may read 10 too low', fa: 'شاید تا \u206610\u2069 واحد کمتر از واقع' },
+    atFigure: { en: 'may read 10 too low', fa: 'شاید تا ۱۰ واحد کمتر از واقع' },
     en: ({ label, names, others }) =>
       `${label} with ${names} may read 10 too low: averaged by volume, because the molar mass of ${others} needs a density and a distillation from 10% to 90%.`,
     fa: ({ label, names, others }) =>

@@ -67,7 +67,7 @@ const MaterialRow = memo(function MaterialRow({ material, isFull }: { material: 
             {material.is_owner ? <span className="tag tag-soft">{t.own}</span> : null}
             {source ? (
               <span className="material-source">
-                {t.source} <bdi>{source}</bdi>
+                {t.source} <bdi dir={source === material.source ? 'auto' : 'rtl'}>{source}</bdi>
               </span>
             ) : null}
             {doubts.map((doubt) => (
