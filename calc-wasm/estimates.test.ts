@@ -3,7 +3,12 @@ import { builtCalc } from './reference/test-calc.ts'
 import { distilled, material } from './reference/test-cases.ts'
 import type { BlendOptions } from './vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from './vocabulary/estimates.ts'
-import { type MaterialProperties, PROPERTY_NAMES, type PropertyName } from './vocabulary/properties.ts'
+import {
+  DISTILLATION_NAMES,
+  type MaterialProperties,
+  PROPERTY_NAMES,
+  type PropertyName,
+} from './vocabulary/properties.ts'
 
 const calc = await builtCalc()
 const ON: BlendOptions = { estimates: true }
@@ -179,6 +184,11 @@ describe('outside its domain there is no estimate, with the reason', () => {
   test('RVP needs the 10 % point itself', () => {
     expect(estimatesOf(NAPHTHA).estimated!.rvp).toHaveLength(1)
     expect(refusalOf('rvp', { ...NAPHTHA, pct_10: null })).toBe('estimate-needs-data')
+    // One that was filled in between two readings is none.
+    const entered = DISTILLATION_NAMES.filter((name) => name !== 'pct_10')
+    const whole = { percentage: 50, properties: material(WHOLE) }
+    const filled = calc.blend([{ percentage: 50, properties: NAPHTHA, entered }, whole], 'volume', ON)
+    expect(filled.gaps.rvp).toEqual({ reason: 'estimate-needs-data', components: [0] })
   })
 
   const shifted = (by: number, density: number) => {
