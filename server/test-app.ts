@@ -59,7 +59,7 @@ let conformance: Conformance | undefined
 
 /** For tests of the API: no socket, but everything else as it is. */
 export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
-  const sql = await openTestDb()
+  const sql = (more.sql as TestDatabase | undefined) ?? (await openTestDb())
   const calc = more.calc ?? (await loadCalc())
   const clock = more.clock ?? (() => new Date())
   const app = createApp({ sql, config: TEST_CONFIG, clock, log: createLog('silent'), ...more, calc })
