@@ -2,9 +2,8 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 
 /** The sign before a value that was estimated, spoken as a word. */
 export const ApproximateMark = ({ label }: { label: string }) => (
-  <span className="estimated-mark">
-    <span aria-hidden="true">≈</span>
-    <span className="visually-hidden">{label} </span>
+  <span role="img" aria-label={label} className="estimated-mark">
+    ≈
   </span>
 )
 
