@@ -200,15 +200,43 @@ test('the database is reached in every form, and its settings arrive', async () 
   }
 })
 
+/** A socket folder whose server accepts connections and never says a word. */
+async function silentFolder(): Promise<{ folder: string; close(): void }> {
+  const folder = newTestFolder()
+  const server = createServer(() => undefined)
+  await new Promise<void>((resolve) => server.listen(join(folder, '.s.PGSQL.5432'), resolve))
+  return { folder, close: () => void server.close() }
+}
+
 test('of several servers none of which answers each is named', async () => {
+<<<<<<< HEAD
   const silent = createServer(() => undefined)
   const path = join(newTestFolder(), '.s.PGSQL.1')
   await new Promise<void>((resolve) => silent.listen(path, resolve))
   const folder = path.replace('/.s.PGSQL.1', '')
   const sql = connect(`postgres:///db?host=127.0.0.1,${folder}&port=1&user=u`, { timeoutMs: 20_000 })
+=======
+  const { folder, close } = await silentFolder()
+  const sql = connect(`postgres:///db?host=127.0.0.1,${folder}&port=1,5432&user=u`)
+>>>>>>> db
   const error = await sql`select 1`.catch((caught: unknown) => caught as Error)
   expect(isDatabaseUnavailable(error)).toBe(true)
-  expect((error as Error).message).toMatch(/ECONNREFUSED 127\.0\.0\.1:1; .*\.s\.PGSQL\.1$/)
+  expect((error as Error).message).toMatch(/ECONNREFUSED 127\.0\.0\.1:1; .*\.s\.PGSQL\.5432$/)
   await sql.end({ timeout: 0 })
-  silent.close()
+  close()
+})
+
+test('a server that never answers does not keep the others from being used', async () => {
+  const { target } = await openTestDb()
+  if (typeof target === 'string') return
+  const { folder, close } = await silentFolder()
+  const began = performance.now()
+  const sql = connect(
+    `postgres:///${target.database}?host=${folder},${target.socketFolder}&user=${target.user}`,
+  )
+  expect(await sql`select 1 as n`).toEqual([{ n: 1 }] as never)
+  // It would be asked for two seconds.
+  expect(performance.now() - began).toBeLessThan(1_900)
+  await sql.end()
+  close()
 })

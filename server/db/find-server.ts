@@ -35,12 +35,12 @@ type Candidate = Found & {
  */
 async function ask(address: DatabaseAddress, server: Server): Promise<Candidate> {
   const seconds = address.connectTimeoutSeconds ?? ANSWER_SECONDS
-  const { sql, tear } = openDriver(
+  const { sql } = openDriver(
     { ...address, servers: [server], wanted: 'any' },
     { choose: () => server, forget: () => undefined },
     { max: 1, connectTimeoutSeconds: seconds, prepare: false, fetchTypes: false },
   )
-  const late = setTimeout(tear, seconds * 1000)
+  const late = setTimeout(() => void sql.end({ timeout: 0 }), seconds * 1000)
   try {
     const state =
       address.wanted === 'any'

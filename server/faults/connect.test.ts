@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { connect } from '../db/connect.ts'
 import type { Sql } from '../db/sql.ts'
 import type { TestDatabase } from '../db/test-database.ts'
@@ -87,6 +89,23 @@ test(
   },
   SLOW,
 )
+
+test('a server that hangs up on every connection is not called again and again for one statement', async () => {
+  let calls = 0
+  const server = createServer((client) => {
+    calls += 1
+    client.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const pool = connect(`postgres://somebody@127.0.0.1:${port}/none`, { max: 3, timeoutMs: TIMEOUT_MS })
+  const failures = await Promise.all([failure(pool`select 1`), failure(pool`select 2`)])
+  for (const { unavailable } of failures) expect(unavailable).toBe(true)
+  await Bun.sleep(2 * TIMEOUT_MS)
+  expect(calls).toBeLessThanOrEqual(2)
+  await pool.end({ timeout: 0 })
+  server.close()
+})
 
 test(
   'a transaction whose line is cut between two statements fails, and nothing of it reaches the next line',

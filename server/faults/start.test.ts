@@ -29,6 +29,8 @@ test(
     expect(await refusal({ PORT: 'abc' })).toContain('PORT must be a whole number')
     expect(await refusal({ LOG_LEVEL: 'loud' })).toContain('LOG_LEVEL must be one of')
     expect(await refusal({ DATABASE_URL: 'postgres://a@127.0.0.1/b' })).toContain('JWT_SECRET must be set')
+    expect(await refusal({ DATABASE_URL: 'postgres://a@h1,h2/b?service=fuel' })).toContain('"service"')
+    expect(await refusal({ DATABASE_URL: 'postgres:///b' })).toContain('must name a host')
     expect(await refusal({ JWT_SECRET: 'short' })).toContain('at least 32 bytes')
   },
   TEST_TIMEOUT_MS,
