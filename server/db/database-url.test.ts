@@ -209,16 +209,8 @@ async function silentFolder(): Promise<{ folder: string; close(): void }> {
 }
 
 test('of several servers none of which answers each is named', async () => {
-<<<<<<< HEAD
-  const silent = createServer(() => undefined)
-  const path = join(newTestFolder(), '.s.PGSQL.1')
-  await new Promise<void>((resolve) => silent.listen(path, resolve))
-  const folder = path.replace('/.s.PGSQL.1', '')
-  const sql = connect(`postgres:///db?host=127.0.0.1,${folder}&port=1&user=u`, { timeoutMs: 20_000 })
-=======
   const { folder, close } = await silentFolder()
   const sql = connect(`postgres:///db?host=127.0.0.1,${folder}&port=1,5432&user=u`)
->>>>>>> db
   const error = await sql`select 1`.catch((caught: unknown) => caught as Error)
   expect(isDatabaseUnavailable(error)).toBe(true)
   expect((error as Error).message).toMatch(/ECONNREFUSED 127\.0\.0\.1:1; .*\.s\.PGSQL\.5432$/)
