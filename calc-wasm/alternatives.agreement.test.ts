@@ -92,7 +92,7 @@ const ALTERNATIVES: Record<ChoosableName, Partial<Record<MethodCode, Alternative
 const CHOICES = CHOOSABLE_NAMES.flatMap((name) =>
   choicesOf(name)
     .slice(1)
-    .map(({ method }) => [name, method] as const),
+    .map((method) => [name, method] as const),
 )
 
 /** A material that every method takes: middle distillate, octanes within 50–110. */
@@ -284,7 +284,7 @@ test('without a density Refutas says that volume stands in for mass, and Chevron
 
 test('every choice has a name of its own in both languages, and the usual method comes first', () => {
   for (const name of CHOOSABLE_NAMES) {
-    const methods = choicesOf(name).map(({ method }) => method)
+    const methods = choicesOf(name)
     for (const lang of ['en', 'fa'] as const) {
       const names = methods.map((method) => methodName(method, lang))
       expect(new Set(names).size).toBe(names.length)

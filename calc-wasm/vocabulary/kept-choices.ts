@@ -12,8 +12,8 @@ export function readChoices(stored: Loose, count: number): Pick<Blend, 'asked' |
   const storedMethods = loose(asked.methods)
   const methods: MethodChoices = {}
   for (const name of CHOOSABLE_NAMES) {
-    const choice = choicesOf(name).find(({ method }) => method === storedMethods[name])
-    if (choice) methods[name] = choice.method
+    const method = choicesOf(name).find((choice) => choice === storedMethods[name])
+    if (method) methods[name] = method
   }
   const isEstimated = asked.estimates === true
   const isChosen = Object.keys(methods).length > 0

@@ -10,6 +10,8 @@ interface Violation {
 
 /** Every rule of axe on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // The screen itself may still be on its way.
+  await page.locator('h1').first().waitFor()
   // Colours in the middle of a transition don't count.
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))))
   await page.evaluate(axe.source)

@@ -1,9 +1,9 @@
 import type { Gap, GapReason, MethodCode, Warning, WarningCode } from '../blend.ts'
 import { isEstimated } from '../estimates.ts'
-import { ALTERNATIVE_NAMES } from '../method-choices.ts'
 import { GROUPS, type PropertyName, propertyOf } from '../properties.ts'
 import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
 import type { Language } from './language.ts'
+import { ALTERNATIVE_NAMES } from './method-words.ts'
 import { joined, listedNames } from './names.ts'
 import { figuresOf, NOTES, type Severity, severityOf, widthOf, worstOf } from './notes.ts'
 

@@ -19,8 +19,8 @@ const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
 const methodsOf = (name: PropertyName) =>
   t.Optional(
     t.Union(
-      choicesOf(name).map(({ method }) => t.Literal(method)),
-      { description: `${propertyOf(name).en}; usually ${choicesOf(name)[0]!.method}.` },
+      choicesOf(name).map((method) => t.Literal(method)),
+      { description: `${propertyOf(name).en}; usually ${choicesOf(name)[0]!}.` },
     ),
   )
 
