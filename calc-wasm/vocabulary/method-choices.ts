@@ -30,6 +30,6 @@ const NUMBERS = new Map(
 
 /** The core's number of a method that is asked for: 0 for the usual one, and for what is no choice. */
 export function choiceNumber(property: PropertyName, method: MethodCode | undefined): number {
-  const place = choicesOf(property).findIndex((choice) => choice === method)
+  const place = method === undefined ? 0 : choicesOf(property).indexOf(method)
   return place > 0 ? NUMBERS.get(method!)! : 0
 }
