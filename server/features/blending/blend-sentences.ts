@@ -51,7 +51,16 @@ function qualityOf({ results, marks, estimated = {} }: Blend): Partial<Record<Pr
   return quality
 }
 
-function coverageOf({ row, color }: PackedMaterial): Coverage {
+/** A material is counted once: it is packed anew with every change. */
+const counted = new WeakMap<PackedMaterial, Coverage>()
+
+function coverageOf(material: PackedMaterial): Coverage {
+  const coverage = counted.get(material) ?? countOf(material)
+  counted.set(material, coverage)
+  return coverage
+}
+
+function countOf({ row, color }: PackedMaterial): Coverage {
   const numbers = row.subarray(0, SLOTS)
   const known = PROPERTY_NAMES.filter((name, slot) =>
     name === 'color' ? color !== null : !Number.isNaN(numbers[slot]!),
