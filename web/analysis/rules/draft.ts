@@ -122,7 +122,8 @@ export function recipeOf(draft: Draft): Recipe | null {
   }
 }
 
-function optionsOf({ estimates, methods }: Draft): Pick<Recipe, 'options'> {
+/** What a recipe asks for beside the usual; nothing where that is nothing. */
+export function optionsOf({ estimates, methods }: Draft): Pick<Recipe, 'options'> {
   const isChosen = Object.keys(methods).length > 0
   if (!estimates && !isChosen) return {}
   return { options: { ...(estimates && { estimates }), ...(isChosen && { methods }) } }
