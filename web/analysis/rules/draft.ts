@@ -85,6 +85,19 @@ export function toggled(draft: Draft, material: Material): Draft {
   }
 }
 
+/** Another material in the place of a chosen one: it takes its share and its colour. */
+export function exchanged(draft: Draft, id: string, material: Material): Draft {
+  const place = placeOf(draft, id)
+  if (place < 0) return draft
+  const { [id]: share, ...others } = draft.typed
+  return {
+    ...draft,
+    places: draft.places.with(place, material),
+    typed: share === undefined ? others : { ...others, [material.id]: share },
+    isCompared: false,
+  }
+}
+
 /** Gives each chosen material its 0 %; one that has a percentage keeps it, and those given up lose theirs. */
 export const withPercentages = (draft: Draft): Draft => ({
   ...draft,

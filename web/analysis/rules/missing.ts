@@ -54,6 +54,12 @@ const inOrderOfInterest = (category: CategoryName): PropertyName[] => [
   ...new Set([...keyPropertiesOf(category, emptyProperties()), ...propertiesOf(category)]),
 ]
 
+/** Which of these readings a material does not have. */
+export const lackedBy = (
+  { properties }: Pick<Material, 'properties'>,
+  wanted: readonly PropertyName[],
+): PropertyName[] => wanted.filter((name) => properties[name] === null)
+
 /** The same for materials that are chosen and have no shares yet. */
 export function missingOfChoice(
   category: CategoryName,

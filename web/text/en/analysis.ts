@@ -169,8 +169,6 @@ export const analysis = defineText('analysis', {
     computed: 'Points that were not measured',
     computedLine: (of: string, how: string, points: string) => `${of}: ${how} ${points}`,
     leftOut: 'Without a value',
-    leftOutCount: (count: number | string) =>
-      String(count) === '1' ? '1 property without a value' : `${count} properties without a value`,
     warnings: 'Notes on these figures',
     unsafe: 'do not decide by this',
     warningOn: (property: string) => `Note on ${property}`,

@@ -68,6 +68,13 @@ export const choosing = defineText('choosing', {
   otherCosts: (count: number | string) =>
     String(count) === '1' ? 'One more such group.' : `${count} more such groups.`,
 
+  added: {
+    chosen: (name: string) => `${name} is added and chosen.`,
+    full: (name: string) => `${name} is added. To choose it, give one up first.`,
+    elsewhere: (category: string) =>
+      `The new material is not listed under ${category}: give it this category in My Materials, or choose Customized.`,
+  },
+
   missing: {
     title: (count: number | string) =>
       String(count) === '1' ? '1 property without a value' : `${count} properties without a value`,
@@ -75,8 +82,7 @@ export const choosing = defineText('choosing', {
     lackedBy: (names: string) => `Because of ${names}`,
     ofBlend: 'Because of the blend itself',
     complete: 'Complete this material',
-    completes: (name: string) => `: ${name}`,
-    completed: (name: string) => `${name} has taken its place in the recipe, with the same share.`,
+    completeOf: (name: string) => `Complete this material: ${name}`,
     loading: 'The form is being loaded.',
   },
 })

@@ -166,7 +166,6 @@ export const analysis: Translation<typeof english> = {
     computed: 'نقطه‌هایی که اندازه‌گیری نشده‌اند',
     computedLine: (of, how, points) => `${isolated(of)}: ${points} ${how}`,
     leftOut: 'بدون مقدار',
-    leftOutCount: (count) => `${n(count)} خاصیت بدون مقدار`,
     warnings: 'نکته‌هایی دربارهٔ این عددها',
     unsafe: 'مبنای تصمیم نیست',
     warningOn: (property) => `نکته دربارهٔ ${property}`,

@@ -65,14 +65,20 @@ export const choosing: Translation<typeof english> = {
   more: (count) => `${n(count)} خاصیت دیگر`,
   otherCosts: (count) => `${n(count)} گروه دیگر نیز چنین است.`,
 
+  added: {
+    chosen: (name) => `${isolated(name)} افزوده و انتخاب شد.`,
+    full: (name) => `${isolated(name)} افزوده شد. برای انتخاب آن، نخست یکی را کنار بگذارید.`,
+    elsewhere: (category) =>
+      `مادهٔ جدید در دستهٔ ${category} نیست: در «مواد من» این دسته را به آن بدهید یا دستهٔ سفارشی را انتخاب کنید.`,
+  },
+
   missing: {
     title: (count) => `${n(count)} خاصیت بدون مقدار`,
     without: (names, gained) => `بدون ${names}: ${n(gained)} مقدار بیشتر`,
     lackedBy: (names) => `به علت ${names}`,
     ofBlend: 'به علت خود مخلوط',
     complete: 'تکمیل این ماده',
-    completes: (name) => `: ${isolated(name)}`,
-    completed: (name) => `${isolated(name)} با همان سهم جای آن را در ترکیب گرفت.`,
+    completeOf: (name) => `تکمیل این ماده: ${isolated(name)}`,
     loading: 'فرم در حال بارگذاری است.',
   },
 }
