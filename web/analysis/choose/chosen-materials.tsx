@@ -4,7 +4,7 @@ import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
-import { useChoosingText } from './row-words.ts'
+import { directionOf, useChoosingText } from './row-words.ts'
 
 /** What is chosen so far, each in the colour and dash that it keeps; pressing one gives it up. */
 export function ChosenMaterials() {
@@ -19,7 +19,7 @@ export function ChosenMaterials() {
         material ? (
           <li key={material.id} className="chip">
             <LineSample series={seriesAt(place)} />
-            <bdi>{nameOf(material, language)}</bdi>
+            <bdi dir={directionOf(material, language)}>{nameOf(material, language)}</bdi>
             <button type="button" className="icon-button chip-remove" onClick={() => store.toggle(material)}>
               <X aria-hidden size={14} />
               <span className="visually-hidden">{t.giveUp(nameOf(material, language))}</span>

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/services.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { searchTextOf } from '../rules/offer.ts'
-import { useChoosingText } from './row-words.ts'
+import { directionOf, useChoosingText } from './row-words.ts'
 
 interface ElsewhereProps {
   category: CategoryName
@@ -44,7 +44,7 @@ export function Elsewhere({ category, text, listed }: ElsewhereProps) {
       <ul className="bullets">
         {found.slice(0, MOST).map((material) => (
           <li key={material.id}>
-            <bdi>{nameOf(material, language)}</bdi>{' '}
+            <bdi dir={directionOf(material, language)}>{nameOf(material, language)}</bdi>{' '}
             <span className="soft">
               (
               {material.categories

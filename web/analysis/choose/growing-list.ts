@@ -25,5 +25,5 @@ export function useGrowing(total: number, list: unknown) {
     if (room >= Math.min(total, UNASKED)) return
     return whenIdle(() => setGrowth({ list, room: room + STEP }))
   }, [room, total, list])
-  return { room, more }
+  return { room, more, isGrowing: room < Math.min(total, UNASKED) }
 }

@@ -15,6 +15,8 @@ interface MaterialListProps {
   offer: readonly Offered[]
   /** Those that are looked for. */
   found: ReadonlySet<Offered>
+  /** They are being looked for. */
+  isPending: boolean
   category: CategoryName
   order: Order
   onOrder: (order: Order) => void
@@ -28,13 +30,13 @@ const NUMBERS: readonly SortKey[] = ['density', 'sulfur', 'rating', 'coverage']
 const UNITS: Partial<Record<SortKey, string>> = { density: 'kg/m³', distillation: '°C', sulfur: 'ppm' }
 
 export function MaterialList(props: MaterialListProps) {
-  const { offer, found, category, order, onOrder, places, isLocked, onToggle } = props
+  const { offer, found, isPending, category, order, onOrder, places, isLocked, onToggle } = props
   const words = useRowWords()
   const { t } = words
   const roving = useRovingRows()
   const scale = useMemo(() => temperatureRange(offer.map(({ material }) => material)), [offer])
   const placeById = new Map(places.map((material, place) => [material?.id, place]))
-  const { room, more } = useGrowing(found.size, offer)
+  const { room, more, isGrowing } = useGrowing(found.size, offer)
   const built = useBuilt(offer, found, room)
   return (
     <>
@@ -43,6 +45,7 @@ export function MaterialList(props: MaterialListProps) {
         aria-label={t.list}
         className="material-list"
         hidden={found.size === 0}
+        aria-busy={isPending || isGrowing || undefined}
         onFocus={roving.onFocus}
         onKeyDown={roving.onKeyDown}
       >

@@ -110,6 +110,7 @@ export function MaterialPicker({ materials, category, places, locked, onToggle }
       <Elsewhere category={category} text={sought.text} listed={materials} />
       <MaterialList
         {...{ offer, found, category, order, places, onToggle }}
+        isPending={sought !== wanted}
         onOrder={setOrder}
         isLocked={(isChosen) => locked === (isChosen ? 'chosen' : 'others')}
       />

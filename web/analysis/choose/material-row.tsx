@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Offered, SORT_KEYS } from '../rules/offer.ts'
 import { doubtsAbout, MaterialDetails } from './material-details.tsx'
-import type { RowWords } from './row-words.ts'
+import { directionOf, type RowWords } from './row-words.ts'
 
 interface MaterialRowProps {
   row: Offered
@@ -49,7 +49,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
               onChange={() => onToggle(row.material)}
             />
             <label htmlFor={id}>
-              <bdi>{row.name}</bdi>
+              <bdi dir={directionOf(row.material, words.language)}>{row.name}</bdi>
             </label>
             {isChosen ? <LineSample series={seriesAt(place)} /> : null}
           </div>

@@ -4,8 +4,13 @@ import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { formatValue } from '#web/format/number.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { choosing } from '#web/text/en/choosing.ts'
+import type { Material } from '../analysis.api.ts'
 
 export const useChoosingText = () => useText(choosing)
+
+/** A Persian name runs from right to left, also where it begins in Latin letters. */
+export const directionOf = ({ name_farsi }: Pick<Material, 'name_farsi'>, language: Language) =>
+  language === 'fa' && name_farsi ? 'rtl' : 'auto'
 
 /** What every row is written with: asked for once, because a thousand rows that each ask are slow. */
 export interface RowWords {

@@ -35,7 +35,7 @@ export const choosing: Translation<typeof english> = {
     density: 'چگالی',
     distillation: 'تقطیر ۱۰ تا ۹۰ درصد',
     sulfur: 'گوگرد',
-    rating: 'RON یا ستان',
+    rating: 'ستان یا RON',
     coverage: 'مقدارها',
     about: 'منشأ',
   },
