@@ -67,7 +67,7 @@ const faultsOf = (page: Page) =>
 
 // Three columns have room for the long words of chemistry; ten have it for those of the trade.
 for (const [count, sheet, across, pick] of [
-  [3, UPRIGHT, false, ''],
+  [3, UPRIGHT, false, 'pure compound'],
   [10, ACROSS, true, 'typical stream'],
 ] as const) {
   test(`results of ${count} materials on paper: all of the table, and nothing of the screen around it`, async () => {
