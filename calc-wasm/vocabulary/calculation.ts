@@ -1,3 +1,4 @@
+import { onceFor } from '../once-for.ts'
 import {
   type Basis,
   type Blend,
@@ -96,15 +97,7 @@ export function blendText({ results, methods, gaps, marks, ...rest }: Blend): st
   return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify(rest).slice(1)}`
 }
 
-/** Blends share these objects, so their texts are made once. */
-function onceFor<Thing extends object>(textOf: (thing: Thing) => string): (thing: Thing) => string {
-  const texts = new WeakMap<Thing, string>()
-  return (thing) => {
-    const text = texts.get(thing) ?? textOf(thing)
-    texts.set(thing, text)
-    return text
-  }
-}
+// Blends share these objects.
 
 /** The JSON of the names by their word: `{"volume-average":["density",…],…}`. */
 const groupedText = onceFor((words: Readonly<Record<string, string | null>>) =>
@@ -116,7 +109,7 @@ const groupedText = onceFor((words: Readonly<Record<string, string | null>>) =>
   ),
 )
 
-const gapsText = onceFor<Blend['gaps']>(JSON.stringify)
+const gapsText = onceFor((gaps: Blend['gaps']) => JSON.stringify(gaps))
 
 const loose = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { blendSentences } from './blend-sentences.ts'
+import { answerText } from './blend-answer.ts'
 import type { BlendAnswer, BlendRequest } from './blending.model.ts'
 import {
   insertCalculation,
@@ -70,22 +70,23 @@ export function blendingService({
     /**
      * Computes a recipe and stores it with a snapshot of its inputs; needs Premium. It computes before it stores, so
      * that a recipe that can't be computed leaves no row behind.
+     * @returns the JSON of a `BlendAnswer`
      * @throws AppError 400 if a material does not exist or belongs to another account
      */
-    async blend(token: Token, recipe: BlendRequest, lang: Language): Promise<BlendAnswer> {
+    async blend(token: Token, recipe: BlendRequest, lang: Language): Promise<string> {
       const { stored, ingredients, blend } =
         (await blendRemembered(token, recipe)) ?? (await blendRead(token, recipe))
       noteStored?.(token.accountId)
-      return {
+      const answer = {
         id: stored.id,
         created_at: stored.created_at.toISOString(),
         basis: recipe.basis,
         engine: calc.version,
         results: blend.results,
-        ...blendSentences(blend, ingredients, lang),
         ...(blend.estimated && { estimated: estimatedIds(blend.estimated, recipe.materials) }),
         cautious_flash_point: blend.cautiousFlashPoint,
       }
+      return answerText(answer, blend, ingredients, lang)
     },
   }
 }
