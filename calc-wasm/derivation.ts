@@ -22,23 +22,37 @@ export type Derivation = Pick<Blend, 'methods' | 'gaps' | 'marks'>
 const KEPT_MAX = 1_000
 const kept = new Map<string, Derivation>()
 
+/** The codes before it say how values came about; what follows differs from recipe to recipe. */
+const MARKS_END = MARKS_AT + DISTILLATION_NAMES.length
+
+/** Most often the next blend is another recipe of the same materials. */
+const last = { codes: new Int32Array(MARKS_END), hasOwnColor: false, derivation: null as Derivation | null }
+
+function isLast(codes: Int32Array, hasOwnColor: boolean): boolean {
+  if (hasOwnColor !== last.hasOwnColor) return false
+  for (let at = METHODS_AT; at < MARKS_END; at++) if (codes[at] !== last.codes[at]) return false
+  return true
+}
+
 /**
  * How the values of the last blend came about. The recipes of some materials share a derivation, so each is read once;
  * nobody writes to it. It holds codes and positions alone, nothing of the materials.
  */
 export function readDerivation({ codes }: Core, hasOwnColor: boolean): Derivation {
-  const said = String.fromCharCode.apply(null, codes.subarray(METHODS_AT, MARKS_END) as unknown as number[])
+  if (last.derivation && isLast(codes, hasOwnColor)) return last.derivation
+  last.codes.set(codes.subarray(METHODS_AT, MARKS_END))
+  last.hasOwnColor = hasOwnColor
+  const said = String.fromCharCode(...last.codes)
   const key = hasOwnColor ? `${said}c` : said
-  const known = kept.get(key)
-  if (known) return known
+  last.derivation = kept.get(key) ?? {
+    methods: methodsOf(codes, hasOwnColor),
+    gaps: gapsOf(codes),
+    marks: readMarks(codes),
+  }
   if (kept.size === KEPT_MAX) kept.clear()
-  const read = { methods: methodsOf(codes, hasOwnColor), gaps: gapsOf(codes), marks: readMarks(codes) }
-  kept.set(key, read)
-  return read
+  kept.set(key, last.derivation)
+  return last.derivation
 }
-
-/** The codes before it say how values came about; what follows differs from recipe to recipe. */
-const MARKS_END = MARKS_AT + DISTILLATION_NAMES.length
 
 function methodsOf(codes: Int32Array, hasOwnColor: boolean): Blend['methods'] {
   const methods = emptyProperties() as Record<PropertyName, MethodCode | null>
