@@ -1,3 +1,5 @@
+import type { Check } from '../grades/check.ts'
+import { readCheck } from '../grades/kept-check.ts'
 import {
   type Basis,
   type Blend,
@@ -58,6 +60,8 @@ export interface Calculation {
   /** In the order of the recipe, to which the positions in `blend` refer. */
   components: KeptComponent[]
   blend: Blend
+  /** Against the grade that it was asked to be checked against, with the limits as they were then. */
+  check: Check | null
 }
 
 type Loose = Readonly<Record<string, unknown>>
@@ -90,13 +94,14 @@ export const materialText = (material: KeptMaterial): string =>
 export const recipeText = (materialTexts: readonly string[], percentages: readonly number[]): string =>
   `[${materialTexts.map((rest, position) => `{"percentage":${percentages[position]!},${rest}`).join()}]`
 
-/** The core's answer: the JSON of a `Blend`. */
-export const blendText = (blend: Blend): string =>
+/** The core's answer: the JSON of a `Blend`, with the check against a grade where one was asked for. */
+export const blendText = (blend: Blend, check: Check | null = null): string =>
   JSON.stringify({
     ...blend,
     results: known(blend.results),
     methods: known(blend.methods),
     marks: known(blend.marks),
+    ...(check && { check }),
   })
 
 const loose = (value: unknown): Loose =>
@@ -205,5 +210,6 @@ export function readCalculation({ id, created_at, basis, ...stored }: StoredCalc
     basis: basis === 'mass' ? 'mass' : 'volume',
     components,
     blend: blendOf(stored.blend, components.length),
+    check: readCheck(loose(stored.blend).check),
   }
 }
