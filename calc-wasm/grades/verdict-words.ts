@@ -1,7 +1,5 @@
-import type { Gap } from '../vocabulary/blend.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
-import { gapText } from '../vocabulary/words/messages.ts'
 import { numberIn, withMinus } from '../vocabulary/words/numbers.ts'
 import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
 import type { Confirmed, Status } from './grade.ts'
@@ -79,25 +77,23 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
 }
 
 const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
-  curve: { en: 'there is no distillation curve.', fa: 'منحنی تقطیری نیست.' },
+  curve: { en: 'There is no distillation curve.', fa: 'منحنی تقطیری نیست.' },
   'beyond-curve': {
-    en: 'the curve does not reach that far.',
+    en: 'The curve does not reach that far.',
     fa: 'منحنی تا آن‌جا نمی‌رسد.',
   },
-  'color-scale': { en: 'the color is on the other scale.', fa: 'رنگ در مقیاس دیگری است.' },
+  'color-scale': { en: 'The color is on the other scale.', fa: 'رنگ در مقیاس دیگری است.' },
 }
 
-/** Why a limit could not be checked. `gaps` and `names` are the blend's and its materials'. */
+/** Why a limit could not be checked; `missing` says by property why it has no value. */
 export function lackText(
   lack: Lack | undefined,
-  gaps: Partial<Record<PropertyName, Gap>>,
-  names: readonly string[],
+  missing: Partial<Record<PropertyName, string>>,
   lang: Language,
 ): string | null {
   if (lack === undefined) return null
   if (lack === 'curve' || lack === 'beyond-curve' || lack === 'color-scale') return LACKS[lack][lang]
-  const gap = gaps[lack]
-  return gap ? gapText(lack, gap, names, lang) : null
+  return missing[lack] ?? null
 }
 
 /** What is said of one limit, in words. */
