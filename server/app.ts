@@ -25,6 +25,8 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { blendingRoutes } from './features/blending/blending.routes.ts'
 import { chartRoutes } from './features/calculations/chart.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
+import { gradesRoutes } from './features/grades/grades.routes.ts'
+import { gradesService } from './features/grades/grades.service.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { addressReader } from './http/address.ts'
@@ -89,7 +91,8 @@ export function createApp(deps: Deps) {
     .use(accountRoutes(parts))
     .use(subscriptionRoutes(parts))
     .use(materialsRoutes(parts))
-    .use(blendingRoutes(parts))
+    .use(gradesRoutes(parts))
+    .use(blendingRoutes({ ...parts, specifications: gradesService(parts).specification }))
     .use(chartRoutes(parts))
     .use(docsRoutes((): AnyElysia => app))
 

@@ -1,3 +1,5 @@
+import type { Check } from '../grades/check.ts'
+import { readCheck } from '../grades/kept-check.ts'
 import { onceFor } from '../once-for.ts'
 import {
   type Basis,
@@ -59,6 +61,8 @@ export interface Calculation {
   /** In the order of the recipe, to which the positions in `blend` refer. */
   components: KeptComponent[]
   blend: Blend
+  /** Against the grade that it was asked to be checked against, with the limits as they were then. */
+  check: Check | null
 }
 
 type Loose = Readonly<Record<string, unknown>>
@@ -91,10 +95,16 @@ export const materialText = (material: KeptMaterial): string =>
 export const recipeText = (materialTexts: readonly string[], percentages: readonly number[]): string =>
   `[${materialTexts.map((rest, position) => `{"percentage":${percentages[position]!},${rest}`).join()}]`
 
-/** The core's answer: the JSON of a `Blend`, with the names of properties by method and by mark. */
-export function blendText({ results, methods, gaps, marks, ...rest }: Blend): string {
+/**
+ * The core's answer: the JSON of a `Blend`, with the names of properties by method and by mark, and with the check against
+ * a grade where one was asked for.
+ */
+export function blendText(
+  { results, methods, gaps, marks, ...rest }: Blend,
+  check: Check | null = null,
+): string {
   const derived = `"methods":${groupedText(methods)},"gaps":${gapsText(gaps)},"marks":${groupedText(marks)}`
-  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify(rest).slice(1)}`
+  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify({ ...rest, ...(check && { check }) }).slice(1)}`
 }
 
 // Blends share these objects.
@@ -225,5 +235,6 @@ export function readCalculation({ id, created_at, basis, ...stored }: StoredCalc
     basis: basis === 'mass' ? 'mass' : 'volume',
     components,
     blend: blendOf(stored.blend, components.length),
+    check: readCheck(loose(stored.blend).check),
   }
 }

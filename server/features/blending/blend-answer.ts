@@ -18,13 +18,8 @@ type Recurring = 'methods' | 'quality'
 /**
  * The answer's JSON. Half of it recurs from blend to blend and is written once; it names neither materials nor figures.
  */
-export function answerText(
-  answer: Omit<BlendAnswer, keyof Sentences | Recurring>,
-  blend: Blend,
-  components: readonly Ingredient[],
-  lang: Language,
-): string {
-  const own = JSON.stringify({ ...answer, ...sentencesOf(blend, components, lang) })
+export function answerText(answer: Omit<BlendAnswer, Recurring>, blend: Blend, lang: Language): string {
+  const own = JSON.stringify(answer)
   const quality = blend.estimated ? JSON.stringify(qualityOf(blend)) : qualityText(blend.methods)(blend.marks)
   return `${own.slice(0, -1)},"methods":${methodsText[lang](blend.methods)},"quality":${quality}}`
 }
@@ -49,7 +44,7 @@ const qualityText = onceFor((methods: Blend['methods']) =>
 type Sentences = Pick<BlendAnswer, 'warnings' | 'notes' | 'missing' | 'coverage'>
 
 /** What the core says in codes, as sentences that name the materials. */
-function sentencesOf(blend: Blend, components: readonly Ingredient[], lang: Language): Sentences {
+export function sentencesOf(blend: Blend, components: readonly Ingredient[], lang: Language): Sentences {
   const names = namesOf(components, lang)
   const missing: Partial<Record<PropertyName, string>> = {}
   for (const name in blend.gaps) {

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, t } from 'elysia'
+import type { ExtraLimit, GradeOptions } from '#calc/grades/specification.ts'
 import { BASES, type Basis, type MethodChoices, WARNING_CODES } from '#calc/vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
 import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
@@ -10,6 +11,7 @@ import {
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
+import { CheckAnswer, CheckOptions } from './check.model.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
 
@@ -49,6 +51,10 @@ export const BlendRequest = t.Object(
         description: 'Published methods in the place of the usual ones.',
       }),
     ),
+    grade: t.Optional(
+      t.String({ description: 'Id of a grade of `GET /grades/` that the blend is checked against.' }),
+    ),
+    options: t.Optional(CheckOptions),
   },
   { $id: 'BlendRequest' },
 )
@@ -59,6 +65,14 @@ export interface BlendRequest {
   basis: Basis
   estimates?: boolean
   methods?: MethodChoices
+  grade?: string
+  options?: Record<string, string | number | ExtraLimit[]> & { limits?: ExtraLimit[]; residue?: number }
+}
+
+/** The same as it was read. */
+export interface Recipe extends Omit<BlendRequest, 'grade' | 'options'> {
+  /** Absent where the blend is not to be checked. */
+  against?: { grade: string; options: GradeOptions }
 }
 
 const each = (schemaOf: (name: PropertyName) => TSchema) =>
@@ -144,6 +158,9 @@ export const BlendAnswer = t.Object(
         ...t.Partial(idsOfEach(ESTIMATED_NAMES)),
         description: 'Where estimates were asked for: the values that rest on one, and of which materials.',
       }),
+    ),
+    check: t.Optional(
+      t.Unsafe<CheckAnswer>({ ...CheckAnswer, description: 'Against the grade that was asked for.' }),
     ),
     cautious_flash_point: {
       ...nullable(t.Number()),

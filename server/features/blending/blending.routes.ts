@@ -5,10 +5,10 @@ import { chooseLanguage, spokenIn } from '#server/http/negotiation.ts'
 import { form } from '#server/http/validation.ts'
 import { blendDocs } from './blending.docs.ts'
 import { BlendRequest } from './blending.model.ts'
-import { blendingService } from './blending.service.ts'
+import { blendingService, type Specifications } from './blending.service.ts'
 import { readRecipe } from './recipe.ts'
 
-export function blendingRoutes({ tokens, ...deps }: FeatureDeps) {
+export function blendingRoutes({ tokens, ...deps }: FeatureDeps & { specifications: Specifications }) {
   const service = blendingService(deps)
 
   return new Elysia({ name: 'blending' }).use(signedIn(tokens)).post(
