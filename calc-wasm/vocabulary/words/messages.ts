@@ -1,5 +1,5 @@
 import type { Gap, GapReason, MethodCode, Warning, WarningCode } from '../blend.ts'
-import { isEstimated } from '../estimates.ts'
+import { isEstimated } from '../estimated-names.ts'
 import { GROUPS, type PropertyName, propertyOf } from '../properties.ts'
 import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
 import type { Language } from './language.ts'

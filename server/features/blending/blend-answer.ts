@@ -1,7 +1,7 @@
 import { onceFor } from '#calc/once-for.ts'
 import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
-import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
+import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { LANGUAGES, type Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName, notesOf } from '#calc/vocabulary/words/messages.ts'

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, t } from 'elysia'
 import type { ExtraLimit, GradeOptions } from '#calc/grades/specification.ts'
 import { BASES, type Basis, type MethodChoices, WARNING_CODES } from '#calc/vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import {

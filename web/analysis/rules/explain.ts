@@ -1,5 +1,5 @@
 import type { PointMark, WarningCode } from '#calc/vocabulary/blend.ts'
-import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
+import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
