@@ -26,6 +26,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'DELETE /me/materials/{id}/': 'token',
   'POST /calculations/blending/': 'premium',
   'GET /calculations/blending/plot/': 'token',
+  'GET /me/calculations/': 'token',
 }
 
 type Call = [method: string, path: string]
