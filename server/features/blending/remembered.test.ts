@@ -152,6 +152,8 @@ const ingredient = (id: string, owner: string | null, version = '1'): Ingredient
   packed: packMaterial(emptyProperties()),
   version,
   snapshot: '',
+  categories: ['customized'],
+  search: '',
 })
 
 test('the memory keeps the latest, forgets what was not used for longest, and finds all of a recipe or nothing', () => {

@@ -14,7 +14,7 @@ import { RecipeLine } from './recipe-line.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
 import { resultSheet } from './result-sheet.ts'
-import { ResultStatus } from './result-status.tsx'
+import { ResultStrip } from './result-strip.tsx'
 
 /** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {
@@ -33,7 +33,7 @@ function Results({ result }: { result: Result }) {
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
   const blend = { recipe, explanation }
-  const columns = propertyColumns({ language, units: t.table.units, materials, blend })
+  const columns = propertyColumns({ language, units: t.table.units, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
     reasonsOf(properties, result, language, t.results.incomplete)
@@ -46,8 +46,7 @@ function Results({ result }: { result: Result }) {
   return (
     <div className="results">
       <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
-      <RecipeLine recipe={recipe} />
-      <ResultStatus result={result} />
+      <ResultStrip result={result} explanation={explanation} />
       <ResultActions
         result={result}
         sheet={() =>
@@ -64,6 +63,7 @@ function Results({ result }: { result: Result }) {
         </Notice>
       ) : null}
       <FaultNotice result={result} />
+      <RecipeLine recipe={recipe} />
       <PropertyTable
         caption={t.table.results}
         columns={columns}
