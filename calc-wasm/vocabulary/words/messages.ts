@@ -187,7 +187,7 @@ function grouped<T>(list: readonly T[], keyOf: (item: T) => string): T[][] {
 }
 
 /** The labels of several properties; those of the whole distillation by its name. */
-function labelsOf(properties: readonly PropertyName[], lang: Language): string[] {
+export function labelsOf(properties: readonly PropertyName[], lang: Language): string[] {
   const isPoint = (property: PropertyName) => propertyOf(property).group === 'distillation'
   const isWhole = properties.filter(isPoint).length >= WHOLE_DISTILLATION
   const labels: string[] = isWhole ? [GROUPS.distillation[lang]] : []

@@ -10,6 +10,7 @@ import { isOutdated } from '../store/analysis.state.ts'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
+import { MissingValues } from './missing-values.tsx'
 import { RecipeLine } from './recipe-line.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
@@ -75,7 +76,8 @@ function Results({ result }: { result: Result }) {
         <p className="note">{t.table.estimateLegend}</p>
       ) : null}
       {computed.length > 0 ? <p className="note">{t.table.originLegend}</p> : null}
-      <ResultNotes {...notes} leftOut={{ count: leftOut.length, reasons: whyMissing(leftOut) }} />
+      <MissingValues result={result} reasons={notes.reasons} />
+      <ResultNotes {...notes} />
     </div>
   )
 }
