@@ -2,6 +2,7 @@ import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
 import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { componentNotes, type MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName, notesOf } from '#calc/vocabulary/words/messages.ts'
 import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
@@ -10,10 +11,16 @@ import type { BlendNote, Coverage, Quality } from './blending.model.ts'
 interface Ingredient extends Named {
   id: string
   packed: PackedMaterial
+  doubts: MaterialDoubts
 }
 
 /** What the core says in codes, as sentences that name the materials. */
-export function blendSentences(blend: Blend, components: readonly Ingredient[], lang: Language) {
+export function blendSentences(
+  blend: Blend,
+  components: readonly Ingredient[],
+  shares: readonly number[],
+  lang: Language,
+) {
   const names = namesOf(components, lang)
   const methods = {} as Record<PropertyName, string | null>
   const missing: Partial<Record<PropertyName, string>> = {}
@@ -23,7 +30,11 @@ export function blendSentences(blend: Blend, components: readonly Ingredient[], 
     const gap = blend.gaps[name]
     if (gap) missing[name] = gapText(name, gap, names, lang)
   }
-  const notes = notesOf(blend.warnings, names, lang).map(
+  const all = [
+    ...notesOf(blend.warnings, names, lang),
+    ...componentNotes(components, shares, { blend, names, lang }),
+  ]
+  const notes = all.map(
     ({ components: positions, ...note }): BlendNote => ({
       ...note,
       materials: positions.map((position) => components[position]!.id),

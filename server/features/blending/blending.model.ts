@@ -1,5 +1,5 @@
 import { type Static, type TSchema, t } from 'elysia'
-import { BASES, type Basis, type MethodChoices, WARNING_CODES } from '#calc/vocabulary/blend.ts'
+import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
 import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
@@ -9,6 +9,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
@@ -81,8 +82,11 @@ const oneOf = <Word extends string>(words: readonly Word[]) => t.Union(words.map
 export const BlendNote = t.Object(
   {
     code: t.Union(
-      WARNING_CODES.map((code) => t.Literal(code)),
-      { description: 'Stable, for programs.' },
+      NOTE_CODES.map((code) => t.Literal(code)),
+      {
+        description:
+          'Stable, for programs. From `groups-over-100` on it is about figures of one material that contradict each other.',
+      },
     ),
     severity: {
       ...oneOf(SEVERITIES),

@@ -1,3 +1,4 @@
+import { doubtsOf } from '#calc/consistency.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
@@ -82,7 +83,7 @@ export function blendingService({
         basis: recipe.basis,
         engine: calc.version,
         results: blend.results,
-        ...blendSentences(blend, ingredients, lang),
+        ...blendSentences(blend, ingredients, recipe.percentages, lang),
         ...(blend.estimated && { estimated: estimatedIds(blend.estimated, recipe.materials) }),
         cautious_flash_point: blend.cautiousFlashPoint,
       }
@@ -130,6 +131,7 @@ function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
         ...details,
         isEstimable: isEstimable({ ...material, oxygenate: details.oxygenate }),
       }),
+      doubts: doubtsOf({ properties, ...details }),
       snapshot: materialText({ ...material, ...details, properties }),
     }
   })

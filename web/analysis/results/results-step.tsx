@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
@@ -16,6 +17,8 @@ import { ResultNotes } from './result-notes.tsx'
 import { resultSheet } from './result-sheet.ts'
 import { ResultStatus } from './result-status.tsx'
 
+const RuleCard = lazy(() => import('./rule-card.tsx'))
+
 /** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {
   const result = useAnalysis((state) => state.result)
@@ -27,12 +30,13 @@ function Results({ result }: { result: Result }) {
   const language = useLanguage()
   const { goTo } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
+  const [rule, openRule] = useState<PropertyName | null>(null)
   const { recipe } = result
   const materials = recipe.components.map(({ material }) => material)
   const explanation = explain(result, language)
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
-  const blend = { recipe, explanation }
+  const blend = { recipe, explanation, openRule }
   const columns = propertyColumns({ language, units: t.table.units, materials, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
@@ -76,6 +80,11 @@ function Results({ result }: { result: Result }) {
       ) : null}
       {computed.length > 0 ? <p className="note">{t.table.originLegend}</p> : null}
       <ResultNotes {...notes} leftOut={{ count: leftOut.length, reasons: whyMissing(leftOut) }} />
+      {rule ? (
+        <Suspense>
+          <RuleCard property={rule} result={result} onClose={() => openRule(null)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
@@ -71,20 +72,33 @@ function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
   )
 }
 
-/** The method behind a number, on request: by pointer, keyboard and touch. */
-export function MethodCell({ row, explanation }: BlendCellProps) {
+/** The method behind a number in short, and the way to its card; one that was chosen stands there in words. */
+export function MethodCell({
+  row,
+  explanation,
+  onOpen,
+}: BlendCellProps & { onOpen: ((property: PropertyName) => void) | undefined }) {
   const t = useAnalysisText().results
   const language = useLanguage()
   const method = explanation.methods[row.property]
   const mark = explanation.marks[row.property]
-  if (!method || row.blend === null) return <span className="visually-hidden">{t.noMethod}</span>
+  const isChosen = explanation.chosen.includes(row.property)
+  const text = mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method
   return (
-    <Tooltip
-      className="method-trigger"
-      label={t.methodOf(row.label[language])}
-      text={mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method}
-    >
-      <Info aria-hidden size={15} />
-    </Tooltip>
+    <>
+      <Tooltip
+        className="method-trigger"
+        label={t.methodOf(row.label[language])}
+        text={row.blend === null ? t.noMethod : text}
+        opens={onOpen && (() => onOpen(row.property))}
+      >
+        <Info aria-hidden size={15} />
+      </Tooltip>
+      {isChosen ? (
+        <span className="chosen-method">
+          <bdi>{method}</bdi>
+        </span>
+      ) : null}
+    </>
   )
 }

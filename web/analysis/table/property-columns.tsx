@@ -1,3 +1,4 @@
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { shownNumber } from '#web/format/number.ts'
 import type { Language } from '#web/text/text.ts'
@@ -15,7 +16,7 @@ export interface Subject {
   /** Units that are words, in that language. */
   units: Readonly<Record<string, string>>
   materials: readonly Material[]
-  blend?: { recipe: Recipe; explanation: Explanation }
+  blend?: { recipe: Recipe; explanation: Explanation; openRule?: (property: PropertyName) => void }
 }
 
 type PropertyColumn = Column<PropertyRow>
@@ -85,9 +86,9 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       // How the blend's value was computed: a sign on the screen, the words elsewhere.
       key: 'method',
       head: { en: 'Method', fa: 'روش محاسبه' }[language],
-      cell: (row) => <MethodCell row={row} explanation={blend.explanation} />,
-      copy: (row) => methodOf(row, blend.explanation),
-      print: (row) => methodOf(row, blend.explanation),
+      cell: (row) => <MethodCell row={row} explanation={blend.explanation} onOpen={blend.openRule} />,
+      copy: (row) => methodOf(row, blend.explanation, language),
+      print: (row) => methodOf(row, blend.explanation, language),
       sheetShare: isUpright ? 26 : 9,
       className: 'method-column',
     },
@@ -95,11 +96,17 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
   return columns.filter((column) => column !== false)
 }
 
-const methodOf = (
+const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
+
+function methodOf(
   { property, isCautious }: PropertyRow,
-  { methods, estimated }: Explanation,
-): string | null =>
-  isCautious ? null : [methods[property], estimated[property]?.short].filter(Boolean).join(' · ') || null
+  { methods, chosen, estimated }: Explanation,
+  language: Language,
+): string | null {
+  if (isCautious) return null
+  const said = [methods[property], chosen.includes(property) && CHOSEN[language], estimated[property]?.short]
+  return said.filter(Boolean).join(' · ') || null
+}
 
 /** What was estimated for a material in the place of a reading. */
 const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>

@@ -1,4 +1,5 @@
 import { analysis } from './analysis.ts'
+import { card } from './card.ts'
 import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
 import { home } from './home.ts'
@@ -21,6 +22,7 @@ export const persian = {
   profile,
   materials,
   analysis,
+  card,
 }
 
 export type Persian = typeof persian

@@ -1,0 +1,37 @@
+import { defineText } from '../text.ts'
+
+export const card = defineText('card', {
+  title: (property: string) => `How ${property} is computed`,
+  rule: 'Rule',
+  symbols: {
+    volume: 'v is a material’s part by volume.',
+    mass: 'w is a material’s part by mass.',
+    mole: 'x is a material’s part by mole.',
+  },
+  source: 'Source',
+  validity: 'Holds for',
+  measured: 'Measured blends',
+  noMeasured: 'No measured blends stand behind this rule.',
+  thisBlend: 'This blend',
+  material: 'Material',
+  share: { volume: 'Part by volume', mass: 'Part by mass', mole: 'Part by mole' },
+  reading: 'Reading',
+  index: 'Index',
+  pull: 'Part × index',
+  part: 'Of the sum',
+  sum: 'Sum',
+  blend: 'Blend',
+  alone: 'Nothing was blended: the value is the material’s own reading.',
+  withheld: 'The steps are not shown: computed a second time, they do not lead to this value.',
+  otherFigure: (value: string) =>
+    `The server’s figure is ${value}. What follows is what this page computes, which differs.`,
+  noCore: 'The calculation core is not loaded, so the numbers of this blend can’t be shown here.',
+  methods: 'Published methods',
+  method: 'Method',
+  value: 'This blend',
+  apart: 'Difference',
+  usual: 'usual',
+  notHere: 'does not replace the rule that this blend needs',
+  chosenHint: 'Choosing one calculates again. The choice is kept with the calculation.',
+  outdatedHint: 'The inputs have changed: the choice counts from the next calculation.',
+})
