@@ -10,7 +10,6 @@ const COEFFICIENTS = {
 } as const
 
 const LABELS = {
-  linear: { en: 'Average by volume', fa: 'میانگین حجمی' },
   sensitivity: { en: 'Interaction with RON − MON', fa: 'برهم‌کنش با RON − MON' },
   olefin: { en: 'Spread of olefins', fa: 'پراکندگی اولفین‌ها' },
   aromatics: { en: 'Spread of aromatics', fa: 'پراکندگی آروماتیک‌ها' },
@@ -50,7 +49,7 @@ export function octaneOf(
     terms: octanes.map((reading, at) =>
       termOf(blend, property, at, { share: v[at]!, reading, index: reading }),
     ),
-    figures: [{ label: LABELS.linear, value: linear }, ...added],
+    figures: added,
     value: added.reduce((sum, { value }) => sum + value, linear),
   }
 }

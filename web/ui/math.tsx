@@ -1,13 +1,17 @@
 import { createElement, type ReactNode } from 'react'
 import { type Construct, type Equation, linear } from '#calc/vocabulary/rule-cards/equation.ts'
 
-/** Equations as MathML, one below the other. They run from left to right in every language. */
-export const Equations = ({ equations }: { equations: readonly Equation[] }) => (
-  <div className="equations" dir="ltr">
+/**
+ * Equations as MathML, one below the other. They run from left to right in every language, and one that is too long scrolls within
+ * them, by keyboard too.
+ */
+export const Equations = ({ equations, label }: { equations: readonly Equation[]; label: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+  <section className="equations" dir="ltr" aria-label={label} tabIndex={0}>
     {equations.map((equation) => (
       <Formula key={linear(equation)} of={equation} display="block" />
     ))}
-  </div>
+  </section>
 )
 
 /** One of them, in a line of text unless it is a block. Screen readers walk through it; others read its line. */
@@ -27,7 +31,7 @@ const TAGS = { power: 'msup', index: 'msub', fraction: 'mfrac' } as const
 function construct({ is, parts }: Construct): ReactNode {
   const inside = parts.map(node)
   if (is === 'parentheses') return row([operator('('), ...inside, operator(')')])
-  if (is === 'mean') return createElement('mover', { accent: 'true' }, ...inside, operator('‾'))
+  if (is === 'mean') return row([operator('⟨'), ...inside, operator('⟩')])
   return createElement(TAGS[is], null, ...inside)
 }
 

@@ -33,6 +33,12 @@ export function Tooltip({ text, children, label, className, isPassedOver, opens 
     clearTimeout(leaving.current)
     setOpen(true)
   }
+  /** The text gives way to what it opens, whose Escape key it would take. */
+  const press = () => {
+    clearTimeout(leaving.current)
+    setOpen(false)
+    opens?.()
+  }
   const leave = () => {
     leaving.current = setTimeout(() => setOpen(false), 120)
   }
@@ -86,7 +92,7 @@ export function Tooltip({ text, children, label, className, isPassedOver, opens 
         onFocus={enter}
         onBlur={leave}
         aria-haspopup={opens ? 'dialog' : undefined}
-        onClick={opens ?? enter}
+        onClick={opens ? press : enter}
       >
         {children}
       </button>

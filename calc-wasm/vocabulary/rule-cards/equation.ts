@@ -36,7 +36,7 @@ export function linear(equation: Equation): string {
     case 'fraction':
       return `${grouped(first)}/${grouped(second)}`
     case 'mean':
-      return `mean(${first})`
+      return `⟨${first}⟩`
     case 'parentheses':
       return `(${first})`
   }

@@ -18,7 +18,7 @@ test('equations are in the symbols of their property', () => {
   expect(line('rvp-index', 'rvp')).toEqual(['RVP^1.25 = Σ v_i RVP_i^1.25'])
   expect(line('hu-burns', 'cloud_point')).toEqual(['T^20 = Σ v_i T_i^20'])
   expect(line('ethyl-rt70', 'octan_ron')).toEqual([
-    'RON = mean(RON) + 0.03224 (mean(RON · s) − mean(RON) mean(s)) + 0.00101 (mean(O^2) − mean(O)^2)',
+    'RON = ⟨RON⟩ + 0.03224 (⟨RON · s⟩ − ⟨RON⟩ ⟨s⟩) + 0.00101 (⟨O^2⟩ − ⟨O⟩^2)',
     's = RON − MON',
   ])
 })

@@ -25,6 +25,9 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
   const { counts, indexHead, terms, figures } = contributions
   const known = propertyOf(property)
   const sum = terms.reduce((total, { pull }) => total + pull, 0)
+  /** Without an index, readings add up themselves. */
+  const isPlain = terms.every(({ index, reading }) => index === reading)
+  const span = isPlain ? 3 : 4
   const isShared = terms.every(({ pull }) => pull >= 0) && sum > 0
   return (
     <TableRegion label={t.thisBlend}>
@@ -38,11 +41,13 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
             <th scope="col" className="number">
               {t.reading} <bdi className="unit">{unit(known.unit)}</bdi>
             </th>
+            {isPlain ? null : (
+              <th scope="col" className="number">
+                {t.index} <Formula of={indexHead} />
+              </th>
+            )}
             <th scope="col" className="number">
-              {t.index} <Formula of={indexHead} />
-            </th>
-            <th scope="col" className="number">
-              {t.pull}
+              {isPlain ? t.plainPull : t.pull}
             </th>
             {isShared ? (
               <th scope="col" className="number">
@@ -57,23 +62,31 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
               key={term.component}
               term={term}
               name={names[term.component]!}
+              isPlain={isPlain}
               part={isShared ? term.pull / sum : null}
             />
           ))}
         </tbody>
         <tbody className="rule-figures">
-          {terms.length > 0 ? <FigureRow head={t.sum} value={sum} /> : null}
+          {terms.length > 0 ? <FigureRow head={t.sum} value={sum} span={span} /> : null}
           {figures.map(({ label, ...figure }) => (
-            <FigureRow key={label.en} head={label[language]} {...figure} />
+            <FigureRow key={label.en} head={label[language]} span={span} {...figure} />
           ))}
-          <BlendRow value={value} unit={known.unit} />
+          <BlendRow value={value} unit={known.unit} span={span} />
         </tbody>
       </table>
     </TableRegion>
   )
 }
 
-function TermRow({ term, name, part }: { term: Term; name: string; part: number | null }) {
+interface TermRowProps {
+  term: Term
+  name: string
+  isPlain: boolean
+  part: number | null
+}
+
+function TermRow({ term, name, isPlain, part }: TermRowProps) {
   const format = useFormat()
   const { estimated } = useAnalysisText().table
   return (
@@ -86,7 +99,7 @@ function TermRow({ term, name, part }: { term: Term; name: string; part: number 
         {term.isEstimated ? <ApproximateMark label={estimated} /> : null}
         <bdi>{format.value(term.reading)}</bdi>
       </td>
-      <td className="number">{formatIndex(term.index, format.digits)}</td>
+      {isPlain ? null : <td className="number">{formatIndex(term.index, format.digits)}</td>}
       <td className="number">{formatIndex(term.pull, format.digits)}</td>
       {part === null ? null : <td className="number">{format.value(100 * part)} %</td>}
     </tr>
@@ -94,12 +107,12 @@ function TermRow({ term, name, part }: { term: Term; name: string; part: number 
 }
 
 /** Below the column of what is added up. */
-function FigureRow({ head, value, unit: of }: { head: string } & Omit<Figure, 'label'>) {
+function FigureRow({ head, value, unit: of, span }: { head: string; span: number } & Omit<Figure, 'label'>) {
   const { digits } = useFormat()
   const unit = useUnit()
   return (
     <tr>
-      <th scope="row" colSpan={4}>
+      <th scope="row" colSpan={span}>
         {head} {of ? <bdi className="unit">{unit(of)}</bdi> : null}
       </th>
       <td className="number">{formatIndex(value, digits)}</td>
@@ -107,13 +120,13 @@ function FigureRow({ head, value, unit: of }: { head: string } & Omit<Figure, 'l
   )
 }
 
-function BlendRow({ value, unit }: { value: number | string; unit: string }) {
+function BlendRow({ value, unit, span }: { value: number | string; unit: string; span: number }) {
   const t = useText(card)
   const format = useFormat()
   const write = useUnit()
   return (
     <tr className="rule-blend">
-      <th scope="row" colSpan={4}>
+      <th scope="row" colSpan={span}>
         {t.blend} <bdi className="unit">{write(unit)}</bdi>
       </th>
       <td className="number">

@@ -3,6 +3,7 @@ import { contributionsOf } from '#calc/contributions/contributions.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { linear } from '#calc/vocabulary/rule-cards/equation.ts'
 import { ruleCardOf, usualMethodOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
@@ -46,10 +47,16 @@ export default function RuleCard({ property, result, onClose }: RuleCardProps) {
   )
 }
 
+/** What an equation holds, by what it has to be explained with. */
+const MARKS = { volume: 'v_i', mass: 'w_i', mole: 'x_i', mean: '⟨' } as const
+const SYMBOLS = ['volume', 'mass', 'mole', 'mean'] as const
+
 function Rule({ property, method }: { property: PropertyName; method: MethodCode }) {
   const t = useText(card)
   const language = useLanguage()
   const { equations, source, validity, measured } = ruleCardOf(property, method)
+  const written = equations.map(linear).join(' ')
+  const explained = SYMBOLS.filter((symbol) => written.includes(MARKS[symbol]))
   const said = [
     [t.source, source[language]],
     [t.validity, validity[language]],
@@ -60,7 +67,8 @@ function Rule({ property, method }: { property: PropertyName; method: MethodCode
       <h3>
         <bdi>{methodName(method, language)}</bdi>
       </h3>
-      <Equations equations={equations} />
+      <Equations equations={equations} label={t.rule} />
+      <p className="note">{explained.map((symbol) => t.symbols[symbol]).join(' ')}</p>
       <dl className="rule-words">
         {said.map(([head, text]) => (
           <div key={head}>
