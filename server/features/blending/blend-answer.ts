@@ -3,6 +3,7 @@ import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
 import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { componentNotes, type MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
 import { LANGUAGES, type Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName, notesOf } from '#calc/vocabulary/words/messages.ts'
 import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
@@ -11,6 +12,7 @@ import type { BlendAnswer, BlendNote, Coverage, Quality } from './blending.model
 interface Ingredient extends Named {
   id: string
   packed: PackedMaterial
+  doubts: MaterialDoubts
 }
 
 type Recurring = 'methods' | 'quality'
@@ -44,7 +46,12 @@ const qualityText = onceFor((methods: Blend['methods']) =>
 type Sentences = Pick<BlendAnswer, 'warnings' | 'notes' | 'missing' | 'coverage'>
 
 /** What the core says in codes, as sentences that name the materials. */
-export function sentencesOf(blend: Blend, components: readonly Ingredient[], lang: Language): Sentences {
+export function sentencesOf(
+  blend: Blend,
+  components: readonly Ingredient[],
+  shares: readonly number[],
+  lang: Language,
+): Sentences {
   const names = namesOf(components, lang)
   const missing: Partial<Record<PropertyName, string>> = {}
   for (const name in blend.gaps) {
@@ -55,7 +62,11 @@ export function sentencesOf(blend: Blend, components: readonly Ingredient[], lan
       lang,
     )
   }
-  const notes = notesOf(blend.warnings, names, lang).map(
+  const all = [
+    ...notesOf(blend.warnings, names, lang),
+    ...componentNotes(components, shares, { blend, names, lang }),
+  ]
+  const notes = all.map(
     ({ components: positions, ...note }): BlendNote => ({
       ...note,
       materials: positions.map((position) => components[position]!.id),

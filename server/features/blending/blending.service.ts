@@ -1,3 +1,4 @@
+import { doubtsOf } from '#calc/consistency.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
@@ -115,7 +116,7 @@ export function blendingService({
         (await blendRemembered(token, recipe, specification)) ??
         (await blendRead(token, recipe, specification))
       noteStored?.(token.accountId)
-      const sentences = sentencesOf(blend, ingredients, lang)
+      const sentences = sentencesOf(blend, ingredients, recipe.percentages, lang)
       const answer = {
         id: stored.id,
         created_at: stored.created_at.toISOString(),
@@ -207,6 +208,7 @@ function ingredientsOf(rows: Rows, { materials }: Recipe): Ingredient[] {
         ...details,
         isEstimable: isEstimable({ ...material, oxygenate: details.oxygenate }),
       }),
+      doubts: doubtsOf({ properties, ...details }),
       snapshot: materialText({ ...material, ...details, properties }),
       search: searchOf(material),
     }

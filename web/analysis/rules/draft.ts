@@ -142,12 +142,20 @@ export function optionsOf({ estimates, methods }: Draft): Pick<Recipe, 'options'
   return { options: { ...(estimates && { estimates }), ...(isChosen && { methods }) } }
 }
 
-/** Another method for a property; the usual one takes the choice back. */
-export function withMethod(draft: Draft, property: PropertyName, method: MethodCode): Draft {
-  const { [property]: _, ...others } = draft.methods
-  const isChoice = choiceNumber(property, method) > 0
-  return { ...draft, methods: isChoice ? { ...others, [property]: method } : others }
+/** The choices with another method for a property; the usual one takes the choice back. */
+export function withChoice(
+  methods: MethodChoices,
+  property: PropertyName,
+  method: MethodCode,
+): MethodChoices {
+  const { [property]: _, ...others } = methods
+  return choiceNumber(property, method) > 0 ? { ...others, [property]: method } : others
 }
+
+export const withMethod = (draft: Draft, property: PropertyName, method: MethodCode): Draft => ({
+  ...draft,
+  methods: withChoice(draft.methods, property, method),
+})
 
 const isSameOptions = (a: BlendOptions = {}, b: BlendOptions = {}): boolean => {
   const [methods, others] = [a.methods ?? {}, b.methods ?? {}]

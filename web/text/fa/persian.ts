@@ -1,4 +1,5 @@
 import { analysis } from './analysis.ts'
+import { card } from './card.ts'
 import { choosing } from './choosing.ts'
 import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
@@ -23,6 +24,7 @@ export const persian = {
   materials,
   analysis,
   choosing,
+  card,
 }
 
 export type Persian = typeof persian
