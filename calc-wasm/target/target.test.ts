@@ -9,11 +9,11 @@ const calc = await builtCalc()
 const total = (recipe: readonly number[]) => recipe.reduce((sum, share) => sum + share, 0)
 
 /** Every share of a fine grid, looked at one by one. */
-function bruteForce(question: TargetQuestion, valueOf: (recipe: readonly number[]) => number | null) {
+function bruteForce(question: TargetQuestion, valueAt: (recipe: readonly number[]) => number | null) {
   const most = mostOf(question)
   const points = Array.from({ length: 2001 }, (_, i) => {
     const share = (most * i) / 2000
-    return { share, value: valueOf(recipeAt(question, share)!) }
+    return { share, value: valueAt(recipeAt(question, share)!) }
   })
   const values = points.flatMap(({ value }) => value ?? [])
   const crossings = points.slice(1).flatMap((b, i) => {
@@ -36,26 +36,26 @@ test('random recipes: the value is met, nothing that a fine grid sees is missed,
     const moving = Math.floor(random() * count)
     const locked = count > 3 && random() < 0.5 ? [(moving + 1) % count] : []
     const basis = random() < 0.3 ? 'mass' : 'volume'
-    const valueOf = (recipe: readonly number[]) => mixture.blend(recipe, basis).results[property]
+    const valueAt = (recipe: readonly number[]) => mixture.blend(recipe, basis).results[property]
     const ends = [0, mostOf({ shares, moving, locked })].map((share) =>
-      valueOf(recipeAt({ shares, moving, locked }, share)!),
+      valueAt(recipeAt({ shares, moving, locked }, share)!),
     ) as (number | null)[]
     if (ends.includes(null)) continue
     // Mostly between what none and all of it gives, now and then beyond.
     const wanted = ends[0]! + (ends[1]! - ends[0]!) * (random() * 1.2 - 0.1)
     const question = { shares, moving, locked, wanted }
-    const { recipes, reachable } = findTarget(question, valueOf)
-    const truth = bruteForce(question, valueOf)
+    const { recipes, reachable } = findTarget(question, valueAt)
+    const truth = bruteForce(question, valueAt)
     const size = Math.max(1, Math.abs(wanted))
     for (const recipe of recipes) {
-      expect(Math.abs(valueOf(recipe)! - wanted) / size).toBeLessThan(1e-5)
+      expect(Math.abs(valueAt(recipe)! - wanted) / size).toBeLessThan(1e-5)
       expect(total(recipe)).toBeCloseTo(100, 9)
       for (const at of locked) expect(recipe[at]).toBe(shares[at]!)
       expect(Math.min(...recipe)).toBeGreaterThanOrEqual(0)
     }
     const width = truth.high - truth.low
     for (const [from, to] of truth.crossings) {
-      const [before, after] = [from, to].map((share) => valueOf(recipeAt(question, share)!)!)
+      const [before, after] = [from, to].map((share) => valueAt(recipeAt(question, share)!)!)
       const isJump = Math.abs(after! - before!) > 0.02 * width
       const isFound = recipes.some((recipe) => recipe[moving]! >= from - 1e-6 && recipe[moving]! <= to + 1e-6)
       expect(isJump || isFound).toBe(true)
@@ -64,7 +64,7 @@ test('random recipes: the value is met, nothing that a fine grid sees is missed,
     expect(reachable!.low.value).toBeLessThanOrEqual(truth.low + 0.01 * width + 1e-9)
     expect(reachable!.high.value).toBeGreaterThanOrEqual(truth.high - 0.01 * width - 1e-9)
     for (const end of [reachable!.low, reachable!.high])
-      expect(valueOf(recipeAt(question, end.share)!)).toBe(end.value)
+      expect(valueAt(recipeAt(question, end.share)!)).toBe(end.value)
     met += Number(recipes.length > 0)
     twice += Number(recipes.length > 1)
     beyond += Number(wanted < truth.low || wanted > truth.high)
@@ -86,30 +86,30 @@ describe('one material moves', () => {
 
   test('two shares that give the value both come, the nearer one first', () => {
     // 100 at none and at all of it, 75 in the middle.
-    const valueOf = ([x]: readonly number[]) => 100 - (x! * (100 - x!)) / 100
-    const { recipes, reachable } = findTarget({ shares: [70, 30, 0], moving: 0, wanted: 79 }, valueOf)
+    const valueAt = ([x]: readonly number[]) => 100 - (x! * (100 - x!)) / 100
+    const { recipes, reachable } = findTarget({ shares: [70, 30, 0], moving: 0, wanted: 79 }, valueAt)
     expect(recipes.map(([x]) => Math.round(x! * 1e6) / 1e6)).toEqual([70, 30])
     expect(reachable!.low.value).toBeCloseTo(75, 6)
     expect(reachable!.high.value).toBe(100)
   })
 
   test('two shares closer than the points that are looked at are both found', () => {
-    const valueOf = ([x]: readonly number[]) => (x! - 51.3) ** 2
-    const { recipes } = findTarget({ shares: [10, 90], moving: 0, wanted: 0.25 }, valueOf)
+    const valueAt = ([x]: readonly number[]) => (x! - 51.3) ** 2
+    const { recipes } = findTarget({ shares: [10, 90], moving: 0, wanted: 0.25 }, valueAt)
     expect(recipes.map(([x]) => Math.round(x! * 1e6) / 1e6)).toEqual([50.8, 51.8])
   })
 
   test('a value that jumps past the wanted one is not met, and the range says what can be had', () => {
-    const valueOf = ([x]: readonly number[]) => (x! < 33.333 ? 1 : 2)
-    const answer = findTarget({ shares: [10, 90], moving: 0, wanted: 1.5 }, valueOf)
+    const valueAt = ([x]: readonly number[]) => (x! < 33.333 ? 1 : 2)
+    const answer = findTarget({ shares: [10, 90], moving: 0, wanted: 1.5 }, valueAt)
     expect(answer).toMatchObject({ recipes: [], reachable: { low: { value: 1 }, high: { value: 2 } } })
   })
 
   test('where there is a value only without it, that is what can be had', () => {
-    const valueOf = ([x]: readonly number[]) => (x! > 0 ? null : 91.5)
+    const valueAt = ([x]: readonly number[]) => (x! > 0 ? null : 91.5)
     const question = { shares: [10, 90], moving: 0 }
-    expect(findTarget({ ...question, wanted: 91.5 }, valueOf).recipes).toEqual([[0, 100]])
-    expect(findTarget({ ...question, wanted: 92 }, valueOf)).toEqual({
+    expect(findTarget({ ...question, wanted: 91.5 }, valueAt).recipes).toEqual([[0, 100]])
+    expect(findTarget({ ...question, wanted: 92 }, valueAt)).toEqual({
       recipes: [],
       reachable: { low: { value: 91.5, share: 0 }, high: { value: 91.5, share: 0 } },
     })
@@ -117,13 +117,13 @@ describe('one material moves', () => {
   })
 
   test('nothing gives way where all of the rest is locked, or nothing else has a share', () => {
-    const valueOf = ([x]: readonly number[]) => x!
-    expect(findTarget({ shares: [40, 60], moving: 0, locked: [1], wanted: 50 }, valueOf)).toEqual({
+    const valueAt = ([x]: readonly number[]) => x!
+    expect(findTarget({ shares: [40, 60], moving: 0, locked: [1], wanted: 50 }, valueAt)).toEqual({
       recipes: [],
       reachable: { low: { value: 40, share: 40 }, high: { value: 40, share: 40 } },
     })
     expect(
-      findTarget({ shares: [40, 120], moving: 0, locked: [1], wanted: 50 }, valueOf).reachable,
+      findTarget({ shares: [40, 120], moving: 0, locked: [1], wanted: 50 }, valueAt).reachable,
     ).toBeNull()
   })
 })

@@ -59,20 +59,20 @@ export const mostOf = ({ shares, moving, locked = [] }: Omit<TargetQuestion, 'wa
   100 - locked.reduce((sum, at) => (at === moving ? sum : sum + shares[at]!), 0)
 
 /**
- * The shares at which `valueOf` a recipe is the wanted value, by a row of points and halving between them. Peaks between the
+ * The shares at which `valueAt` a recipe is the wanted value, by a row of points and halving between them. Peaks between the
  * points are climbed, so that two solutions close together are found and the range is as wide as it is. A value that
  * jumps past the wanted one has no solution there.
- * @param valueOf null where a recipe has no value
+ * @param valueAt null where a recipe has no value
  */
 export function findTarget(
   question: TargetQuestion,
-  valueOf: (recipe: readonly number[]) => number | null,
+  valueAt: (recipe: readonly number[]) => number | null,
 ): TargetAnswer {
   const most = mostOf(question)
   const present = question.shares[question.moving]!
   const at = (share: number): Point => {
     const recipe = recipeAt(question, share)
-    return { share, value: recipe && valueOf(recipe) }
+    return { share, value: recipe && valueAt(recipe) }
   }
   if (!(most >= 0)) return { recipes: [], reachable: null }
   const grid = Array.from({ length: STEPS + 1 }, (_, step) => (most * step) / STEPS)
