@@ -116,6 +116,11 @@ describe('one material moves', () => {
     expect(findTarget({ ...question, wanted: 92 }, () => null)).toEqual({ recipes: [], reachable: null })
   })
 
+  test('where any share would do, the recipe stays as it is', () => {
+    const { recipes } = findTarget({ shares: [12.3, 87.7], moving: 0, wanted: 5 }, () => 5)
+    expect(recipes).toEqual([[12.3, 87.7]])
+  })
+
   test('nothing gives way where all of the rest is locked, or nothing else has a share', () => {
     const valueAt = ([x]: readonly number[]) => x!
     expect(findTarget({ shares: [40, 60], moving: 0, locked: [1], wanted: 50 }, valueAt)).toEqual({

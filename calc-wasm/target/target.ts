@@ -82,15 +82,23 @@ export function findTarget(
   if (valued.length === 0) return { recipes: [], reachable: null }
 
   const { wanted } = question
-  const near = NEAR * Math.max(1, Math.abs(wanted))
-  const found = valued.filter(({ value }) => Math.abs(value - wanted) <= near).map(({ share }) => share)
-  for (let i = 1; i < points.length; i++) {
-    const [a, b] = [points[i - 1]!, points[i]!]
-    if (a.value === null || b.value === null || (a.value - wanted) * (b.value - wanted) >= 0) continue
-    const share = halved(a as Reached, b as Reached, wanted, at)
-    if (share !== null) found.push(share)
+  const nearness = NEAR * Math.max(1, Math.abs(wanted))
+  const isThere = ({ value }: Point) => value !== null && Math.abs(value - wanted) <= nearness
+  const far = (share: number) => Math.abs(share - present)
+  const found: number[] = []
+  for (const [i, b] of points.entries()) {
+    const a = points[i - 1]
+    const last = found.length - 1
+    if (isThere(b)) {
+      // Where any share would do, the nearest is the answer.
+      if (!a || !isThere(a)) found.push(b.share)
+      else if (far(b.share) < far(found[last]!)) found[last] = b.share
+    } else if (a && !isThere(a) && isOneEachSide(a, b, wanted)) {
+      const share = halved(a as Reached, b as Reached, wanted, at)
+      if (share !== null) found.push(share)
+    }
   }
-  const shares = distinct(found, (share) => Math.abs(share - present))
+  const shares = distinct(found, far)
   return {
     recipes: shares.map((share) => recipeAt(question, share)!),
     reachable: {
@@ -99,6 +107,9 @@ export function findTarget(
     },
   }
 }
+
+const isOneEachSide = (a: Point, b: Point, wanted: number): boolean =>
+  a.value !== null && b.value !== null && (a.value - wanted) * (b.value - wanted) < 0
 
 /** The share between two points on either side of the wanted value; null where the value jumps or goes missing there. */
 function halved(a: Reached, b: Reached, wanted: number, at: (share: number) => Point): number | null {
