@@ -83,8 +83,8 @@ describe('materials in place', () => {
   })
 
   test('another recipe brings its count, and leaves no padlock behind', () => {
-    const parts = [3, 4, 5].map((at, i) => ({ material: materials[at]!, percent: [20, 30, 50][i]! }))
-    const draft = startedFrom(withLock(of([60, 40]), 'm0', true), parts)
+    const parts = [3, 4, 5].map((at, i) => ({ material: materials[at]!, percentage: [20, 30, 50][i]! }))
+    const draft = startedFrom(withLock(of([60, 40]), 'm0', true), parts, 'mass')
     expect(draft).toMatchObject({
       count: 3,
       typed: { m3: '20.0', m4: '30.0', m5: '50.0' },

@@ -18,7 +18,7 @@ import {
   roundedTogether,
   summed,
 } from './amounts.ts'
-import { type Draft, materialsOf, percentsOf, placeOf, type Workbench } from './draft.ts'
+import { type Draft, materialsOf, percentsOf, placeOf, type Recipe, type Workbench } from './draft.ts'
 import { fieldText, percentOf } from './percentages.ts'
 
 // What is done to a recipe while it is worked out. Every change of materials keeps the shares of the others.
@@ -219,16 +219,19 @@ export function batchAfter(draft: Draft, percents: readonly number[], moving: nu
 const batchText = (batch: Quantity): string =>
   String(Number(batch.amount.toFixed(decimalsOf(meterStep(batch)) + 2)))
 
-/** A recipe of other materials in the place of the present one. */
-export const startedFrom = (
-  draft: Draft,
-  parts: readonly { material: Material; percent: number }[],
-): Draft => ({
-  ...draft,
-  count: parts.length,
-  places: parts.map(({ material }) => material),
-  typed: Object.fromEntries(parts.map(({ material, percent }) => [material.id, fieldText(percent)])),
-  basis: 'volume',
-  isCompared: false,
-  bench: { ...draft.bench, locked: [], tank: {} },
-})
+/** A recipe of other materials in the place of the present one; nothing in it is held. */
+export const startedFrom = (draft: Draft, components: Recipe['components'], basis: Basis): Draft =>
+  withPercents(
+    withBench(
+      {
+        ...draft,
+        count: components.length,
+        places: components.map(({ material }) => material),
+        typed: {},
+        basis,
+        isCompared: false,
+      },
+      { locked: [], tank: {} },
+    ),
+    components.map(({ percentage }) => percentage),
+  )

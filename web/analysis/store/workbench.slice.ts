@@ -1,6 +1,6 @@
 import type { Material } from '../analysis.api.ts'
 import type { AmountUnit } from '../rules/amounts.ts'
-import { type Draft, type Finish, recipeOf } from '../rules/draft.ts'
+import { type Draft, type Finish, type Recipe, recipeOf } from '../rules/draft.ts'
 import * as bench from '../rules/workbench.ts'
 import type { Change, Holder } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
@@ -61,12 +61,23 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
       if (recipe) withBench({ pin: recipe })
     },
     unpin: () => withBench({ pin: null }),
+    backToPin() {
+      const { draft } = get()
+      const { pin } = draft.bench
+      if (pin) change(bench.startedFrom(draft, pin.components, pin.basis), { by: 'shares' })
+    },
 
     setFinish: (finish: Finish | null) => withBench({ finish }),
     /** Another recipe in the place of the present one. */
-    startFrom(parts: readonly { material: Material; percent: number }[]) {
-      change(bench.startedFrom(get().draft, parts), { by: 'example' })
+    startFrom(components: Recipe['components']) {
+      change(bench.startedFrom(get().draft, components, 'volume'), { by: 'example' })
       goTo('percentages')
+    },
+    /** The recipe holds from now on what it was finished with. */
+    takeFinished(components: Recipe['components']) {
+      const { draft } = get()
+      const made = bench.startedFrom(draft, components, draft.basis)
+      change({ ...made, bench: { ...made.bench, finish: null } }, { by: 'shares' })
     },
   }
 }
