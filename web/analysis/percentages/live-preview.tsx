@@ -53,12 +53,12 @@ function PreviewFigures({ preview }: { preview: Preview }) {
   )
   return (
     <>
-      <PreviewCurve {...preview} />
-      <PinnedRecipe />
       <KeyFigures preview={preview} aimed={aimed} onAim={setAimed} />
       {aimed ? (
         <AimPanel key={aimed} property={aimed} preview={preview} onClose={() => setAimed(null)} />
       ) : null}
+      <PreviewCurve {...preview} />
+      <PinnedRecipe />
       {missing.length > 0 ? (
         <ul className="preview-gaps">
           {gapTexts(missing, names, language).map((text) => (

@@ -47,12 +47,12 @@ export function PercentagesStep() {
           <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
         ) : null}
         <FigureStrip preview={preview} />
+        <BatchBar />
         <RecipeBar percents={readable} />
         <RecipeTotal percents={percents} />
         <Rows />
         <UndoLine />
         <div className="percentages-tools">
-          <BatchBar />
           <RadioGroup
             legend={t.basis}
             value={draft.basis}
