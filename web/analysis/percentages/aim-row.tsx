@@ -125,7 +125,7 @@ function GrowthHit({ hit, at, name }: HitProps) {
       <span className="note">{t.grow(write(own), write(batch.amount), units[batch.unit])}</span>
       <Button small variant="quiet" onClick={() => store.takePercents(hit.percents, String(batch.amount))}>
         <span aria-hidden="true">{t.useShort}</span>
-        <span className="visually-hidden">{t.useGrowth(name)}</span>
+        <span className="visually-hidden">{t.takeGrowth(name)}</span>
       </Button>
     </div>
   )

@@ -74,7 +74,7 @@ export const workbench = defineText('workbench', {
     useShort: 'Use',
     grow: (own: string, batch: string, unit: string) =>
       `With the other amounts as they are: ${own} ${unit}, batch ${batch} ${unit}`,
-    useGrowth: (name: string) => `Use with ${name}, other amounts as they are`,
+    takeGrowth: (name: string) => `Use with ${name}, other amounts as they are`,
     range: (low: string, high: string) => `${low}–${high} with this material`,
     only: (value: string) => `only ${value} with this material`,
     jumps: 'The value jumps past that.',

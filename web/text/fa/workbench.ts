@@ -75,7 +75,7 @@ export const workbench: Translation<typeof english> = {
     use: (name) => `اعمال با ${isolated(name)}`,
     useShort: 'اعمال',
     grow: (own, batch, unit) => `با ثابت ماندن مقدارهای دیگر: ${own} ${unit} در بچ ${batch} ${unit}`,
-    useGrowth: (name) => `اعمال با ${isolated(name)}، با ثابت ماندن مقدارهای دیگر`,
+    takeGrowth: (name) => `اعمال با ${isolated(name)}، با ثابت ماندن مقدارهای دیگر`,
     range: (low, high) => `با این ماده از ${leftToRight(low)} تا ${leftToRight(high)}`,
     only: (value) => `با این ماده تنها ${leftToRight(value)}`,
     jumps: 'مقدار از روی این عدد می‌جهد.',
