@@ -25,6 +25,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'PATCH /me/materials/{id}/': 'token',
   'DELETE /me/materials/{id}/': 'token',
   'POST /calculations/blending/': 'premium',
+  'POST /calculations/target/': 'premium',
   'GET /calculations/blending/plot/': 'token',
 }
 

@@ -105,7 +105,7 @@ const estimatedIds = (estimated: NonNullable<Blend['estimated']>, ids: readonly 
 type Rows = Awaited<ReturnType<typeof selectIngredients>>
 
 /** The materials in the order of the request. */
-function ingredientsOf(rows: Rows, { materials }: BlendRequest): Ingredient[] {
+export function ingredientsOf(rows: Rows, { materials }: Pick<BlendRequest, 'materials'>): Ingredient[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const unknown = materials.flatMap((id, position) =>
     byId.has(id) ? [] : [issue(['materials', String(position)], 'unknown-material', { id })],
