@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Column, Section } from './columns.ts'
 import { TableRegion } from './table-region.tsx'
@@ -14,9 +14,13 @@ interface DataTableProps<Row> {
   withPage?: boolean
 }
 
-/** A table made of columns and rows, on the screen and on paper. */
+/**
+ * A table made of columns and rows, on the screen and on paper. Its rows are drawn right after the screen around it, in
+ * slices: hundreds of cells at once hold up a slow phone for half a second.
+ */
 export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: DataTableProps<Row>) {
   const shown = columns.filter(({ cell }) => cell)
+  const hasRows = useDeferredValue(true, false)
   return (
     <TableRegion label={caption} withPage={look.withPage}>
       <table className={classNames('table', look.className)} style={look.style}>
@@ -30,7 +34,7 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
             ))}
           </tr>
         </thead>
-        {sections.map(({ head, rows }) => (
+        {(hasRows ? sections : []).map(({ head, rows }) => (
           <tbody key={head ?? ''}>
             {head === null ? null : (
               <tr className="group-row">
