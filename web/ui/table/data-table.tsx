@@ -9,7 +9,6 @@ interface DataTableProps<Row> {
   sections: readonly Section<Row>[]
   rowKey: (row: Row) => string
   className?: string
-  style?: CSSProperties
   /** A table that fits its place scrolls with the page, below its sticky heads. */
   withPage?: boolean
 }
@@ -23,7 +22,7 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
   const hasRows = useDeferredValue(true, false)
   return (
     <TableRegion label={caption} withPage={look.withPage}>
-      <table className={classNames('table', look.className)} style={look.style}>
+      <table className={classNames('table', look.className)}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
