@@ -1,7 +1,7 @@
 import { DASH } from '#web/format/number.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
-import { useRoomAfter } from './value.tsx'
+import { useRoom } from './value.tsx'
 
 interface MissingValueProps {
   /** What is missing, as a sentence. */
@@ -16,7 +16,7 @@ interface MissingValueProps {
 export function MissingValue({ why, label, isEcho }: MissingValueProps) {
   const { incomplete } = useAnalysisText().results
   return (
-    <span className="value value-missing" data-room={useRoomAfter(DASH)}>
+    <span className="value value-missing" data-room={useRoom()}>
       <Tooltip
         className="missing-trigger"
         label={label}

@@ -1,9 +1,8 @@
-import { useFormat, useLanguage } from '#web/services.ts'
+import { useLanguage } from '#web/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { type PropertyGroup, type PropertyRow, sectionsOf } from '../rules/property-rows.ts'
-import { FractionLength, fractionLength } from './value.tsx'
 
 interface PropertyTableProps {
   caption: string
@@ -17,24 +16,13 @@ interface PropertyTableProps {
 export function PropertyTable({ caption, columns, groups, isRoomy }: PropertyTableProps) {
   const language = useLanguage()
   return (
-    <FractionLength value={useFractionLength(groups)}>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        sections={sectionsOf(groups, language)}
-        rowKey={(row) => row.property}
-        className={classNames('property-table', isRoomy && 'property-table-roomy')}
-        withPage
-      />
-    </FractionLength>
-  )
-}
-
-function useFractionLength(groups: readonly PropertyGroup[]): number {
-  const format = useFormat()
-  const values = groups.flatMap(({ rows }) => rows.flatMap((row) => [...row.values, row.blend]))
-  return Math.max(
-    0,
-    ...values.map((value) => (typeof value === 'number' ? fractionLength(format.value(value)) : 0)),
+    <DataTable
+      caption={caption}
+      columns={columns}
+      sections={sectionsOf(groups, language)}
+      rowKey={(row) => row.property}
+      className={classNames('property-table', isRoomy && 'property-table-roomy')}
+      withPage
+    />
   )
 }

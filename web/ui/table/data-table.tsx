@@ -35,13 +35,7 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
         </thead>
         {(hasRows ? sections : []).map(({ head, rows }) => (
           <tbody key={head ?? ''}>
-            {head === null ? null : (
-              <tr className="group-row">
-                <th scope="rowgroup" colSpan={shown.length}>
-                  <span>{head}</span>
-                </th>
-              </tr>
-            )}
+            {head === null ? null : <GroupRow head={head} columns={shown} rows={rows} />}
             {rows.map((row) => (
               <tr key={rowKey(row)}>
                 {shown.map((column) => (
@@ -53,6 +47,30 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
         ))}
       </table>
     </TableRegion>
+  )
+}
+
+interface GroupRowProps<Row> {
+  head: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
+/** The head of a section, and in the columns that have it what its rows have in common. */
+function GroupRow<Row>({ head, columns, rows }: GroupRowProps<Row>) {
+  const first = columns.findIndex(({ groupCell }) => groupCell)
+  const width = first < 0 ? columns.length : first
+  return (
+    <tr className="group-row">
+      <th scope="rowgroup" colSpan={width}>
+        <span>{head}</span>
+      </th>
+      {columns.slice(width).map(({ key, groupCell, className }) => (
+        <td key={key} className={className}>
+          {groupCell?.(rows)}
+        </td>
+      ))}
+    </tr>
   )
 }
 
