@@ -30,6 +30,8 @@ test('a figure that nobody should decide by says so where it stands, in the list
   }
   await wizard.button('Continue to Percentages').click()
   await wizard.setPercentages({ [NAPHTHA]: '50', [GASOIL]: '50' })
+  const flash = wizard.preview.locator('.key-figure').filter({ hasText: 'Flash Point' })
+  expect(await flash.locator('.unsafe').textContent()).toMatch(/^−?\d+ to −?\d+ °C$/)
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
 

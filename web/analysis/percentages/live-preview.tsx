@@ -11,9 +11,11 @@ import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { useAnalysis, useAnalysisText, useProse, useUnit } from '../analysis-context.ts'
 import { materialsOf, recipeOf } from '../rules/draft.ts'
+import { type Explanation, explain } from '../rules/explain.ts'
 import { keyPropertiesOf } from '../rules/key-properties.ts'
 import { estimateOf } from '../rules/result.ts'
 import { ApproximateMark } from '../table/estimated-mark.tsx'
+import { UnsafeFigure } from '../table/unsafe-figure.tsx'
 import { Value } from '../table/value.tsx'
 
 const CHART_HEIGHT = 220
@@ -62,6 +64,7 @@ function PreviewFigures() {
     return gap ? [{ property, gap }] : []
   })
   const names = namesOf(materials, language)
+  const explanation = explain({ recipe, estimate, confirmed: null }, language)
   const notes = notesOf(
     blend.warnings.filter(({ code, property }) => code === 'estimated' && keyProperties.includes(property)),
     names,
@@ -75,7 +78,13 @@ function PreviewFigures() {
       />
       <dl className="key-figures">
         {keyProperties.map((name) => (
-          <KeyFigure key={name} name={name} value={blend.results[name]} isEstimated={name in estimated} />
+          <KeyFigure
+            key={name}
+            name={name}
+            value={blend.results[name]}
+            isEstimated={name in estimated}
+            explanation={explanation}
+          />
         ))}
       </dl>
       {gaps.length > 0 ? (
@@ -128,9 +137,10 @@ interface KeyFigureProps {
   name: PropertyName
   value: number | string | null
   isEstimated: boolean
+  explanation: Explanation
 }
 
-function KeyFigure({ name, value, isEstimated }: KeyFigureProps) {
+function KeyFigure({ name, value, isEstimated, explanation }: KeyFigureProps) {
   const { estimated } = useAnalysisText().table
   const { incomplete } = useAnalysisText().results
   const write = useUnit()
@@ -154,6 +164,10 @@ function KeyFigure({ name, value, isEstimated }: KeyFigureProps) {
           )}
           <bdi className="unit">{write(property.unit)}</bdi>
         </span>
+        <UnsafeFigure warnings={explanation.warnings.filter((warning) => warning.property === name)} />
+        {explanation.chosen.includes(name) ? (
+          <bdi className="chosen-method">{explanation.methods[name]}</bdi>
+        ) : null}
       </dd>
     </div>
   )

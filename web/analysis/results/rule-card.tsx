@@ -9,10 +9,11 @@ import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/en/card.ts'
+import { latinApart } from '#web/text/fa/prose.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Equations } from '#web/ui/math.tsx'
 import { useAnalysis } from '../analysis-context.ts'
-import { componentsOf, estimateOf, figuresOf, type Result } from '../rules/result.ts'
+import { estimateOf, figuresOf, type Result } from '../rules/result.ts'
 import { RuleCardMethods } from './rule-card-methods.tsx'
 import { RuleCardTerms } from './rule-card-terms.tsx'
 
@@ -57,10 +58,11 @@ function Rule({ property, method }: { property: PropertyName; method: MethodCode
   const { equations, source, validity, measured } = ruleCardOf(property, method)
   const written = equations.map(linear).join(' ')
   const explained = SYMBOLS.filter((symbol) => written.includes(MARKS[symbol]))
+  const say = language === 'fa' ? latinApart : String
   const said = [
-    [t.source, source[language]],
-    [t.validity, validity[language]],
-    [t.measured, measured?.[language] ?? t.noMeasured],
+    [t.source, say(source[language])],
+    [t.validity, say(validity[language])],
+    [t.measured, say(measured?.[language] ?? t.noMeasured)],
   ]
   return (
     <section>
@@ -89,10 +91,10 @@ function Worked({ property, result, blend }: { property: PropertyName; result: R
   const format = useFormat()
   const { recipe } = result
   const names = componentNames(recipe, language)
-  const contributions = useMemo(
-    () => contributionsOf(property, blend, componentsOf(recipe), recipe.basis),
-    [property, blend, recipe],
-  )
+  const contributions = useMemo(() => {
+    const components = recipe.components.map(({ material, percentage }) => ({ ...material, percentage }))
+    return contributionsOf(property, blend, components, recipe.basis)
+  }, [property, blend, recipe])
   const shown = figuresOf(result)[property] ?? null
   const value = blend.results[property]
   const gap = blend.gaps[property]

@@ -1,4 +1,4 @@
-import type { Blend, Calc, Component } from '#calc/vocabulary/blend.ts'
+import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
@@ -18,17 +18,13 @@ export interface Result {
   confirmed: BlendAnswer | null
 }
 
-/** The components of a recipe as the core takes them. */
-export const componentsOf = (recipe: Recipe): Component[] =>
-  recipe.components.map(({ material, percentage }) => ({
+/** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
+export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
+  const components = recipe.components.map(({ material, percentage }) => ({
     ...material,
     percentage,
     isEstimable: isEstimable(material),
   }))
-
-/** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
-export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
-  const components = componentsOf(recipe)
   if (!components.some(({ percentage }) => percentage > 0)) return null
   if (!components.every(({ percentage }) => percentage >= 0)) return null
   return { blend: calc.blend(components, recipe.basis, recipe.options), engine: calc.version }

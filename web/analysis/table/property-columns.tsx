@@ -7,8 +7,9 @@ import type { Material } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
-import { BlendCell, MethodCell } from './blend-cells.tsx'
+import { BlendCell } from './blend-cells.tsx'
 import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
+import { MethodCell } from './method-cell.tsx'
 
 /** What a table is about: materials side by side and, in results, what was blended of them. */
 export interface Subject {
