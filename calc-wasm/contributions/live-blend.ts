@@ -2,7 +2,7 @@ import { plainFractions } from '../reference/plain-blend.ts'
 import { type Kind, kindsOf, plainMoleFractions } from '../reference/plain-oxygenates.ts'
 import type { Basis, Blend, Component } from '../vocabulary/blend.ts'
 import { DENSITY_MAX, DENSITY_MIN } from '../vocabulary/codes.ts'
-import { isEstimated } from '../vocabulary/estimates.ts'
+import { isEstimated } from '../vocabulary/estimated-names.ts'
 import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
 import type { Term } from './worked.ts'
 

@@ -1,5 +1,5 @@
 import type { Gap, GapReason, MethodCode, Warning } from '../blend.ts'
-import { isEstimated } from '../estimates.ts'
+import { isEstimated } from '../estimated-names.ts'
 import { GROUPS, type PropertyName, propertyOf } from '../properties.ts'
 import type { NoteCode } from './contradictions.ts'
 import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
@@ -188,7 +188,7 @@ function grouped<T>(list: readonly T[], keyOf: (item: T) => string): T[][] {
 }
 
 /** The labels of several properties; those of the whole distillation by its name. */
-function labelsOf(properties: readonly PropertyName[], lang: Language): string[] {
+export function labelsOf(properties: readonly PropertyName[], lang: Language): string[] {
   const isPoint = (property: PropertyName) => propertyOf(property).group === 'distillation'
   const isWhole = properties.filter(isPoint).length >= WHOLE_DISTILLATION
   const labels: string[] = isWhole ? [GROUPS.distillation[lang]] : []

@@ -57,6 +57,7 @@ function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSh
     language,
     units: t.table.units,
     materials,
+    groups,
     blend: { recipe, explanation },
   })
   const result = { recipe, estimate: null, confirmed }

@@ -1,8 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { contributionsOf } from '#calc/contributions/contributions.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { choicesOf } from '#calc/vocabulary/method-choices.ts'
-import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import {
+  DISTILLATION_NAMES,
+  type DistillationName,
+  type PropertyName,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
 import { linear } from '#calc/vocabulary/rule-cards/equation.ts'
 import { ruleCardOf, usualMethodOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
@@ -10,6 +15,7 @@ import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/en/card.ts'
 import { latinApart } from '#web/text/fa/prose.ts'
+import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Equations } from '#web/ui/math.tsx'
 import { useAnalysis } from '../analysis-context.ts'
@@ -24,7 +30,8 @@ interface RuleCardProps {
 }
 
 /** Where a blend's value comes from: the rule, the numbers of this blend in it, and what else was published. */
-export default function RuleCard({ property, result, onClose }: RuleCardProps) {
+export default function RuleCard({ property: opened, result, onClose }: RuleCardProps) {
+  const [property, show] = useState(opened)
   const t = useText(card)
   const language = useLanguage()
   const calc = useAnalysis((state) => state.calc)
@@ -35,6 +42,7 @@ export default function RuleCard({ property, result, onClose }: RuleCardProps) {
   return (
     <Dialog title={t.title(propertyOf(property)[language])} size="wide" onClose={onClose}>
       <div className="rule-card">
+        {isPoint(property) ? <PointField point={property} onPoint={show} /> : null}
         <Rule property={property} method={method} />
         <section>
           <h3>{t.thisBlend}</h3>
@@ -45,6 +53,24 @@ export default function RuleCard({ property, result, onClose }: RuleCardProps) {
         ) : null}
       </div>
     </Dialog>
+  )
+}
+
+const isPoint = (property: PropertyName): property is DistillationName =>
+  (DISTILLATION_NAMES as PropertyName[]).includes(property)
+
+/** Another point of the distillation: all of them are by one rule. */
+function PointField({ point, onPoint }: { point: DistillationName; onPoint: (point: PropertyName) => void }) {
+  const t = useText(card)
+  const language = useLanguage()
+  return (
+    <Select
+      className="rule-point"
+      label={t.point}
+      value={point}
+      onValue={onPoint}
+      options={DISTILLATION_NAMES.map((value) => ({ value, label: propertyOf(value)[language] }))}
+    />
   )
 }
 

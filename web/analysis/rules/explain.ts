@@ -1,6 +1,6 @@
 import { doubtsOf } from '#calc/consistency.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
-import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
+import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import {
   DISTILLATION_NAMES,

@@ -1,5 +1,5 @@
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import type { BlendAnswer } from '../analysis.api.ts'

@@ -1,9 +1,10 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
-import type { PropertyRow } from '../rules/property-rows.ts'
+import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
 import { EstimatedMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
 import { UnsafeFigure } from './unsafe-figure.tsx'
@@ -14,39 +15,13 @@ interface BlendCellProps {
   explanation: Explanation
 }
 
-/** The blend's value, warnings before it; a dash that says what is lacking where there is none. */
+/** The blend's value in its row, with a second, safer-sided figure below it where there is one. */
 export function BlendCell({ row, explanation }: BlendCellProps) {
   const t = useAnalysisText().results
-  const language = useLanguage()
   const format = useFormat()
-  const estimated = explanation.estimated[row.property]
-  // That it is estimated stands at the value itself.
-  const warnings = explanation.warnings.filter(
-    ({ property, code }) => property === row.property && code !== 'estimated',
-  )
   return (
     <>
-      {warnings.length > 0 ? (
-        <Tooltip
-          className="warning-trigger"
-          label={t.warningOn(row.label[language])}
-          text={warnings.map(({ text }) => text).join(' ')}
-        >
-          <TriangleAlert aria-hidden size={14} />
-        </Tooltip>
-      ) : null}
-      {row.blend === null || row.blend === undefined ? (
-        <MissingValue why={explanation.gaps[row.property] ?? null} label={t.incomplete} />
-      ) : (
-        <>
-          <OriginMark mark={explanation.marks[row.property]} />
-          {estimated ? (
-            <EstimatedMark text={estimated.text} label={t.estimatedOn(row.label[language])} />
-          ) : null}
-          <Value value={row.blend} />
-        </>
-      )}
-      <UnsafeFigure warnings={warnings} />
+      <BlendFigure property={row.property} value={row.blend ?? null} explanation={explanation} />
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
@@ -54,6 +29,46 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
           </Tooltip>
         </span>
       )}
+    </>
+  )
+}
+
+interface BlendFigureProps {
+  property: PropertyName
+  value: CellValue
+  explanation: Explanation
+}
+
+/** A value of the blend, warnings before it; a dash that says what is lacking where there is none. */
+export function BlendFigure({ property, value, explanation }: BlendFigureProps) {
+  const t = useAnalysisText().results
+  const label = propertyOf(property)[useLanguage()]
+  const estimated = explanation.estimated[property]
+  // That it is estimated stands at the value itself.
+  const warnings = explanation.warnings.filter(
+    (warning) => warning.property === property && warning.code !== 'estimated',
+  )
+  return (
+    <>
+      {warnings.length > 0 ? (
+        <Tooltip
+          className="warning-trigger"
+          label={t.warningOn(label)}
+          text={warnings.map(({ text }) => text).join(' ')}
+        >
+          <TriangleAlert aria-hidden size={14} />
+        </Tooltip>
+      ) : null}
+      {value === null ? (
+        <MissingValue why={explanation.gaps[property] ?? null} label={t.incomplete} />
+      ) : (
+        <>
+          <OriginMark mark={explanation.marks[property]} />
+          {estimated ? <EstimatedMark text={estimated.text} label={t.estimatedOn(label)} /> : null}
+          <Value value={value} />
+        </>
+      )}
+      <UnsafeFigure warnings={warnings} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import Info from 'lucide-react/icons/info'
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import type { ComponentProps } from 'react'
+import { GROUPS, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
@@ -23,14 +24,11 @@ export function MethodCell({ row, explanation, onOpen }: MethodCellProps) {
   const text = mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method
   return (
     <>
-      <Tooltip
-        className="method-trigger"
+      <MethodTrigger
         label={t.methodOf(row.label[language])}
         text={row.blend === null ? t.noMethod : text}
         opens={onOpen && (() => onOpen(row.property))}
-      >
-        <Info aria-hidden size={15} />
-      </Tooltip>
+      />
       {isChosen ? (
         <span className="chosen-method">
           <bdi>{method}</bdi>
@@ -39,3 +37,36 @@ export function MethodCell({ row, explanation, onOpen }: MethodCellProps) {
     </>
   )
 }
+
+interface GroupMethodCellProps {
+  /** Any property of the group. */
+  property: PropertyName | undefined
+  /** The method that most of its rows share. */
+  method: string | null | undefined
+  onOpen?: ((property: PropertyName) => void) | undefined
+}
+
+/** The method of a whole group, once. */
+export function GroupMethodCell({ property, method, onOpen }: GroupMethodCellProps) {
+  const t = useAnalysisText().results
+  const language = useLanguage()
+  if (!property || !method) return null
+  return (
+    <>
+      <span className="no-print">
+        <MethodTrigger
+          label={t.methodOf(GROUPS[propertyOf(property).group][language])}
+          text={method}
+          opens={onOpen && (() => onOpen(property))}
+        />
+      </span>
+      <span className="print-only">{method}</span>
+    </>
+  )
+}
+
+const MethodTrigger = (tip: Pick<ComponentProps<typeof Tooltip>, 'label' | 'text' | 'opens'>) => (
+  <Tooltip className="method-trigger" {...tip}>
+    <Info aria-hidden size={15} />
+  </Tooltip>
+)

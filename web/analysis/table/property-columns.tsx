@@ -1,15 +1,17 @@
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import type { CSSProperties } from 'react'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
-import { shownNumber } from '#web/format/number.ts'
+import { formatValue, shownNumber } from '#web/format/number.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Column, CopyCell } from '#web/ui/table/columns.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
-import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
+import { type CellValue, commonOf, type PropertyGroup, type PropertyRow } from '../rules/property-rows.ts'
 import { BlendCell } from './blend-cells.tsx'
 import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
-import { MethodCell } from './method-cell.tsx'
+import { GroupMethodCell, MethodCell } from './method-cell.tsx'
+import { fractionLength } from './value.tsx'
 
 /** What a table is about: materials side by side and, in results, what was blended of them. */
 export interface Subject {
@@ -17,6 +19,7 @@ export interface Subject {
   /** Units that are words, in that language. */
   units: Readonly<Record<string, string>>
   materials: readonly Material[]
+  groups: readonly PropertyGroup[]
   blend?: { recipe: Recipe; explanation: Explanation; openRule?: (property: PropertyName) => void }
 }
 
@@ -28,10 +31,28 @@ const ROOMY = 3
 export const isRoomy = (all: readonly Material[]): boolean => all.length <= ROOMY
 
 /** The columns from first to last. A new one is added here alone: screen, copy, paper and files follow. */
-export function propertyColumns({ language, units, materials, blend }: Subject): PropertyColumn[] {
+export function propertyColumns({ language, units, materials, groups, blend }: Subject): PropertyColumn[] {
   const isUpright = isRoomy(materials)
   const names = namesOf(materials, language)
   const write = (unit: string) => units[unit] ?? unit
+  const rows = groups.flatMap((group) => group.rows)
+  // What the group's head says already is not said again in the row.
+  const common = new Map(
+    groups.flatMap((group) => {
+      const said = {
+        testMethod: commonOf(group.rows, ({ testMethod }) => testMethod),
+        method: blend ? commonOf(group.rows, (row) => blend.explanation.methods[row.property]) : null,
+      }
+      return group.rows.map((row) => [row.property, said] as const)
+    }),
+  )
+  const isDistillation = ({ property }: PropertyRow) => propertyOf(property).group === 'distillation'
+  // Elsewhere each row has a card of its own; that of the distillation leads to all of its points.
+  const isSaid = (row: PropertyRow) =>
+    blend !== undefined &&
+    isDistillation(row) &&
+    common.get(row.property)?.method === blend.explanation.methods[row.property] &&
+    blend.explanation.estimated[row.property] === undefined
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
@@ -57,6 +78,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       copy: (row) => asShown(row.blend ?? null),
       sheetShare: isUpright ? 9 : 6.5,
       className: 'number blend-column',
+      style: fractionOf(rows.map((row) => row.blend ?? null)),
     },
     ...materials.map((material, at): PropertyColumn => {
       // Results have the share below the name, so two of one name carry their producers in it.
@@ -73,12 +95,19 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
         ),
         copy: (row) => asShown(row.values[at]!) ?? estimateText(estimateAt(row, at, blend?.explanation)),
         className: 'number material-column',
+        style: fractionOf(rows.map(({ values }) => values[at] ?? null)),
       }
     }),
     {
       key: 'test-method',
       head: { en: 'Test method', fa: 'روش آزمون' }[language],
-      cell: ({ testMethod }) => testMethod,
+      cell: ({ property, testMethod }) =>
+        common.get(property)?.testMethod === testMethod ? (
+          <span className="visually-hidden">{testMethod}</span>
+        ) : (
+          testMethod
+        ),
+      groupCell: ([row]) => row && common.get(row.property)?.testMethod,
       copy: ({ testMethod }) => testMethod,
       sheetShare: isUpright ? 10.5 : 7.5,
       className: 'test-method',
@@ -87,14 +116,33 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       // How the blend's value was computed: a sign on the screen, the words elsewhere.
       key: 'method',
       head: { en: 'Method', fa: 'روش محاسبه' }[language],
-      cell: (row) => <MethodCell row={row} explanation={blend.explanation} onOpen={blend.openRule} />,
+      cell: (row) =>
+        isSaid(row) ? null : <MethodCell row={row} explanation={blend.explanation} onOpen={blend.openRule} />,
       copy: (row) => methodOf(row, blend.explanation, language),
-      print: (row) => methodOf(row, blend.explanation, language),
+      print: (row) => (isSaid(row) ? null : methodOf(row, blend.explanation, language)),
+      groupCell: ([row]) => (
+        <GroupMethodCell
+          property={row && isDistillation(row) ? row.property : undefined}
+          method={row && common.get(row.property)?.method}
+          onOpen={blend.openRule}
+        />
+      ),
       sheetShare: isUpright ? 26 : 9,
       className: 'method-column',
     },
   ]
   return columns.filter((column) => column !== false)
+}
+
+/** How many characters of a fraction a column keeps room for: more than these are the exception. */
+const FRACTION_MOST = 3
+
+/** Room for the fractions of a column, so that its numbers stand on the decimal mark. */
+const fractionOf = (values: readonly CellValue[]): CSSProperties => {
+  const lengths = values.map((value) =>
+    typeof value === 'number' ? fractionLength(formatValue(value, 'latin')) : 0,
+  )
+  return { '--fraction': `${Math.min(FRACTION_MOST, Math.max(0, ...lengths))}ch` } as CSSProperties
 }
 
 const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
