@@ -6,8 +6,8 @@ import { materials } from '#web/text/en/materials.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { controlId, isDetail, type PrecisionFieldName } from './material-checks.ts'
-import type { MaterialForm } from './use-material-form.ts'
+import { controlId, isDetail, type PrecisionFieldName } from '../material-checks.ts'
+import type { MaterialForm } from '../use-material-form.ts'
 
 /** What few materials need: closed unless something stands in it, or is wrong there. */
 export function DetailsSection({ form }: { form: MaterialForm }) {
