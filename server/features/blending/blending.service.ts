@@ -182,7 +182,7 @@ const searchOf = (material: Named): string =>
 type Rows = Awaited<ReturnType<typeof selectIngredients>>
 
 /** The materials in the order of the request. */
-function ingredientsOf(rows: Rows, { materials }: Recipe): Ingredient[] {
+export function ingredientsOf(rows: Rows, { materials }: Pick<Recipe, 'materials'>): Ingredient[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const unknown = materials.flatMap((id, position) =>
     byId.has(id) ? [] : [issue(['materials', String(position)], 'unknown-material', { id })],

@@ -10,6 +10,7 @@ import { profile } from './profile.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
+import { workbench } from './workbench.ts'
 
 /** Every feature's Persian texts, in one chunk that loads when Persian is wanted. */
 export const persian = {
@@ -25,6 +26,7 @@ export const persian = {
   analysis,
   choosing,
   card,
+  workbench,
 }
 
 export type Persian = typeof persian
