@@ -16,7 +16,7 @@ export interface Preview {
   /** Of the pinned recipe. */
   pinned: Estimate | null
   /** Of the fuel finished with an oxygenate, and with how much. */
-  finish: { estimate: Estimate; share: number; with: 'ethanol' | 'mtbe' } | null
+  finish: { recipe: Recipe; estimate: Estimate; share: number; with: 'ethanol' | 'mtbe' } | null
 }
 
 export type PreviewState = Preview | 'loading' | 'unavailable' | 'unreadable' | 'waiting'
@@ -36,8 +36,10 @@ export function usePreview(): PreviewState {
     const share = chosen && finishShare(chosen)
     if (!calc || !recipe || !chosen || share === null || materials.is !== 'loaded') return null
     const material = finishingMaterial(chosen, materials.list)
-    const blend = material && estimateOf(finished(recipe, material, share), calc)
-    return blend && { estimate: blend, share, with: chosen.with }
+    if (!material) return null
+    const fuel = finished(recipe, material, share)
+    const blend = estimateOf(fuel, calc)
+    return blend && { recipe: fuel, estimate: blend, share, with: chosen.with }
   }, [calc, recipe, draft.bench.finish, materials])
 
   if (!calc) return isCalcFailed ? 'unavailable' : 'loading'
