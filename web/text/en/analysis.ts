@@ -90,6 +90,7 @@ export const analysis = defineText('analysis', {
   table: {
     comparison: 'Properties of the chosen materials',
     results: 'Properties of the blend and its components',
+    bothLanguages: 'Labels in both languages',
     lowest: 'lowest',
     highest: 'highest',
     noReading: 'no reading',
@@ -190,6 +191,8 @@ export const analysis = defineText('analysis', {
     restart: 'New Analysis',
     toDashboard: 'Back to Dashboard',
     recipe: 'Recipe',
+    summary: 'Key figures',
+    actions: 'What to do with the results',
   },
 
   graph: {

@@ -87,6 +87,18 @@ export const materials = defineText('materials', {
     pourIsHint: 'Which of the two the figure is.',
     pourKinds: { unknown: 'Not known', pour: 'Pour point', freezing: 'Freezing point' },
     colorHint: 'As reported: L0.5, 1.5, +30 …',
+    details: 'Price and precision',
+    price: 'Price',
+    priceHint: 'Of the material by itself.',
+    priceUnit: 'Price for',
+    priceUnits: { m3: '1 m³ at 15 °C', t: '1 t' },
+    currency: 'Currency',
+    currencyHint: 'Three letters, such as USD.',
+    precision: 'Standard deviations',
+    precisionHint:
+      'How far a reading may be off, as one standard deviation: 0 for an exact one, blank where it is not known.',
+    precisionNone: 'Once there are readings, their standard deviations can be entered here.',
+    precisionOf: (property: string) => `Standard deviation of ${property}`,
   },
   failures: {
     premium: 'Premium Feature Required',

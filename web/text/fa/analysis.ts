@@ -87,6 +87,7 @@ export const analysis: Translation<typeof english> = {
   table: {
     comparison: 'خواص مواد انتخاب‌شده',
     results: 'خواص مخلوط و اجزای آن',
+    bothLanguages: 'نام خاصیت‌ها به هر دو زبان',
     lowest: 'کمترین',
     highest: 'بیشترین',
     noReading: 'بدون مقدار',
@@ -187,6 +188,8 @@ export const analysis: Translation<typeof english> = {
     restart: 'تحلیل جدید',
     toDashboard: 'بازگشت به داشبورد',
     recipe: 'ترکیب',
+    summary: 'مهم‌ترین عددها',
+    actions: 'کار با نتایج',
   },
 
   graph: {

@@ -88,6 +88,18 @@ export const materials: Translation<typeof english> = {
     pourIsHint: 'این عدد کدام یک از این دو است.',
     pourKinds: { unknown: 'نامعلوم', pour: 'نقطهٔ ریزش', freezing: 'نقطهٔ انجماد' },
     colorHint: 'چنان‌که گزارش شده: L0.5، \u20661.5\u2069، \u2066+30\u2069 …',
+    details: 'قیمت و دقت',
+    price: 'قیمت',
+    priceHint: 'قیمت خود ماده.',
+    priceUnit: 'قیمت برای',
+    priceUnits: { m3: '۱ متر مکعب در ۱۵ درجهٔ سلسیوس', t: '۱ تن' },
+    currency: 'واحد پول',
+    currencyHint: 'سه حرف لاتین، مانند USD.',
+    precision: 'انحراف‌های معیار',
+    precisionHint:
+      'هر مقدار چقدر ممکن است خطا داشته باشد، به اندازهٔ یک انحراف معیار: ۰ برای مقدار دقیق، خالی اگر معلوم نیست.',
+    precisionNone: 'پس از وارد کردن مقدارها، انحراف معیارشان را می‌توان اینجا وارد کرد.',
+    precisionOf: (property) => `انحراف معیار ${property}`,
   },
   failures: {
     premium: 'نیازمند اشتراک ویژه',
