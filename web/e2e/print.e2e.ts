@@ -95,7 +95,7 @@ for (const [count, sheet] of [
     const kept = await results('Gasoil', count, 'typical stream')
     for (const language of ['en', 'fa'] as const) {
       const page = await onPaper(kept, language, sheet)
-      expect(await page.locator('.cautious').isVisible()).toBe(true)
+      await page.locator('.cautious').waitFor()
       expect(await faultsOf(page)).toEqual([])
       const status = await page.locator('.result-status').textContent()
       expect(status).toContain('Test Engineer')
