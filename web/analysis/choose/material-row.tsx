@@ -60,9 +60,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}-about` : undefined}
             onClick={() => setOpen(!isOpen)}
-          >
-            {isDoubtful ? '⚠' : 'ⓘ'}
-          </button>
+          />
         </td>
       </tr>
       {isOpen && !isHidden ? <MaterialDetails id={`${id}-about`} row={row} words={words} /> : null}
@@ -101,7 +99,7 @@ const Figures = memo(function Figures({ id, row, scale, words: { t, value, prose
       </td>
       <td
         id={`${id}-rating`}
-        className="number"
+        className={classNames('number', row.rating?.isOfHead === false && 'material-named')}
         data-name={row.rating ? t.ratings[row.rating.property] : null}
       >
         {value(row.rating?.value ?? null)}
