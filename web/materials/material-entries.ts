@@ -110,6 +110,13 @@ export function entriesOf(material: Material): MaterialEntries {
   }
 }
 
+/** The entries of another material like it, named apart in both languages. */
+export const copied = (entries: MaterialEntries): MaterialEntries => ({
+  ...entries,
+  name: `${entries.name} (copy)`,
+  name_farsi: entries.name_farsi && `${entries.name_farsi} (رونوشت)`,
+})
+
 /** The distillation temperatures that were typed and read as numbers, °C. */
 export const typedDistillation = (properties: MaterialEntries['properties']) =>
   Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, numberOf(properties[name])])) as Record<

@@ -52,7 +52,6 @@ export const materials = defineText('materials', {
     kept: 'What you entered before was kept.',
     startEmpty: 'Start empty',
     gaps: 'Fill in what you know of this:',
-    copyOf: (name: string) => `${name} (copy)`,
     name: 'Material Name',
     nameFarsi: 'Name in Persian',
     producer: 'Producer Name (English)',

@@ -53,7 +53,6 @@ export const materials: Translation<typeof english> = {
     kept: 'آنچه پیش‌تر وارد کرده بودید نگه داشته شده است.',
     startEmpty: 'آغاز از نو',
     gaps: 'آنچه از این‌ها می‌دانید وارد کنید:',
-    copyOf: (name) => `${name} (رونوشت)`,
     name: 'نام ماده',
     nameFarsi: 'نام فارسی',
     producer: 'نام تولیدکننده (انگلیسی)',
