@@ -1,5 +1,6 @@
 import type { Check } from '../grades/check.ts'
 import { readCheck } from '../grades/kept-check.ts'
+import { onceFor } from '../once-for.ts'
 import {
   type Basis,
   type Blend,
@@ -94,15 +95,31 @@ export const materialText = (material: KeptMaterial): string =>
 export const recipeText = (materialTexts: readonly string[], percentages: readonly number[]): string =>
   `[${materialTexts.map((rest, position) => `{"percentage":${percentages[position]!},${rest}`).join()}]`
 
-/** The core's answer: the JSON of a `Blend`, with the check against a grade where one was asked for. */
-export const blendText = (blend: Blend, check: Check | null = null): string =>
-  JSON.stringify({
-    ...blend,
-    results: known(blend.results),
-    methods: known(blend.methods),
-    marks: known(blend.marks),
-    ...(check && { check }),
-  })
+/**
+ * The core's answer: the JSON of a `Blend`, with the names of properties by method and by mark, and with the check against a
+ * grade where one was asked for.
+ */
+export function blendText(
+  { results, methods, gaps, marks, ...rest }: Blend,
+  check: Check | null = null,
+): string {
+  const derived = `"methods":${groupedText(methods)},"gaps":${gapsText(gaps)},"marks":${groupedText(marks)}`
+  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify(check ? { ...rest, check } : rest).slice(1)}`
+}
+
+// Blends share these objects.
+
+/** The JSON of the names by their word: `{"volume-average":["density",…],…}`. */
+const groupedText = onceFor((words: Readonly<Record<string, string | null>>) =>
+  JSON.stringify(
+    Object.groupBy(
+      Object.keys(words).filter((name) => words[name] !== null),
+      (name) => words[name]!,
+    ),
+  ),
+)
+
+const gapsText = onceFor((gaps: Blend['gaps']) => JSON.stringify(gaps))
 
 const loose = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
@@ -150,11 +167,19 @@ function componentOf(value: unknown): KeptComponent {
   }
 }
 
-const wordsFor = <Name extends string, Word extends string>(
+/** The word of each name, from the names by word; earlier releases wrote the word by name. */
+function wordsFor<Name extends string, Word extends string>(
   names: readonly Name[],
   words: readonly (Word | null)[],
   stored: Loose,
-) => Object.fromEntries(names.map((name) => [name, wordOf(words, stored[name])])) as Record<Name, Word | null>
+) {
+  const groups = words.flatMap((word) =>
+    word && Array.isArray(stored[word]) ? [[word, stored[word]] as const] : [],
+  )
+  const wordFor = (name: Name) =>
+    wordOf(words, stored[name]) ?? groups.find(([, group]) => group.includes(name))?.[0] ?? null
+  return Object.fromEntries(names.map((name) => [name, wordFor(name)])) as Record<Name, Word | null>
+}
 
 function blendOf(value: unknown, count: number): Blend {
   const stored = loose(value)

@@ -15,7 +15,7 @@ export function blendingRoutes({ tokens, ...deps }: FeatureDeps & { specificatio
     '/calculations/blending/',
     ({ token, body, request, set }) => {
       const lang = chooseLanguage(request.headers.get('accept-language'))
-      Object.assign(set.headers, spokenIn(lang))
+      Object.assign(set.headers, spokenIn(lang), { 'content-type': 'application/json' })
       return service.blend(token, body, lang)
     },
     { ...form(BlendRequest, { rules: readRecipe, premium: true }), detail: blendDocs },

@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { blendSentences } from './blend-sentences.ts'
+import { answerText } from './blend-answer.ts'
 import type { BlendAnswer, Recipe } from './blending.model.ts'
 import {
   insertCalculation,
@@ -24,7 +24,6 @@ import {
   selectIngredients,
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
-import { checkOnTheWire } from './check-on-the-wire.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -95,27 +94,26 @@ export function blendingService({
     /**
      * Computes a recipe and stores it with a snapshot of its inputs; needs Premium. It computes before it stores, so
      * that a recipe that can't be computed leaves no row behind.
+     * @returns the JSON of a `BlendAnswer`
      * @throws AppError 400 if a material does not exist or belongs to another account
      */
-    async blend(token: Token, recipe: Recipe, lang: Language): Promise<BlendAnswer> {
+    async blend(token: Token, recipe: Recipe, lang: Language): Promise<string> {
       const { against } = recipe
       const specification = against ? await specifications(token, against.grade, against.options) : null
       const { stored, ingredients, blend, check } =
         (await blendRemembered(token, recipe, specification)) ??
         (await blendRead(token, recipe, specification))
       noteStored?.(token.accountId)
-      const sentences = blendSentences(blend, ingredients, lang)
-      return {
+      const answer = {
         id: stored.id,
         created_at: stored.created_at.toISOString(),
         basis: recipe.basis,
         engine: calc.version,
         results: blend.results,
-        ...sentences,
         ...(blend.estimated && { estimated: estimatedIds(blend.estimated, recipe.materials) }),
-        ...(check && { check: checkOnTheWire(check, sentences.missing, lang) }),
         cautious_flash_point: blend.cautiousFlashPoint,
       }
+      return answerText(answer, blend, check, ingredients, lang)
     },
   }
 }
