@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
@@ -15,6 +15,8 @@ import { keyPropertiesOf } from '../rules/key-properties.ts'
 import { estimateOf } from '../rules/result.ts'
 import { ApproximateMark } from '../table/estimated-mark.tsx'
 import { Value } from '../table/value.tsx'
+
+const LiveLimits = lazy(() => import('../limits/live-limits.tsx'))
 
 const CHART_HEIGHT = 220
 
@@ -48,6 +50,10 @@ function PreviewFigures() {
   )
   const recipe = useMemo(() => recipeOf(draft), [draft])
   const estimate = useMemo(() => (calc && recipe ? estimateOf(recipe, calc) : null), [calc, recipe])
+  const result = useMemo(
+    () => (recipe && estimate ? { recipe, estimate, confirmed: null } : null),
+    [recipe, estimate],
+  )
 
   if (!calc) return <p className="note">{isCalcFailed ? t.unavailable : t.loading}</p>
   if (!recipe) return <p className="note">{t.unreadable}</p>
@@ -78,6 +84,11 @@ function PreviewFigures() {
           <KeyFigure key={name} name={name} value={blend.results[name]} isEstimated={name in estimated} />
         ))}
       </dl>
+      {result && draft.against ? (
+        <Suspense>
+          <LiveLimits result={result} />
+        </Suspense>
+      ) : null}
       {gaps.length > 0 ? (
         <ul className="preview-gaps">
           {gapTexts(gaps, names, language).map((text) => (

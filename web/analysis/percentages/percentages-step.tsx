@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
@@ -14,6 +14,8 @@ import { LivePreview } from './live-preview.tsx'
 import { PercentageRow } from './percentage-row.tsx'
 import { RecipeBar } from './recipe-bar.tsx'
 import { RecipeTotal } from './recipe-total.tsx'
+
+const GradeChooser = lazy(() => import('#web/grades/grade-chooser.tsx'))
 
 /** The share of each material, with the blend that it would give beside it. */
 export function PercentagesStep() {
@@ -46,6 +48,9 @@ export function PercentagesStep() {
         {request.is === 'failed' ? (
           <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
         ) : null}
+        <Suspense fallback={<div className="grade-chooser-place" />}>
+          <GradeChooser value={draft.against} onValue={store.checkAgainst} category={draft.category} />
+        </Suspense>
         <RecipeBar percents={readable} />
         <RecipeTotal percents={percents} />
         <ul className="percentage-rows" aria-label={t.recipe}>

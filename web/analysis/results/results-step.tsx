@@ -1,7 +1,9 @@
+import { lazy, Suspense, useRef } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
@@ -16,6 +18,8 @@ import { ResultNotes } from './result-notes.tsx'
 import { resultSheet } from './result-sheet.ts'
 import { ResultStatus } from './result-status.tsx'
 
+const LimitsSection = lazy(() => import('../limits/limits-section.tsx'))
+
 /** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {
   const result = useAnalysis((state) => state.result)
@@ -28,6 +32,7 @@ function Results({ result }: { result: Result }) {
   const { goTo } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const { recipe } = result
+  const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
   const explanation = explain(result, language)
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
@@ -50,9 +55,10 @@ function Results({ result }: { result: Result }) {
       <ResultStatus result={result} />
       <ResultActions
         result={result}
-        sheet={() =>
-          resultSheet({ columns, groups, result, isOutdated: outdated, computed, ...notes }, t, language)
-        }
+        sheet={() => {
+          const table = { columns, groups, result, isOutdated: outdated, computed, ...notes }
+          return limits.current(resultSheet(table, t, language))
+        }}
       />
       {outdated ? (
         <Notice
@@ -64,6 +70,9 @@ function Results({ result }: { result: Result }) {
         </Notice>
       ) : null}
       <FaultNotice result={result} />
+      <Suspense>
+        <LimitsSection result={result} sheet={limits} />
+      </Suspense>
       <PropertyTable
         caption={t.table.results}
         columns={columns}

@@ -1,6 +1,7 @@
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { readAgainst } from '#web/grades/against.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 import type { Result } from './result.ts'
 import { readCount } from './steps.ts'
@@ -43,6 +44,7 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
       // Drafts of earlier releases lack these.
       estimates: saved.draft.estimates === true,
       methods: isObject(saved.draft.methods) ? saved.draft.methods : {},
+      against: readAgainst(saved.draft.against),
       isCompared: saved.draft.isCompared === true,
     }
     return { draft, result: isResult(saved.result) ? saved.result : null }

@@ -1,6 +1,7 @@
 import { analysis } from './analysis.ts'
 import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
+import { grades } from './grades.ts'
 import { home } from './home.ts'
 import { information } from './information.ts'
 import { materials } from './materials.ts'
@@ -21,6 +22,7 @@ export const persian = {
   profile,
   materials,
   analysis,
+  grades,
 }
 
 export type Persian = typeof persian
