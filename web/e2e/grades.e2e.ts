@@ -30,6 +30,23 @@ test(
     if (SHOTS) {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.screenshot({ path: `${SHOTS}/results-360.png`, fullPage: true })
+      await page.evaluate(() =>
+        localStorage.setItem('preferences', JSON.stringify({ language: 'fa', theme: 'dark' })),
+      )
+      await page.reload()
+      await page.getByRole('table', { name: 'حدها' }).waitFor()
+      await page.screenshot({ path: `${SHOTS}/fa-360.png`, fullPage: true })
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.screenshot({ path: `${SHOTS}/fa.png` })
+      await page.goto('/my-grades')
+      await page.getByRole('table').first().waitFor()
+      await page.screenshot({ path: `${SHOTS}/mine-fa.png` })
+      await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ language: 'en' })))
+      await page.reload()
+      await page.getByRole('button', { name: /Copy EN 590 diesel, temp/ }).click()
+      await page.screenshot({ path: `${SHOTS}/editor.png` })
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.screenshot({ path: `${SHOTS}/editor-360.png` })
     }
   },
   SLOW,

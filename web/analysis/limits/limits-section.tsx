@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react'
 import type { Check } from '#calc/grades/check.ts'
-import { STATES } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
 import { summaryText } from '#calc/grades/summary.ts'
 import { indicationText } from '#calc/grades/verdict-words.ts'
@@ -65,12 +64,14 @@ export default function LimitsSection({ result, sheet }: LimitsSectionProps) {
   )
 }
 
+const COUNTED = ['pass', 'fail', 'unsure', 'unknown', 'na'] as const
+
 /** How many limits came to what. */
 function Counts({ check: { counts } }: { check: Check }) {
   const t = useText(grades).limits
   return (
     <ul className="limit-counts">
-      {STATES.toReversed().map((state) => (
+      {COUNTED.map((state) => (
         <li key={state}>{t.counts[state](String(counts[state]))}</li>
       ))}
     </ul>

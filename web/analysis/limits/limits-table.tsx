@@ -1,4 +1,5 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
+import type { Confirmed } from '#calc/grades/grade.ts'
 import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import {
   BASIS_WORDS,
@@ -14,6 +15,7 @@ import {
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useDigits, useUnit } from '../analysis-context.ts'
@@ -26,6 +28,8 @@ interface LimitsTableProps {
   /** By property why the blend has no value. */
   missing: Partial<Record<PropertyName, string>>
 }
+
+const isFirm = (confirmed: Confirmed) => confirmed === 'yes' || confirmed === 'own'
 
 /** Each limit with what it came to; what needs attention first. */
 export function LimitsTable({ check, missing }: LimitsTableProps) {
@@ -113,20 +117,17 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       key: 'method',
       head: heads.method,
       className: 'limit-method',
-      cell: ({ method }) => <bdi>{method}</bdi>,
+      cell: ({ method, confirmed, limit }) => (
+        <>
+          <bdi>{method}</bdi>
+          {limit === null ? null : (
+            <span className={classNames('limit-note', isFirm(confirmed) ? 'soft' : 'limit-unsure')}>
+              {CONFIRMED_WORDS[confirmed][language]}
+            </span>
+          )}
+        </>
+      ),
       copy: ({ method }) => method,
-    },
-    {
-      key: 'mark',
-      head: heads.mark,
-      className: 'limit-method',
-      cell: ({ confirmed, limit }) =>
-        limit === null ? null : (
-          <span className={confirmed === 'memory' || confirmed === 'part' ? 'limit-unsure' : 'soft'}>
-            {CONFIRMED_WORDS[confirmed][language]}
-          </span>
-        ),
-      copy: ({ confirmed }) => CONFIRMED_WORDS[confirmed][language],
     },
   ]
   return (

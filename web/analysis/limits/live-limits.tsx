@@ -1,13 +1,21 @@
+import type { LimitCheck } from '#calc/grades/check.ts'
 import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import { limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { useAnalysis, useDigits, useUnit } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
 import { LimitBar } from './limit-bar.tsx'
-import { keyOf, limitsInOrder, valueText } from './limit-rows.ts'
+import { keyOf, limitsInOrder, valueText, type Words } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
 import { useCheck } from './use-check.ts'
+
+const shortText = (limit: LimitCheck, t: Words, language: Language): string => {
+  const margin = marginText(limit, language)
+  if (margin === null) return stateText(limit, language)
+  return limit.state === 'unsure' ? `${margin} · ${t.open}` : margin
+}
 
 /** The limits of the chosen grade beside an estimate, one line each; nothing while none is chosen. */
 export default function LiveLimits({ result }: { result: Result }) {
@@ -34,9 +42,7 @@ export default function LiveLimits({ result }: { result: Result }) {
               {digits(valueText(limit))} <span className="soft">({digits(limitText(limit))})</span>
             </bdi>
             <LimitBar limit={limit} />
-            <StateMark state={limit.state}>
-              {marginText(limit, language) ?? stateText(limit, language)}
-            </StateMark>
+            <StateMark state={limit.state}>{shortText(limit, t, language)}</StateMark>
           </li>
         ))}
     </ul>

@@ -28,7 +28,7 @@ export const grades = defineText('grades', {
       limit: 'Limit',
       margin: 'Margin',
       bar: 'Where it stands',
-      method: 'Test method',
+      method: 'Test method, standing',
       mark: 'Standing of the limit',
     },
     counts: {
@@ -39,6 +39,7 @@ export const grades = defineText('grades', {
       na: (count: string) => `${count} not applicable`,
     },
     oneOf: (name: string, state: string) => `One of these is enough (${name}): ${state}`,
+    open: 'not sure',
     notChecked: 'Not checked by this program',
     fahrenheit: (value: string, limit: string) => `In °F units: ${value}, limit ${limit}`,
     basis:

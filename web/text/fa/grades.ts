@@ -28,7 +28,7 @@ export const grades: Translation<typeof english> = {
       limit: 'حد',
       margin: 'فاصله تا حد',
       bar: 'جایگاه',
-      method: 'روش آزمون',
+      method: 'روش آزمون و پشتوانه',
       mark: 'پشتوانهٔ حد',
     },
     counts: {
@@ -39,6 +39,7 @@ export const grades: Translation<typeof english> = {
       na: (count) => `${inPersian(count)} بی‌کاربرد`,
     },
     oneOf: (name, state) => `یکی از این‌ها کافی است (${name}): ${state}`,
+    open: 'نامعلوم',
     notChecked: 'در این برنامه بررسی نمی‌شود',
     fahrenheit: (value, limit) => `به واحد فارنهایت: ${isolated(value)}، حد ${isolated(limit)}`,
     basis:
