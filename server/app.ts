@@ -23,6 +23,8 @@ import { type AnyElysia, Elysia } from 'elysia'
 import type { Deps, FeatureDeps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { blendingRoutes } from './features/blending/blending.routes.ts'
+import { targetRoutes } from './features/blending/target.routes.ts'
+import { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
 import { chartRoutes } from './features/calculations/chart.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
@@ -93,6 +95,8 @@ export function createApp(deps: Deps) {
     .use(materialsRoutes(parts))
     .use(gradesRoutes(parts))
     .use(blendingRoutes({ ...parts, specifications: gradesService(parts).specification }))
+    .use(calculationListRoutes(parts))
+    .use(targetRoutes(parts))
     .use(chartRoutes(parts))
     .use(docsRoutes((): AnyElysia => app))
 

@@ -31,7 +31,9 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'PATCH /me/grades/{id}/': 'token',
   'DELETE /me/grades/{id}/': 'token',
   'POST /calculations/blending/': 'premium',
+  'POST /calculations/target/': 'premium',
   'GET /calculations/blending/plot/': 'token',
+  'GET /me/calculations/': 'token',
 }
 
 type Call = [method: string, path: string]

@@ -1,5 +1,5 @@
 import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
-import type { EstimatedName } from './estimates.ts'
+import type { EstimatedName } from './estimated-names.ts'
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
 
 /** `EthylRt70` as `ethyl-rt70`. */

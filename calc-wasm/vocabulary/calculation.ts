@@ -96,15 +96,15 @@ export const recipeText = (materialTexts: readonly string[], percentages: readon
   `[${materialTexts.map((rest, position) => `{"percentage":${percentages[position]!},${rest}`).join()}]`
 
 /**
- * The core's answer: the JSON of a `Blend`, with the names of properties by method and by mark, and with the check against a
- * grade where one was asked for.
+ * The core's answer: the JSON of a `Blend`, with the names of properties by method and by mark, and with the check against
+ * a grade where one was asked for.
  */
 export function blendText(
   { results, methods, gaps, marks, ...rest }: Blend,
   check: Check | null = null,
 ): string {
   const derived = `"methods":${groupedText(methods)},"gaps":${gapsText(gaps)},"marks":${groupedText(marks)}`
-  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify(check ? { ...rest, check } : rest).slice(1)}`
+  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify({ ...rest, ...(check && { check }) }).slice(1)}`
 }
 
 // Blends share these objects.

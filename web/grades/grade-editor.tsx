@@ -126,6 +126,7 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
             text={entries.name}
             error={nameError}
             required
+            dir="auto"
             onText={(name) => edit({ name })}
             onBlur={() => leave('name')}
           />

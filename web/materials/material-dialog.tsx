@@ -1,6 +1,13 @@
 import { Fragment, useId, useState } from 'react'
-import { GROUPS, type GroupName, PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
+import {
+  GROUPS,
+  type GroupName,
+  PROPERTY_NAMES,
+  type PropertyName,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { ui } from '#web/text/en/ui.ts'
@@ -9,13 +16,14 @@ import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DistillationSection } from './distillation-section.tsx'
 import type { DraftStorage } from './draft-storage.ts'
-import { IdentitySection } from './identity-section.tsx'
+import { DetailsSection } from './fields/details-section.tsx'
+import { DistillationSection } from './fields/distillation-section.tsx'
+import { IdentitySection } from './fields/identity-section.tsx'
+import { PropertyField } from './fields/property-field.tsx'
 import { controlId, labelOf } from './material-checks.ts'
 import { differs, EMPTY_ENTRIES } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
-import { PropertyField } from './property-field.tsx'
 import { type FormStart, type MaterialForm, useMaterialForm } from './use-material-form.ts'
 
 export type { FormStart }
@@ -25,7 +33,7 @@ interface Props {
   api: MaterialsApi
   drafts: DraftStorage
   onClose: () => void
-  onSaved: () => void
+  onSaved: (saved: Material) => void
 }
 
 const OTHER_GROUPS = ['physical', 'chemical', 'performance'] as const satisfies readonly GroupName[]
@@ -79,6 +87,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
             <p>{t.form.kept}</p>
           </Notice>
         ) : null}
+        {start.gaps ? <Gaps names={start.gaps} /> : null}
         <Failure form={form} />
         <IdentitySection form={form} />
         <DistillationSection form={form} />
@@ -95,8 +104,34 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
             </div>
           </fieldset>
         ))}
+        <DetailsSection form={form} />
       </form>
     </Dialog>
+  )
+}
+
+/** What the form was opened to fill in; each leads to its field. */
+function Gaps({ names }: { names: readonly PropertyName[] }) {
+  const t = useText(materials).form
+  const language = useLanguage()
+  return (
+    <Notice tone="info" live={false} title={t.gaps}>
+      <ul className="field-links">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${controlId(name)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(controlId(name))?.focus()
+              }}
+            >
+              {propertyOf(name)[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 
@@ -119,19 +154,11 @@ function PourKindField({ form }: { form: MaterialForm }) {
   )
 }
 
-function Failure({ form: { failure, attempt } }: { form: MaterialForm }) {
+function Failure({ form: { failure, attempt, wording } }: { form: MaterialForm }) {
   const t = useText(materials)
-  const language = useLanguage()
   if (!failure) return null
-  const labels = {
-    name: t.form.name,
-    name_farsi: t.form.nameFarsi,
-    producer_english_name: t.form.producer,
-    producer_farsi_name: t.form.producerFarsi,
-    categories: t.form.otherCategory,
-  }
   const items = failure.faults.map(({ field, message }) => {
-    const label = labelOf(field, { labels, language })
+    const label = labelOf(field, wording)
     const listed = failure.title === t.failures.fields && label && !message.includes(label)
     return {
       fieldId: field ? controlId(field) : undefined,

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -9,7 +10,7 @@ import { materials } from '#web/text/en/materials.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import { doubtsOf, type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
+import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
@@ -21,13 +22,15 @@ export interface FormStart {
   entries: MaterialEntries
   /** The entries are those of a form that was left unsaved. */
   kept: boolean
+  /** What the form was opened to fill in. */
+  gaps?: readonly PropertyName[]
 }
 
 interface FormDeps {
   start: FormStart
   api: MaterialsApi
   drafts: DraftStorage
-  onSaved: () => void
+  onSaved: (saved: Material) => void
 }
 
 const EXPIRED_REDIRECT_MS = 2000
@@ -56,7 +59,10 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
       producer_english_name: t.form.producer,
       producer_farsi_name: t.form.producerFarsi,
       categories: t.form.otherCategory,
+      'price-amount': t.form.price,
+      'price-currency': t.form.currency,
     },
+    precisionOf: t.form.precisionOf,
   }
   const live = liveFaults(entries, left, wording)
 
@@ -87,7 +93,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
         'success',
         start.mode === 'add' ? t.form.added : t.form.saved(nameOf(answer.value, wording.language)),
       )
-      onSaved()
+      onSaved(answer.value)
     } else if (isSignedOut(answer.error)) expire()
     else fail(saveFailure(answer.error, { failures: t.failures, faults: said }, wording))
   }
@@ -104,6 +110,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const doubts = doubtsOf(entries, isLeft, language)
   return {
     entries,
+    wording,
     failure,
     attempt,
     busy,
@@ -139,14 +146,7 @@ function stillStanding(
     return faults.length > 0 ? { title: sent.title, faults } : null
   }
   const faults = sent.faults.filter(
-    ({ field }) => field === null || textOf(sent.entries, field) === textOf(entries, field),
+    ({ field }) => field === null || textIn(sent.entries, field) === textIn(entries, field),
   )
   return faults.length > 0 || sent.faults.length === 0 ? { title: sent.title, faults } : null
-}
-
-function textOf(entries: MaterialEntries, field: FormField): string {
-  if (field === 'categories') return entries.category
-  return field in entries.properties
-    ? entries.properties[field as PropertyName]
-    : entries[field as keyof Omit<MaterialEntries, 'properties'>]
 }

@@ -36,6 +36,10 @@ export const MATERIAL_FAULTS = {
     fa: 'سقف مواد شما پر است: اشتراک شما {limit} مادهٔ شخصی می‌پذیرد.',
   },
   'unknown-material': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'ماده‌ای با شناسهٔ {id} نیست.' },
+  'unknown-calculation': {
+    en: 'Invalid pk "{id}" - object does not exist.',
+    fa: 'محاسبه‌ای با شناسهٔ {id} نیست.',
+  },
   'repeated-material': {
     en: 'This material is chosen more than once.',
     fa: 'این ماده بیش از یک بار انتخاب شده است.',
@@ -47,6 +51,14 @@ export const MATERIAL_FAULTS = {
   'total-not-100': {
     en: 'Percentages must total 100, but they total {total}.',
     fa: 'جمع درصدها باید ۱۰۰ باشد، اما {total} است.',
+  },
+  'not-in-recipe': {
+    en: '"{id}" is not one of the materials of this recipe.',
+    fa: '«{id}» از مواد این ترکیب نیست.',
+  },
+  'nothing-gives-way': {
+    en: 'No other material can give way: each has no share, or one that is locked.',
+    fa: 'مادهٔ دیگری جا باز نمی‌کند: سهم همه صفر یا ثابت است.',
   },
   'no-graph': {
     en: 'Graph not available. Please run the calculation first.',

@@ -1,18 +1,18 @@
-import type { Check } from '#calc/grades/check.ts'
 import { onceFor } from '#calc/once-for.ts'
 import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
-import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
+import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { componentNotes, type MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
 import { LANGUAGES, type Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName, notesOf } from '#calc/vocabulary/words/messages.ts'
 import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
 import type { BlendAnswer, BlendNote, Coverage, Quality } from './blending.model.ts'
-import { checkOnTheWire } from './check-on-the-wire.ts'
 
 interface Ingredient extends Named {
   id: string
   packed: PackedMaterial
+  doubts: MaterialDoubts
 }
 
 type Recurring = 'methods' | 'quality'
@@ -20,16 +20,8 @@ type Recurring = 'methods' | 'quality'
 /**
  * The answer's JSON. Half of it recurs from blend to blend and is written once; it names neither materials nor figures.
  */
-export function answerText(
-  answer: Omit<BlendAnswer, keyof Sentences | Recurring | 'check'>,
-  blend: Blend,
-  check: Check | null,
-  components: readonly Ingredient[],
-  lang: Language,
-): string {
-  const sentences = sentencesOf(blend, components, lang)
-  const checked = check && { check: checkOnTheWire(check, sentences.missing, lang) }
-  const own = JSON.stringify({ ...answer, ...sentences, ...checked })
+export function answerText(answer: Omit<BlendAnswer, Recurring>, blend: Blend, lang: Language): string {
+  const own = JSON.stringify(answer)
   const quality = blend.estimated ? JSON.stringify(qualityOf(blend)) : qualityText(blend.methods)(blend.marks)
   return `${own.slice(0, -1)},"methods":${methodsText[lang](blend.methods)},"quality":${quality}}`
 }
@@ -54,7 +46,12 @@ const qualityText = onceFor((methods: Blend['methods']) =>
 type Sentences = Pick<BlendAnswer, 'warnings' | 'notes' | 'missing' | 'coverage'>
 
 /** What the core says in codes, as sentences that name the materials. */
-function sentencesOf(blend: Blend, components: readonly Ingredient[], lang: Language): Sentences {
+export function sentencesOf(
+  blend: Blend,
+  components: readonly Ingredient[],
+  shares: readonly number[],
+  lang: Language,
+): Sentences {
   const names = namesOf(components, lang)
   const missing: Partial<Record<PropertyName, string>> = {}
   for (const name in blend.gaps) {
@@ -65,7 +62,11 @@ function sentencesOf(blend: Blend, components: readonly Ingredient[], lang: Lang
       lang,
     )
   }
-  const notes = notesOf(blend.warnings, names, lang).map(
+  const all = [
+    ...notesOf(blend.warnings, names, lang),
+    ...componentNotes(components, shares, { blend, names, lang }),
+  ]
+  const notes = all.map(
     ({ components: positions, ...note }): BlendNote => ({
       ...note,
       materials: positions.map((position) => components[position]!.id),

@@ -1,20 +1,25 @@
+import { doubtsOf } from '#calc/consistency.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import type { Basis, Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { Oxygenate, ROW_OXYGENATE_AT, Slot } from '#calc/vocabulary/codes.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
+import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { Named } from '#calc/vocabulary/words/names.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { answerText } from './blend-answer.ts'
+import { answerText, sentencesOf } from './blend-answer.ts'
 import type { BlendAnswer, Recipe } from './blending.model.ts'
 import {
   insertCalculation,
@@ -24,6 +29,7 @@ import {
   selectIngredients,
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
+import { checkOnTheWire } from './check-on-the-wire.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -45,7 +51,7 @@ export function blendingService({
 
   function make(
     ingredients: Ingredient[],
-    { percentages, basis, estimates, methods }: Recipe,
+    { percentages, basis, category, estimates, methods }: Recipe,
     specification: Specification | null,
   ) {
     const options = { ...(estimates && { estimates }), ...(methods && { methods }) }
@@ -54,7 +60,13 @@ export function blendingService({
       specification &&
       checkGrade(specification, { ...blend, ethanol: ethanolOf(ingredients, percentages, basis) })
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
-    const kept = { basis, recipe: recipeText(snapshots, percentages), blend: blendText(blend, check) }
+    const kept = {
+      basis,
+      category: category ?? categoryOf(ingredients),
+      search: ingredients.map(({ search }) => search).join(''),
+      recipe: recipeText(snapshots, percentages),
+      blend: blendText(blend, check),
+    }
     return { blend, check, kept }
   }
 
@@ -104,16 +116,19 @@ export function blendingService({
         (await blendRemembered(token, recipe, specification)) ??
         (await blendRead(token, recipe, specification))
       noteStored?.(token.accountId)
+      const sentences = sentencesOf(blend, ingredients, recipe.percentages, lang)
       const answer = {
         id: stored.id,
         created_at: stored.created_at.toISOString(),
         basis: recipe.basis,
         engine: calc.version,
         results: blend.results,
+        ...sentences,
         ...(blend.estimated && { estimated: estimatedIds(blend.estimated, recipe.materials) }),
+        ...(check && { check: checkOnTheWire(check, sentences.missing, lang) }),
         cautious_flash_point: blend.cautiousFlashPoint,
       }
-      return answerText(answer, blend, check, ingredients, lang)
+      return answerText(answer, blend, lang)
     },
   }
 }
@@ -145,10 +160,29 @@ const estimatedIds = (estimated: NonNullable<Blend['estimated']>, ids: readonly 
     Object.entries(estimated).map(([name, used]) => [name, used.map(({ component }) => ids[component]!)]),
   ) as BlendAnswer['estimated']
 
+/** The category that all have in common; customized where there is none, or more than one. */
+function categoryOf(ingredients: readonly Ingredient[]): CategoryName {
+  const common = CATEGORY_NAMES.filter(
+    (name) => name !== 'customized' && ingredients.every(({ categories }) => categories.includes(name)),
+  )
+  return common.length === 1 ? common[0]! : 'customized'
+}
+
+/** The names of a material, by which its calculations are found. */
+const searchOf = (material: Named): string =>
+  searchText(
+    [
+      material.name,
+      material.name_farsi,
+      material.producer_english_name,
+      material.producer_farsi_name,
+    ].flatMap((name) => (name ? [fold(name.replaceAll('\x1e', ' '))] : [])),
+  )
+
 type Rows = Awaited<ReturnType<typeof selectIngredients>>
 
 /** The materials in the order of the request. */
-function ingredientsOf(rows: Rows, { materials }: Recipe): Ingredient[] {
+export function ingredientsOf(rows: Rows, { materials }: Pick<Recipe, 'materials'>): Ingredient[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const unknown = materials.flatMap((id, position) =>
     byId.has(id) ? [] : [issue(['materials', String(position)], 'unknown-material', { id })],
@@ -169,11 +203,14 @@ function ingredientsOf(rows: Rows, { materials }: Recipe): Ingredient[] {
     return {
       ...material,
       version: row.version!,
+      categories: row.categories!,
       packed: packMaterial(properties, {
         ...details,
         isEstimable: isEstimable({ ...material, oxygenate: details.oxygenate }),
       }),
+      doubts: doubtsOf({ properties, ...details }),
       snapshot: materialText({ ...material, ...details, properties }),
+      search: searchOf(material),
     }
   })
 }

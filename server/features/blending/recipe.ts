@@ -24,14 +24,17 @@ export function readRecipe(input: unknown): Verdict<Recipe> {
 }
 
 /** A property whose method can't be chosen is a mistake, not something to pass over. */
-function unknownMethods(input: unknown): Issue[] {
+export function unknownMethods(input: unknown): Issue[] {
   const { methods = {} } = input as { methods?: Record<string, unknown> }
   return Object.entries(methods).flatMap(([name, value]) =>
     Object.hasOwn(METHOD_CHOICES, name) ? [] : [issue(['methods', name], 'choice', { value: String(value) })],
   )
 }
 
-function betweenFields({ materials, percentages }: Recipe): Issue[] {
+export function betweenFields({
+  materials,
+  percentages,
+}: Pick<Recipe, 'materials' | 'percentages'>): Issue[] {
   const repeated = materials.flatMap((id, position) =>
     materials.indexOf(id) < position ? [issue(['materials', String(position)], 'repeated-material')] : [],
   )

@@ -12,6 +12,9 @@ import type { CopyCell } from '#web/ui/table/columns.ts'
 
 export type Words = Translation<typeof grades>['limits']
 
+/** The states in the order in which they are counted. */
+export const COUNTED = ['pass', 'fail', 'unsure', 'unknown', 'na'] as const
+
 /** The state that a limit is sorted by: of a set of which one must be met, that of the set. */
 const stateOf = ({ one_of }: Check, limit: LimitCheck): State =>
   limit.one_of === undefined ? limit.state : one_of[limit.one_of]!.state

@@ -1,12 +1,13 @@
-import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
-import type { Explanation, Warned } from '../rules/explain.ts'
-import type { PropertyRow } from '../rules/property-rows.ts'
+import type { Explanation } from '../rules/explain.ts'
+import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
 import { EstimatedMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
+import { UnsafeFigure } from './unsafe-figure.tsx'
 import { OriginMark, Value } from './value.tsx'
 
 interface BlendCellProps {
@@ -14,39 +15,13 @@ interface BlendCellProps {
   explanation: Explanation
 }
 
-/** The blend's value, warnings before it; a dash that says what is lacking where there is none. */
+/** The blend's value in its row, with a second, safer-sided figure below it where there is one. */
 export function BlendCell({ row, explanation }: BlendCellProps) {
   const t = useAnalysisText().results
-  const language = useLanguage()
   const format = useFormat()
-  const estimated = explanation.estimated[row.property]
-  // That it is estimated stands at the value itself.
-  const warnings = explanation.warnings.filter(
-    ({ property, code }) => property === row.property && code !== 'estimated',
-  )
   return (
     <>
-      {warnings.length > 0 ? (
-        <Tooltip
-          className="warning-trigger"
-          label={t.warningOn(row.label[language])}
-          text={warnings.map(({ text }) => text).join(' ')}
-        >
-          <TriangleAlert aria-hidden size={14} />
-        </Tooltip>
-      ) : null}
-      {row.blend === null || row.blend === undefined ? (
-        <MissingValue why={explanation.gaps[row.property] ?? null} label={t.incomplete} />
-      ) : (
-        <>
-          <OriginMark mark={explanation.marks[row.property]} />
-          {estimated ? (
-            <EstimatedMark text={estimated.text} label={t.estimatedOn(row.label[language])} />
-          ) : null}
-          <Value value={row.blend} />
-        </>
-      )}
-      <UnsafeFigure warnings={warnings} />
+      <BlendFigure property={row.property} value={row.blend ?? null} explanation={explanation} />
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
@@ -58,33 +33,42 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
   )
 }
 
-/** Under a figure that nobody should decide by: why not, in a few words. */
-function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
-  const t = useAnalysisText().results
-  const unsafe = warnings.find(({ isUnsafe }) => isUnsafe)
-  if (!unsafe) return null
-  // The cells of numbers run from left to right.
-  return (
-    <span className="unsafe" dir="auto">
-      {unsafe.atFigure ?? t.unsafe}
-    </span>
-  )
+interface BlendFigureProps {
+  property: PropertyName
+  value: CellValue
+  explanation: Explanation
 }
 
-/** The method behind a number, on request: by pointer, keyboard and touch. */
-export function MethodCell({ row, explanation }: BlendCellProps) {
+/** A value of the blend, warnings before it; a dash that says what is lacking where there is none. */
+export function BlendFigure({ property, value, explanation }: BlendFigureProps) {
   const t = useAnalysisText().results
-  const language = useLanguage()
-  const method = explanation.methods[row.property]
-  const mark = explanation.marks[row.property]
-  if (!method || row.blend === null) return <span className="visually-hidden">{t.noMethod}</span>
+  const label = propertyOf(property)[useLanguage()]
+  const estimated = explanation.estimated[property]
+  // That it is estimated stands at the value itself.
+  const warnings = explanation.warnings.filter(
+    (warning) => warning.property === property && warning.code !== 'estimated',
+  )
   return (
-    <Tooltip
-      className="method-trigger"
-      label={t.methodOf(row.label[language])}
-      text={mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method}
-    >
-      <Info aria-hidden size={15} />
-    </Tooltip>
+    <>
+      {warnings.length > 0 ? (
+        <Tooltip
+          className="warning-trigger"
+          label={t.warningOn(label)}
+          text={warnings.map(({ text }) => text).join(' ')}
+        >
+          <TriangleAlert aria-hidden size={14} />
+        </Tooltip>
+      ) : null}
+      {value === null ? (
+        <MissingValue why={explanation.gaps[property] ?? null} label={t.incomplete} />
+      ) : (
+        <>
+          <OriginMark mark={explanation.marks[property]} />
+          {estimated ? <EstimatedMark text={estimated.text} label={t.estimatedOn(label)} /> : null}
+          <Value value={value} />
+        </>
+      )}
+      <UnsafeFigure warnings={warnings} />
+    </>
   )
 }

@@ -1,13 +1,17 @@
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
-import { shownNumber } from '#web/format/number.ts'
+import { formatValue, shownNumber } from '#web/format/number.ts'
 import type { Language } from '#web/text/text.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Column, CopyCell } from '#web/ui/table/columns.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
-import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
-import { BlendCell, MethodCell } from './blend-cells.tsx'
+import { type CellValue, commonOf, type PropertyGroup, type PropertyRow } from '../rules/property-rows.ts'
+import { BlendCell } from './blend-cells.tsx'
 import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
+import { GroupMethodCell, MethodCell } from './method-cell.tsx'
+import { isWhole } from './value.tsx'
 
 /** What a table is about: materials side by side and, in results, what was blended of them. */
 export interface Subject {
@@ -15,7 +19,8 @@ export interface Subject {
   /** Units that are words, in that language. */
   units: Readonly<Record<string, string>>
   materials: readonly Material[]
-  blend?: { recipe: Recipe; explanation: Explanation }
+  groups: readonly PropertyGroup[]
+  blend?: { recipe: Recipe; explanation: Explanation; openRule?: (property: PropertyName) => void }
 }
 
 type PropertyColumn = Column<PropertyRow>
@@ -26,10 +31,28 @@ const ROOMY = 3
 export const isRoomy = (all: readonly Material[]): boolean => all.length <= ROOMY
 
 /** The columns from first to last. A new one is added here alone: screen, copy, paper and files follow. */
-export function propertyColumns({ language, units, materials, blend }: Subject): PropertyColumn[] {
+export function propertyColumns({ language, units, materials, groups, blend }: Subject): PropertyColumn[] {
   const isUpright = isRoomy(materials)
   const names = namesOf(materials, language)
   const write = (unit: string) => units[unit] ?? unit
+  const rows = groups.flatMap((group) => group.rows)
+  // What the group's head says already is not said again in the row.
+  const common = new Map(
+    groups.flatMap((group) => {
+      const said = {
+        testMethod: commonOf(group.rows, ({ testMethod }) => testMethod),
+        method: blend ? commonOf(group.rows, (row) => blend.explanation.methods[row.property]) : null,
+      }
+      return group.rows.map((row) => [row.property, said] as const)
+    }),
+  )
+  const isDistillation = ({ property }: PropertyRow) => propertyOf(property).group === 'distillation'
+  // Elsewhere each row has a card of its own; that of the distillation leads to all of its points.
+  const isSaid = (row: PropertyRow) =>
+    blend !== undefined &&
+    isDistillation(row) &&
+    common.get(row.property)?.method === blend.explanation.methods[row.property] &&
+    blend.explanation.estimated[row.property] === undefined
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
@@ -54,7 +77,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} />,
       copy: (row) => asShown(row.blend ?? null),
       sheetShare: isUpright ? 9 : 6.5,
-      className: 'number blend-column',
+      className: classNames('number blend-column', hasFractions(rows.map((row) => row.blend ?? null))),
     },
     ...materials.map((material, at): PropertyColumn => {
       // Results have the share below the name, so two of one name carry their producers in it.
@@ -70,13 +93,19 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
           <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
         ),
         copy: (row) => asShown(row.values[at]!) ?? estimateText(estimateAt(row, at, blend?.explanation)),
-        className: 'number material-column',
+        className: classNames('number material-column', hasFractions(rows.map(({ values }) => values[at]!))),
       }
     }),
     {
       key: 'test-method',
       head: { en: 'Test method', fa: 'روش آزمون' }[language],
-      cell: ({ testMethod }) => testMethod,
+      cell: ({ property, testMethod }) =>
+        common.get(property)?.testMethod === testMethod ? (
+          <span className="visually-hidden">{testMethod}</span>
+        ) : (
+          testMethod
+        ),
+      groupCell: ([row]) => row && common.get(row.property)?.testMethod,
       copy: ({ testMethod }) => testMethod,
       sheetShare: isUpright ? 10.5 : 7.5,
       className: 'test-method',
@@ -85,9 +114,17 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       // How the blend's value was computed: a sign on the screen, the words elsewhere.
       key: 'method',
       head: { en: 'Method', fa: 'روش محاسبه' }[language],
-      cell: (row) => <MethodCell row={row} explanation={blend.explanation} />,
-      copy: (row) => methodOf(row, blend.explanation),
-      print: (row) => methodOf(row, blend.explanation),
+      cell: (row) =>
+        isSaid(row) ? null : <MethodCell row={row} explanation={blend.explanation} onOpen={blend.openRule} />,
+      copy: (row) => methodOf(row, blend.explanation, language),
+      print: (row) => (isSaid(row) ? null : methodOf(row, blend.explanation, language)),
+      groupCell: ([row]) => (
+        <GroupMethodCell
+          property={row && isDistillation(row) ? row.property : undefined}
+          method={row && common.get(row.property)?.method}
+          onOpen={blend.openRule}
+        />
+      ),
       sheetShare: isUpright ? 26 : 9,
       className: 'method-column',
     },
@@ -95,11 +132,21 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
   return columns.filter((column) => column !== false)
 }
 
-const methodOf = (
+/** Where a column has fractions, its whole numbers keep room for one, so that all stand on the decimal mark. */
+const hasFractions = (values: readonly CellValue[]) =>
+  values.some((value) => typeof value === 'number' && !isWhole(formatValue(value))) && 'with-fractions'
+
+const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
+
+function methodOf(
   { property, isCautious }: PropertyRow,
-  { methods, estimated }: Explanation,
-): string | null =>
-  isCautious ? null : [methods[property], estimated[property]?.short].filter(Boolean).join(' · ') || null
+  { methods, chosen, estimated }: Explanation,
+  language: Language,
+): string | null {
+  if (isCautious) return null
+  const said = [methods[property], chosen.includes(property) && CHOSEN[language], estimated[property]?.short]
+  return said.filter(Boolean).join(' · ') || null
+}
 
 /** What was estimated for a material in the place of a reading. */
 const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>

@@ -16,6 +16,8 @@ export interface Column<Row> {
   copy: (row: Row) => CopyCell
   /** On paper, where that is not the cell. */
   print?: (row: Row) => ReactNode
+  /** What the rows of a section have in common, in the section's head. */
+  groupCell?: (rows: readonly Row[]) => ReactNode
   /** Per cent of a sheet's width; without it, an equal part of what the others leave. */
   sheetShare?: number
   className?: string

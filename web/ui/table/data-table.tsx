@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Column, Section } from './columns.ts'
 import { TableRegion } from './table-region.tsx'
@@ -9,17 +9,20 @@ interface DataTableProps<Row> {
   sections: readonly Section<Row>[]
   rowKey: (row: Row) => string
   className?: string
-  style?: CSSProperties
   /** A table that fits its place scrolls with the page, below its sticky heads. */
   withPage?: boolean
 }
 
-/** A table made of columns and rows, on the screen and on paper. */
+/**
+ * A table made of columns and rows, on the screen and on paper. Its rows are drawn right after the screen around it, in
+ * slices: hundreds of cells at once hold up a slow phone for half a second.
+ */
 export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: DataTableProps<Row>) {
   const shown = columns.filter(({ cell }) => cell)
+  const hasRows = useDeferredValue(true, false)
   return (
     <TableRegion label={caption} withPage={look.withPage}>
-      <table className={classNames('table', look.className)} style={look.style}>
+      <table className={classNames('table', look.className)}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -30,15 +33,9 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
             ))}
           </tr>
         </thead>
-        {sections.map(({ head, rows }) => (
+        {(hasRows ? sections : []).map(({ head, rows }) => (
           <tbody key={head ?? ''}>
-            {head === null ? null : (
-              <tr className="group-row">
-                <th scope="rowgroup" colSpan={shown.length}>
-                  <span>{head}</span>
-                </th>
-              </tr>
-            )}
+            {head === null ? null : <GroupRow head={head} columns={shown} rows={rows} />}
             {rows.map((row) => (
               <tr key={rowKey(row)}>
                 {shown.map((column) => (
@@ -50,6 +47,30 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
         ))}
       </table>
     </TableRegion>
+  )
+}
+
+interface GroupRowProps<Row> {
+  head: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
+/** The head of a section, and in the columns that have it what its rows have in common. */
+function GroupRow<Row>({ head, columns, rows }: GroupRowProps<Row>) {
+  const first = columns.findIndex(({ groupCell }) => groupCell)
+  const width = first < 0 ? columns.length : first
+  return (
+    <tr className="group-row">
+      <th scope="rowgroup" colSpan={width}>
+        <span>{head}</span>
+      </th>
+      {columns.slice(width).map(({ key, groupCell, className }) => (
+        <td key={key} className={className}>
+          {groupCell?.(rows)}
+        </td>
+      ))}
+    </tr>
   )
 }
 
