@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { gapTexts, notesOf } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
-import { useAnalysisText, useProse } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
 import { AimPanel } from './aim-panel.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { PinnedRecipe } from './pinned-recipe.tsx'
 import { PreviewCurve } from './preview-curve.tsx'
 import type { Preview, PreviewState } from './use-preview.ts'
+
+const LiveLimits = lazy(() => import('../limits/live-limits.tsx'))
 
 /** The blend at each keystroke, computed in the browser and labelled as an estimate. */
 export function LivePreview({ preview }: { preview: PreviewState }) {
@@ -37,6 +39,13 @@ function PreviewFigures({ preview }: { preview: Preview }) {
   const [aimed, setAimed] = useState<NumericPropertyName | null>(null)
   const { recipe, estimate, keyProperties } = preview
   const { gaps, warnings } = estimate.blend
+  const isChecked = useAnalysis((state) => state.draft.against !== null)
+  // Limits are those of the fuel as it is sold.
+  const sold = preview.finish ?? preview
+  const judged = useMemo(
+    () => ({ recipe: sold.recipe, estimate: sold.estimate, confirmed: null }),
+    [sold.recipe, sold.estimate],
+  )
   const names = namesOf(
     recipe.components.map(({ material }) => material),
     language,
@@ -56,6 +65,11 @@ function PreviewFigures({ preview }: { preview: Preview }) {
       <KeyFigures preview={preview} aimed={aimed} onAim={setAimed} />
       {aimed ? (
         <AimPanel key={aimed} property={aimed} preview={preview} onClose={() => setAimed(null)} />
+      ) : null}
+      {isChecked ? (
+        <Suspense>
+          <LiveLimits result={judged} />
+        </Suspense>
       ) : null}
       <PreviewCurve {...preview} />
       <PinnedRecipe />
