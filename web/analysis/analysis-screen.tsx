@@ -14,6 +14,7 @@ import { MaterialsStep } from './choose/materials-step.tsx'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { ResultsStep } from './results/results-step.tsx'
+import { readAgain } from './rules/again.ts'
 import { reachable, type Step, stepOf } from './rules/steps.ts'
 import { QuickActions, StepSidebar } from './step-sidebar.tsx'
 import { progressOf } from './store/analysis.state.ts'
@@ -79,6 +80,12 @@ function useTools(): AnalysisTools {
   }, [http, session, calc, notices])
   useEffect(() => {
     tools.store.start()
+    const again = readAgain(window.history.state)
+    if (again) {
+      // Once: a reload shows the draft that became of it.
+      navigate(PATH, { replace: true, state: null })
+      void tools.store.takeUp(again)
+    }
     return () => tools.store.close()
   }, [tools])
   return tools
