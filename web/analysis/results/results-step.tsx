@@ -10,6 +10,7 @@ import { isOutdated } from '../store/analysis.state.ts'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
+import { PrintChart } from './print-chart.tsx'
 import { RecipeLine } from './recipe-line.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
@@ -70,6 +71,7 @@ function Results({ result }: { result: Result }) {
         groups={groups}
         isRoomy={isRoomy(materials)}
       />
+      <PrintChart result={result} />
       {hasDashes(groups) ? <p className="note no-print">{t.table.dashLegend}</p> : null}
       {Object.keys(explanation.estimated).length > 0 ? (
         <p className="note">{t.table.estimateLegend}</p>
