@@ -52,6 +52,14 @@ export const MATERIAL_FAULTS = {
     en: 'Percentages must total 100, but they total {total}.',
     fa: 'جمع درصدها باید ۱۰۰ باشد، اما {total} است.',
   },
+  'not-in-recipe': {
+    en: '"{id}" is not one of the materials of this recipe.',
+    fa: '«{id}» از مواد این ترکیب نیست.',
+  },
+  'nothing-gives-way': {
+    en: 'No other material can give way: each has no share, or one that is locked.',
+    fa: 'مادهٔ دیگری جا باز نمی‌کند: سهم همه صفر یا ثابت است.',
+  },
   'no-graph': {
     en: 'Graph not available. Please run the calculation first.',
     fa: 'نمودار در دسترس نیست. نخست محاسبه را انجام دهید.',

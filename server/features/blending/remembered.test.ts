@@ -150,6 +150,7 @@ const ingredient = (id: string, owner: string | null, version = '1'): Ingredient
   name_farsi: null,
   producer_english_name: '',
   packed: packMaterial(emptyProperties()),
+  doubts: { contradictions: [], distillation: 'd86' },
   version,
   snapshot: '',
   categories: ['customized'],

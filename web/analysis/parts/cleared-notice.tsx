@@ -8,7 +8,8 @@ export function ClearedNotice() {
   const { store } = useAnalysisTools()
   const prose = useProse()
   const cleared = useAnalysis((state) => state.cleared)
-  if (!cleared) return null
+  // What a step on the workbench has taken away is told there.
+  if (!cleared || (cleared.by !== 'choice' && cleared.by !== 'restart')) return null
   const count = materialsOf(cleared.draft).length
   return (
     <Notice tone="info" actions={{ text: t.cleared.undo, act: () => store.undo() }}>

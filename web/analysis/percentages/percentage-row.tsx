@@ -1,33 +1,55 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowRightToLine from 'lucide-react/icons/arrow-right-to-line'
+import Cylinder from 'lucide-react/icons/cylinder'
+import Lock from 'lucide-react/icons/lock'
+import LockOpen from 'lucide-react/icons/lock-open'
+import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
+import type { AmountUnit } from '../rules/amounts.ts'
 import { columnOf, readPercentage } from '../rules/percentages.ts'
+import { RowAmount } from './row-amount.tsx'
 
 const STEPS = { ...PERCENTAGE, page: 1 }
 
-interface PercentageRowProps {
+/** What of a row decides whether it renders again. */
+interface RowState {
   material: Material
   place: number
   /** Its name, with the producer where another has the same. */
   label: string
   text: string
-  /** The fields of the recipe by material id, for moving between the rows. */
-  fields: Map<string, HTMLInputElement>
-  onMove: (rows: number) => void
-  onPasted: (filled: number, given: number) => void
+  isLocked: boolean
+  isInTank: boolean
+  canRemove: boolean
+  /** With a batch, the amounts as they are shown, and the unit of the first. */
+  hasBatch: boolean
+  unit: AmountUnit
+  amount: string | null
+  other: string | null
 }
 
-/** One material and its share. Renders again only when its own text changes. */
+interface PercentageRowProps extends RowState {
+  /** The fields of the recipe by material id, for moving between the rows. */
+  fields: Map<string, HTMLInputElement>
+  onMove: (place: number) => void
+  onPasted: (filled: number, given: number) => void
+  onReplace: (material: Material) => void
+}
+
+/** One material and its share. Renders again only when what it shows changes. */
 export const PercentageRow = memo(
-  function PercentageRow({ material, place, label, text, fields, onMove, onPasted }: PercentageRowProps) {
+  function PercentageRow(props: PercentageRowProps) {
+    const { material, place, label, text, fields, onMove, onPasted } = props
     const t = useAnalysisText().percentages
     const language = useLanguage()
     const digits = useDigits()
@@ -39,14 +61,14 @@ export const PercentageRow = memo(
       if (event.nativeEvent.isComposing) return
       const isArrow = event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
       if (event.key === '=') store.takeRemainder(material.id)
-      else if (event.key === 'Enter') onMove(event.shiftKey ? -1 : 1)
-      else if (isArrow) onMove(event.key === 'ArrowDown' ? 1 : -1)
+      else if (event.key === 'Enter') onMove(place + (event.shiftKey ? -1 : 1))
+      else if (isArrow) onMove(place + (event.key === 'ArrowDown' ? 1 : -1))
       else return
       event.preventDefault()
     }
 
     return (
-      <li className="percentage-row">
+      <li className={props.hasBatch ? 'percentage-row percentage-row-batch' : 'percentage-row'}>
         <LineSample series={seriesAt(place)} />
         <div className="percentage-name">
           <bdi>{nameOf(material, language)}</bdi>
@@ -87,18 +109,85 @@ export const PercentageRow = memo(
             onPasted(store.paste(material.id, cells), cells.length)
           }}
         />
-        <IconButton
-          className="remainder-button"
-          label={t.remainder(label)}
-          icon={<ArrowRightToLine aria-hidden size={16} />}
-          onClick={() => store.takeRemainder(material.id)}
-        />
+        {props.hasBatch ? (
+          <RowAmount
+            id={material.id}
+            label={label}
+            unit={props.unit}
+            amount={props.amount}
+            other={props.other}
+          />
+        ) : null}
+        <RowActions {...props} />
       </li>
     )
   },
-  (before, now) =>
-    before.text === now.text &&
-    before.material === now.material &&
-    before.place === now.place &&
-    before.label === now.label,
+  (before, now) => SHOWN.every((key) => before[key] === now[key]),
 )
+
+const SHOWN = [
+  'material',
+  'place',
+  'label',
+  'text',
+  'isLocked',
+  'isInTank',
+  'canRemove',
+  'hasBatch',
+  'unit',
+  'amount',
+  'other',
+] as const satisfies (keyof RowState)[]
+
+function RowActions({
+  material,
+  label,
+  isLocked,
+  isInTank,
+  canRemove,
+  hasBatch,
+  amount,
+  onReplace,
+}: PercentageRowProps) {
+  const t = useText(workbench).rows
+  const { remainder } = useAnalysisText().percentages
+  const { store } = useAnalysisTools()
+  const LockIcon = isLocked ? Lock : LockOpen
+  return (
+    <div className="row-actions">
+      <IconButton
+        className="remainder-button"
+        label={remainder(label)}
+        icon={<ArrowRightToLine aria-hidden size={16} />}
+        onClick={() => store.takeRemainder(material.id)}
+      />
+      <IconButton
+        label={t.lock(label)}
+        aria-pressed={isLocked}
+        icon={<LockIcon aria-hidden size={16} />}
+        onClick={() => store.setLock(material.id, !isLocked)}
+      />
+      {hasBatch ? (
+        <IconButton
+          label={t.tank(label)}
+          aria-pressed={isInTank}
+          disabled={amount === null && !isInTank}
+          icon={<Cylinder aria-hidden size={16} />}
+          onClick={() => store.setTank(material.id, !isInTank)}
+        />
+      ) : null}
+      <IconButton
+        label={t.replace(label)}
+        icon={<ArrowLeftRight aria-hidden size={16} />}
+        onClick={() => onReplace(material)}
+      />
+      <IconButton
+        label={t.remove(label)}
+        title={canRemove ? t.remove(label) : t.twoStay}
+        disabled={!canRemove}
+        icon={<X aria-hidden size={16} />}
+        onClick={() => store.removeMaterial(material)}
+      />
+    </div>
+  )
+}

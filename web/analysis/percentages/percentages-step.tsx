@@ -1,43 +1,43 @@
+import Plus from 'lucide-react/icons/plus'
 import { useMemo, useRef, useState } from 'react'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
+import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
-import { materialsOf, percentsOf } from '../rules/draft.ts'
+import { isHeld, materialsOf, percentsOf } from '../rules/draft.ts'
 import { distributeLabel } from '../rules/percentages.ts'
+import { shownAmounts } from '../rules/shown-amounts.ts'
+import { canAdd, canRemove } from '../rules/workbench.ts'
 import { canCalculate } from '../store/analysis.state.ts'
+import { BatchBar } from './batch-bar.tsx'
+import { FigureStrip } from './figure-strip.tsx'
+import { FinishField } from './finish-field.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { PercentageRow } from './percentage-row.tsx'
+import { PickDialog } from './pick-dialog.tsx'
 import { RecipeBar } from './recipe-bar.tsx'
 import { RecipeTotal } from './recipe-total.tsx'
+import { UndoLine } from './undo-line.tsx'
+import { usePreview } from './use-preview.ts'
 
-/** The share of each material, with the blend that it would give beside it. */
+/** The workbench: the share of each material, with the blend that it would give beside it. */
 export function PercentagesStep() {
   const t = useAnalysisText().percentages
-  const prose = useProse()
-  const language = useLanguage()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const request = useAnalysis((state) => state.request)
   const isReady = useAnalysis(canCalculate)
-  const materials = useMemo(() => materialsOf(draft), [draft])
   const percents = useMemo(() => percentsOf(draft), [draft])
-  const labels = useMemo(() => namesOf(materials, language), [materials, language])
-  const [pasted, setPasted] = useState('')
-  const fields = useRef(new Map<string, HTMLInputElement>())
+  const preview = usePreview()
   const readable = percents.map((percent) => percent ?? 0)
   const isRunning = request.is === 'running'
-
-  const focusOn = (position: number) => {
-    const material = materials[Math.max(0, Math.min(materials.length - 1, position))]
-    const field = material && fields.current.get(material.id)
-    field?.focus()
-    field?.select()
-  }
 
   return (
     <div className="percentages">
@@ -46,35 +46,20 @@ export function PercentagesStep() {
         {request.is === 'failed' ? (
           <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
         ) : null}
+        <FigureStrip preview={preview} />
+        <BatchBar />
         <RecipeBar percents={readable} />
         <RecipeTotal percents={percents} />
-        <ul className="percentage-rows" aria-label={t.recipe}>
-          {materials.map((material, place) => (
-            <PercentageRow
-              key={material.id}
-              material={material}
-              label={labels[place]!}
-              place={place}
-              text={draft.typed[material.id] ?? ''}
-              fields={fields.current}
-              onMove={(by) => focusOn(place + by)}
-              onPasted={(filled, given) => setPasted(t.pasted(prose(filled), prose(given)))}
-            />
-          ))}
-        </ul>
-        <p role="status" className="note">
-          {pasted}
-        </p>
+        <Rows />
+        <UndoLine />
         <div className="percentages-tools">
-          <Button onClick={() => store.distribute()} disabled={percents.includes(null)}>
-            {distributeLabel(readable) === 'normalize' ? t.normalize : t.autoDistribute}
-          </Button>
           <RadioGroup
             legend={t.basis}
             value={draft.basis}
             onValue={(basis) => store.setBasis(basis)}
             options={BASES.map((basis) => ({ value: basis, label: t.bases[basis] }))}
           />
+          {draft.category === 'gasoline' || draft.bench.finish ? <FinishField /> : null}
         </div>
         <Checkbox
           role="switch"
@@ -96,7 +81,103 @@ export function PercentagesStep() {
           </Button>
         </StepActions>
       </div>
-      <LivePreview />
+      <LivePreview preview={preview} />
     </div>
+  )
+}
+
+/** The materials with their shares, and what changes them. */
+function Rows() {
+  const t = useAnalysisText().percentages
+  const words = useText(workbench)
+  const language = useLanguage()
+  const prose = useProse()
+  const { store } = useAnalysisTools()
+  const draft = useAnalysis((state) => state.draft)
+  const materials = useMemo(() => materialsOf(draft), [draft])
+  const labels = useMemo(() => namesOf(materials, language), [materials, language])
+  const amounts = useMemo(() => shownAmounts(draft), [draft])
+  const percents = percentsOf(draft)
+  const [pasted, setPasted] = useState('')
+  const [picking, setPicking] = useState<{ for: Material | null } | null>(null)
+  const fields = useRef(new Map<string, HTMLInputElement>())
+  const isFull = !canAdd(draft)
+
+  // Rows that have not rendered again keep an older one of these: it must not remember the list.
+  const focusOn = (position: number) => {
+    const now = materialsOf(store.getState().draft)
+    const material = now[Math.max(0, Math.min(now.length - 1, position))]
+    const field = material && fields.current.get(material.id)
+    field?.focus()
+    field?.select()
+  }
+  const pick = (material: Material) => {
+    if (picking?.for) store.replaceMaterial(picking.for, material)
+    else store.addMaterial(material)
+    setPicking(null)
+  }
+
+  return (
+    <>
+      <ul className="percentage-rows" aria-label={t.recipe}>
+        {materials.map((material, place) => {
+          const amount = amounts?.[place]
+          return (
+            <PercentageRow
+              key={material.id}
+              material={material}
+              label={labels[place]!}
+              place={place}
+              text={draft.typed[material.id] ?? ''}
+              isLocked={draft.bench.locked.includes(material.id)}
+              isInTank={Object.hasOwn(draft.bench.tank, material.id)}
+              canRemove={canRemove(draft)}
+              hasBatch={amounts !== null}
+              unit={draft.bench.unit}
+              amount={amount?.amount ?? null}
+              other={amount?.other ? `${amount.other} ${words.units[amount.otherUnit]}` : null}
+              fields={fields.current}
+              onMove={focusOn}
+              onPasted={(filled, given) => setPasted(t.pasted(prose(filled), prose(given)))}
+              onReplace={(one) => setPicking({ for: one })}
+            />
+          )
+        })}
+      </ul>
+      <p role="status" className="note">
+        {pasted}
+      </p>
+      <div className="recipe-tools">
+        <Button
+          icon={<Plus aria-hidden size={16} />}
+          disabled={isFull}
+          title={isFull ? words.full : undefined}
+          onClick={() => setPicking({ for: null })}
+        >
+          {words.add}
+        </Button>
+        <Button
+          onClick={() => store.distribute()}
+          disabled={percents.includes(null) || materials.every(({ id }) => isHeld(draft, id))}
+        >
+          {distributeLabel(percents.map((percent) => percent ?? 0)) === 'normalize'
+            ? t.normalize
+            : t.autoDistribute}
+        </Button>
+        <StartFromExample />
+      </div>
+      {picking ? (
+        <PickDialog
+          title={
+            picking.for
+              ? words.picker.replaceTitle(labels[materials.indexOf(picking.for)] ?? '')
+              : words.picker.addTitle
+          }
+          hint={picking.for ? words.picker.replaceHint : words.picker.addHint}
+          onPick={pick}
+          onClose={() => setPicking(null)}
+        />
+      ) : null}
+    </>
   )
 }

@@ -47,6 +47,7 @@ function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSh
   const explanation = {
     methods: { density: 'Volume average' },
     gaps: {},
+    chosen: [],
     warnings: [],
     notes: [],
     marks: {},

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
@@ -10,12 +11,15 @@ import { isOutdated } from '../store/analysis.state.ts'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
+import { MissingValues } from './missing-values.tsx'
 import { PrintChart } from './print-chart.tsx'
 import { RecipeLine } from './recipe-line.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
 import { resultSheet } from './result-sheet.ts'
 import { ResultStrip } from './result-strip.tsx'
+
+const RuleCard = lazy(() => import('./rule-card.tsx'))
 
 /** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {
@@ -28,12 +32,13 @@ function Results({ result }: { result: Result }) {
   const language = useLanguage()
   const { goTo } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
+  const [rule, openRule] = useState<PropertyName | null>(null)
   const { recipe } = result
   const materials = recipe.components.map(({ material }) => material)
   const explanation = explain(result, language)
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
-  const blend = { recipe, explanation }
+  const blend = { recipe, explanation, openRule }
   const columns = propertyColumns({ language, units: t.table.units, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
@@ -77,7 +82,13 @@ function Results({ result }: { result: Result }) {
         <p className="note">{t.table.estimateLegend}</p>
       ) : null}
       {computed.length > 0 ? <p className="note">{t.table.originLegend}</p> : null}
-      <ResultNotes {...notes} leftOut={{ count: leftOut.length, reasons: whyMissing(leftOut) }} />
+      <MissingValues result={result} reasons={notes.reasons} />
+      <ResultNotes {...notes} />
+      {rule ? (
+        <Suspense>
+          <RuleCard property={rule} result={result} onClose={() => openRule(null)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Material } from '../analysis.api.ts'
+import type { AmountUnit, Quantity } from './amounts.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
 
 /** What a person has chosen and typed so far. Immutable: every change makes a new one. */
@@ -23,6 +24,30 @@ export interface Draft {
   methods: MethodChoices
   /** Whether the chosen materials were looked at side by side. */
   isCompared: boolean
+  bench: Workbench
+}
+
+/** What stands beside the percentages while they are worked out. */
+export interface Workbench {
+  /** Ids of the materials whose share stays when others are distributed or moved. */
+  locked: readonly string[]
+  /** What is in the tank already, by material id: its amount stays when the batch changes. */
+  tank: Readonly<Record<string, Quantity>>
+  /** The size of the batch as typed; blank where amounts don't matter. */
+  batch: string
+  unit: AmountUnit
+  /** Whether the batch is what the amounts sum to, rather than given. */
+  isSum: boolean
+  /** What the fuel is finished with, and how much of it, per cent as typed. */
+  finish: Finish | null
+  /** The recipe that the present one is compared with. */
+  pin: Recipe | null
+}
+
+export const FINISHES = ['ethanol', 'mtbe'] as const
+export interface Finish {
+  with: (typeof FINISHES)[number]
+  percent: string
 }
 
 /** A recipe to be calculated, and the snapshot that its results are shown with. */
@@ -34,6 +59,16 @@ export interface Recipe {
   components: readonly { material: Material; percentage: number }[]
 }
 
+export const EMPTY_BENCH: Workbench = {
+  locked: [],
+  tank: {},
+  batch: '',
+  unit: 'm3',
+  isSum: false,
+  finish: null,
+  pin: null,
+}
+
 export const EMPTY_DRAFT: Draft = {
   count: null,
   category: null,
@@ -43,10 +78,17 @@ export const EMPTY_DRAFT: Draft = {
   estimates: false,
   methods: {},
   isCompared: false,
+  bench: EMPTY_BENCH,
 }
 
 /** A draft in which nothing is chosen any more. */
-const emptied = (draft: Draft): Draft => ({ ...draft, places: [], typed: {}, isCompared: false })
+const emptied = ({ bench: { batch, unit }, ...draft }: Draft): Draft => ({
+  ...draft,
+  places: [],
+  typed: {},
+  isCompared: false,
+  bench: { ...EMPTY_BENCH, batch, unit },
+})
 
 /** The chosen materials in the order of their places. */
 export const materialsOf = ({ places }: Pick<Draft, 'places'>): Material[] =>
@@ -85,6 +127,19 @@ export function toggled(draft: Draft, material: Material): Draft {
   }
 }
 
+/** Another material in the place of a chosen one: it takes its share and its colour. */
+export function exchanged(draft: Draft, id: string, material: Material): Draft {
+  const place = placeOf(draft, id)
+  if (place < 0) return draft
+  const { [id]: share, ...others } = draft.typed
+  return {
+    ...draft,
+    places: draft.places.with(place, material),
+    typed: share === undefined ? others : { ...others, [material.id]: share },
+    isCompared: false,
+  }
+}
+
 /** Gives each chosen material its 0 %; one that has a percentage keeps it, and those given up lose theirs. */
 export const withPercentages = (draft: Draft): Draft => ({
   ...draft,
@@ -101,9 +156,17 @@ export const hasPercentages = (draft: Draft): boolean =>
 export const percentsOf = (draft: Draft): (number | null)[] =>
   materialsOf(draft).map(({ id }) => percentOf(draft.typed[id] ?? ''))
 
-/** The percentages after Auto Distribute or Normalize; what can't be read counts as 0. */
+/** Whether a material's share stays when others are distributed or moved. */
+export const isHeld = ({ bench }: Draft, id: string): boolean =>
+  bench.locked.includes(id) || Object.hasOwn(bench.tank, id)
+
+/** The percentages after Auto Distribute or Normalize; what can't be read counts as 0, and what is held stays. */
 export function distributed(draft: Draft): Draft {
-  const shares = distribute(percentsOf(draft).map((percent) => percent ?? 0))
+  const held = materialsOf(draft).map(({ id }) => isHeld(draft, id))
+  const shares = distribute(
+    percentsOf(draft).map((percent) => percent ?? 0),
+    held,
+  )
   return {
     ...draft,
     typed: Object.fromEntries(materialsOf(draft).map(({ id }, i) => [id, fieldText(shares[i]!)])),
@@ -122,18 +185,27 @@ export function recipeOf(draft: Draft): Recipe | null {
   }
 }
 
-function optionsOf({ estimates, methods }: Draft): Pick<Recipe, 'options'> {
+/** What a recipe asks for beside the usual; nothing where that is nothing. */
+export function optionsOf({ estimates, methods }: Draft): Pick<Recipe, 'options'> {
   const isChosen = Object.keys(methods).length > 0
   if (!estimates && !isChosen) return {}
   return { options: { ...(estimates && { estimates }), ...(isChosen && { methods }) } }
 }
 
-/** Another method for a property; the usual one takes the choice back. */
-export function withMethod(draft: Draft, property: PropertyName, method: MethodCode): Draft {
-  const { [property]: _, ...others } = draft.methods
-  const isChoice = choiceNumber(property, method) > 0
-  return { ...draft, methods: isChoice ? { ...others, [property]: method } : others }
+/** The choices with another method for a property; the usual one takes the choice back. */
+export function withChoice(
+  methods: MethodChoices,
+  property: PropertyName,
+  method: MethodCode,
+): MethodChoices {
+  const { [property]: _, ...others } = methods
+  return choiceNumber(property, method) > 0 ? { ...others, [property]: method } : others
 }
+
+export const withMethod = (draft: Draft, property: PropertyName, method: MethodCode): Draft => ({
+  ...draft,
+  methods: withChoice(draft.methods, property, method),
+})
 
 const isSameOptions = (a: BlendOptions = {}, b: BlendOptions = {}): boolean => {
   const [methods, others] = [a.methods ?? {}, b.methods ?? {}]

@@ -1,9 +1,6 @@
 import { NORMALIZE_TOLERANCE, PERCENTAGE } from '#calc/vocabulary/limits.ts'
-import { exact, isWhole, millionths } from '#calc/vocabulary/rules/recipe-rules.ts'
+import { exact, isWhole, leftOf, millionths } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { readNumber } from '#web/format/read-number.ts'
-
-/** 100 % in tenths of a per cent, the step of Auto Distribute. */
-const WHOLE_TENTHS = 1000
 
 /** What a person has typed into one percentage field. */
 export type Entry =
@@ -48,23 +45,36 @@ export const distributeLabel = (percents: readonly number[]): 'normalize' | 'aut
 /**
  * Shares that add up to exactly 100, each to one decimal: equal ones when nothing is set yet, else the present
  * ones in proportion. The last material takes the remainder. If rounding up leaves less than nothing for it, it
- * gets 0 and those before it are reduced, last first.
+ * gets 0 and those before it are reduced, last first. Held shares stay as they are, and the others make up the rest.
  */
-export function distribute(percents: readonly number[]): number[] {
-  const count = percents.length
-  const whole = percents.reduce((sum, percent) => sum + millionths(percent), 0)
-  const isEven = whole <= 0 || !percents.some((percent) => percent > 0)
-  const tenths = percents.map((percent) =>
-    isEven ? Math.round(WHOLE_TENTHS / count) : Math.round((millionths(percent) * WHOLE_TENTHS) / whole),
+export function distribute(percents: readonly number[], held: readonly boolean[] = []): number[] {
+  const free = percents.flatMap((_, at) => (held[at] ? [] : [at]))
+  const rest = leftOf(percents.filter((_, at) => held[at]))
+  const shares = inTenths(
+    free.map((at) => percents[at]!),
+    Math.max(0, rest),
   )
-  let remainder = WHOLE_TENTHS - tenths.slice(0, -1).reduce((sum, share) => sum + share, 0)
+  return percents.map((percent, at) => (held[at] ? percent : shares[free.indexOf(at)]!))
+}
+
+/** Shares of a rest; what of it is no whole tenth goes to the last. */
+function inTenths(percents: readonly number[], rest: number): number[] {
+  const count = percents.length
+  const wholeTenths = Math.floor(exact(rest * 10))
+  const sum = percents.reduce((total, percent) => total + millionths(percent), 0)
+  const isEven = sum <= 0 || !percents.some((percent) => percent > 0)
+  const tenths = percents.map((percent) =>
+    isEven ? Math.round(wholeTenths / count) : Math.round((millionths(percent) * wholeTenths) / sum),
+  )
+  let remainder = wholeTenths - tenths.slice(0, -1).reduce((total, share) => total + share, 0)
   for (let i = count - 1; i >= 0; i--) {
     const share = i === count - 1 ? remainder : tenths[i]! + remainder
     tenths[i] = Math.max(0, share)
     remainder = Math.min(0, share)
     if (remainder === 0) break
   }
-  return tenths.map((share) => share / 10)
+  const noise = exact(rest - wholeTenths / 10)
+  return tenths.map((share, i) => (i === count - 1 ? exact(share / 10 + noise) : share / 10))
 }
 
 /**

@@ -1,8 +1,10 @@
-import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
+import { packMaterial } from '#calc/mixture.ts'
+import { onceFor } from '#calc/once-for.ts'
+import type { Blend, Calc, Component } from '#calc/vocabulary/blend.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
-import type { BlendAnswer } from '../analysis.api.ts'
+import type { BlendAnswer, Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 
 /** What was computed in the page: an estimate until the server confirms it. */
@@ -18,16 +20,33 @@ export interface Result {
   confirmed: BlendAnswer | null
 }
 
-/** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
-export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
-  const components = recipe.components.map(({ material, percentage }) => ({
+/** The components of a recipe as the core takes them. */
+export const componentsOf = (recipe: Recipe): Component[] =>
+  recipe.components.map(({ material, percentage }) => ({
     ...material,
     percentage,
     isEstimable: isEstimable(material),
   }))
-  if (!components.some(({ percentage }) => percentage > 0)) return null
-  if (!components.every(({ percentage }) => percentage >= 0)) return null
-  return { blend: calc.blend(components, recipe.basis, recipe.options), engine: calc.version }
+
+/** Each material is packed once: with estimates, what it lacks costs more than a blend. */
+const packedOf = onceFor((material: Material) =>
+  packMaterial(material.properties, { ...material, isEstimable: isEstimable(material) }),
+)
+
+/** Blends of a recipe's materials at any shares; null while the core can't take them (nothing has a share). */
+export function blender({ components, basis, options }: Recipe, calc: Calc) {
+  const mixture = calc.mixture(components.map(({ material }) => packedOf(material)))
+  return (shares: readonly number[]): Blend | null => {
+    if (!shares.some((share) => share > 0)) return null
+    if (!shares.every((share) => share >= 0)) return null
+    return mixture.blend(shares, basis, options)
+  }
+}
+
+/** The blend of a recipe by the core in the page; null when the core can't take it (nothing has a share). */
+export function estimateOf(recipe: Recipe, calc: Calc): Estimate | null {
+  const blend = blender(recipe, calc)(recipe.components.map(({ percentage }) => percentage))
+  return blend && { blend, engine: calc.version }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import { type Draft, EMPTY_DRAFT } from './draft.ts'
+import { AMOUNT_UNITS, type Quantity } from './amounts.ts'
+import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'
 import type { Result } from './result.ts'
 import { readCount } from './steps.ts'
 
@@ -44,6 +45,7 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
       estimates: saved.draft.estimates === true,
       methods: isObject(saved.draft.methods) ? saved.draft.methods : {},
       isCompared: saved.draft.isCompared === true,
+      bench: readBench(saved.draft.bench),
     }
     return { draft, result: isResult(saved.result) ? saved.result : null }
   } catch {
@@ -74,6 +76,40 @@ function isDraft(value: unknown): value is Draft {
     BASES.some((known) => known === basis)
   )
 }
+
+/** What of a workbench can be read; the rest is as at the beginning. */
+function readBench(value: unknown): Workbench {
+  if (!isObject(value)) return EMPTY_BENCH
+  const { locked, tank, batch, unit, isSum, finish, pin } = value
+  const word = <Word extends string>(words: readonly Word[], given: unknown) =>
+    words.find((one) => one === given)
+  const finished = isObject(finish) ? word(FINISHES, finish.with) : undefined
+  const percent = isObject(finish) && typeof finish.percent === 'string' ? finish.percent : ''
+  return {
+    locked: Array.isArray(locked) ? locked.filter((id) => typeof id === 'string') : [],
+    tank: isObject(tank) ? Object.fromEntries(Object.entries(tank).filter(isQuantity)) : {},
+    batch: typeof batch === 'string' ? batch : '',
+    unit: word(AMOUNT_UNITS, unit) ?? EMPTY_BENCH.unit,
+    isSum: isSum === true,
+    finish: finished ? { with: finished, percent } : null,
+    pin: isRecipe(pin) ? pin : null,
+  }
+}
+
+const isQuantity = (entry: [string, unknown]): entry is [string, Quantity] => {
+  const [, value] = entry
+  return isObject(value) && Number.isFinite(value.amount) && AMOUNT_UNITS.some((unit) => unit === value.unit)
+}
+
+const isRecipe = (value: unknown): value is Recipe =>
+  isObject(value) &&
+  isCategoryName(value.category) &&
+  BASES.some((known) => known === value.basis) &&
+  Array.isArray(value.components) &&
+  value.components.every(
+    (component) =>
+      isObject(component) && isMaterial(component.material) && Number.isFinite(component.percentage),
+  )
 
 const isResult = (value: unknown): value is Result =>
   isObject(value) &&

@@ -24,12 +24,18 @@ export type Materials =
 
 export type Request = { is: 'idle' } | { is: 'running'; recipe: Recipe } | { is: 'failed'; failure: Failure }
 
-/** What a change of count or category, or a new start, has taken away. */
+/** What a change of count or category, a new start, or a step on the workbench has taken away. */
 export interface Cleared {
   draft: Draft
+  /** What was shown of it; a step on the workbench takes no result away. */
   result: Result | null
-  by: 'choice' | 'restart'
+  by: 'choice' | 'restart' | Change['by']
+  /** The material concerned, where it is one. */
+  material?: Material
 }
+
+/** A step on the workbench that can be taken back there. */
+export type Change = { by: 'removed' | 'replaced'; material: Material } | { by: 'shares' | 'example' }
 
 /** One analysis: three parts, each changed by the slice of its name. */
 export interface Analysis {

@@ -8,6 +8,7 @@ import * as drafts from '../rules/draft.ts'
 import { fieldText, percentOf } from '../rules/percentages.ts'
 import type { Result } from '../rules/result.ts'
 import type { Step } from '../rules/steps.ts'
+import { withBasis, withShare } from '../rules/workbench.ts'
 import type { Cleared, Holder } from './analysis.state.ts'
 
 export interface DraftDeps {
@@ -18,12 +19,6 @@ export interface DraftDeps {
 /** What a person chooses and types, and the way back from what a choice has cleared. */
 export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: DraftDeps) {
   const edit = (draft: Draft) => set({ draft, cleared: null })
-
-  const typeAll = (typed: Record<string, string>) => {
-    const { draft } = get()
-    edit({ ...draft, typed: { ...draft.typed, ...typed } })
-  }
-  const type = (id: string, text: string) => typeAll({ [id]: text })
 
   /** Another analysis in place of the present one. A list of materials belongs to its category. */
   const put = (draft: Draft, result: Result | null, cleared: Cleared | null) => {
@@ -60,12 +55,18 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: D
       goTo('percentages')
     },
 
-    type,
+    type(id: string, text: string) {
+      edit(withShare(get().draft, id, text))
+    },
 
     /** Typing in a field has ended: what can be read stands there in its usual form. */
     tidy(id: string) {
-      const percent = percentOf(get().draft.typed[id] ?? '')
-      if (percent !== null && fieldText(percent) !== get().draft.typed[id]) type(id, fieldText(percent))
+      const { draft } = get()
+      const percent = percentOf(draft.typed[id] ?? '')
+      const text = percent === null ? draft.typed[id] : fieldText(percent)
+      // The share is what it was: what has just been changed can still be taken back.
+      if (text !== undefined && text !== draft.typed[id])
+        set({ draft: { ...draft, typed: { ...draft.typed, [id]: text } } })
     },
 
     /** Gives one material what the others leave to 100, at least 0. */
@@ -73,26 +74,23 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: D
       const { draft } = get()
       const others = drafts.materialsOf(draft).filter((material) => material.id !== id)
       const left = leftOf(others.map((other) => percentOf(draft.typed[other.id] ?? '') ?? 0))
-      type(id, fieldText(Math.max(0, left)))
+      edit(withShare(draft, id, fieldText(Math.max(0, left))))
     },
 
     /** Fills the fields from one material downwards; returns how many cells found a field. */
     paste(id: string, cells: readonly string[]): number {
       const ids = drafts.materialsOf(get().draft).map((material) => material.id)
       const filled = ids.slice(ids.indexOf(id)).slice(0, cells.length)
-      typeAll(
-        Object.fromEntries(
-          filled.map((target, i) => {
-            const percent = percentOf(cells[i]!)
-            return [target, percent === null ? cells[i]! : fieldText(percent)]
-          }),
-        ),
-      )
+      const draft = filled.reduce((made, target, i) => {
+        const percent = percentOf(cells[i]!)
+        return withShare(made, target, percent === null ? cells[i]! : fieldText(percent))
+      }, get().draft)
+      edit(draft)
       return filled.length
     },
 
     distribute: () => edit(drafts.distributed(get().draft)),
-    setBasis: (basis: Basis) => edit({ ...get().draft, basis }),
+    setBasis: (basis: Basis) => edit(withBasis(get().draft, basis)),
     setEstimates: (estimates: boolean) => edit({ ...get().draft, estimates }),
     /** Another method for a property; the usual one takes the choice back. */
     chooseMethod: (property: PropertyName, method: MethodCode) =>
@@ -106,8 +104,9 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: D
 
     /** Brings back what was cleared. */
     undo() {
-      const { cleared } = get()
-      if (cleared) put(cleared.draft, cleared.result, null)
+      const { cleared, result } = get()
+      const isChoice = cleared?.by === 'choice' || cleared?.by === 'restart'
+      if (cleared) put(cleared.draft, isChoice ? cleared.result : result, null)
     },
   }
 }

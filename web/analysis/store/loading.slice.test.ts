@@ -10,6 +10,7 @@ import {
   ok,
   openTestTab,
   pending,
+  refused,
   settled,
   state,
   type TestTab,
@@ -60,4 +61,40 @@ test('the chosen materials take fresh figures when the list comes', async () => 
   await settled()
   expect(materialsOf(state(again).draft)).toEqual([corrected])
   expect(reachable('results', progressOf(state(again)))).toBe('materials')
+})
+
+const AGAIN = {
+  category: 'gasoline',
+  basis: 'mass',
+  components: [
+    { id: 'middle', percentage: 70 },
+    { id: 'heavy', percentage: 30 },
+  ],
+} as const
+
+test('a former recipe is taken up with the materials as they are now, and the draft before it can be brought back', async () => {
+  const store = await tab.ready()
+  await store.takeUp(AGAIN)
+  const { draft, cleared } = state(store)
+  expect(materialsOf(draft)).toEqual([MIDDLE, HEAVY])
+  expect([draft.basis, draft.typed.middle, draft.typed.heavy]).toEqual(['mass', '70.0', '30.0'])
+  expect(tab.shown.at(-1)).toBe('percentages')
+  expect(materialsOf(cleared!.draft)).toEqual([LIGHT, HEAVY])
+  store.undo()
+  expect(materialsOf(state(store).draft)).toEqual([LIGHT, HEAVY])
+})
+
+test('a former recipe whose material is gone asks for another in its place', async () => {
+  const store = tab.storeWith({ materials: async () => ok([HEAVY]) })
+  await store.takeUp(AGAIN)
+  expect(state(store).draft.places).toEqual([null, HEAVY])
+  expect(reachable('percentages', progressOf(state(store)))).toBe('materials')
+})
+
+test('a list that does not come is shown where it is asked for again; an ended session leads nowhere else', async () => {
+  await tab.storeWith({ materials: async () => refused(500) }).takeUp(AGAIN)
+  expect(tab.shown).toEqual(['materials'])
+  await tab.storeWith({ materials: async () => refused(401) }).takeUp(AGAIN)
+  expect(tab.shown).toEqual(['materials'])
+  expect(tab.lost).toBe(1)
 })

@@ -1,7 +1,7 @@
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import type { AnalysisApi } from '../analysis.api.ts'
+import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Again, draftAgain } from '../rules/again.ts'
-import { materialsOf, refreshed } from '../rules/draft.ts'
+import { exchanged, materialsOf, refreshed } from '../rules/draft.ts'
 import { failureOf } from '../rules/failure.ts'
 import type { Holder, Materials } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
@@ -47,9 +47,8 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     async takeUp(again: Again) {
       const { draft: former, result } = get()
       const hadAny = materialsOf(former).length > 0
-      const emptied = draftAgain(again, [])
       set({
-        draft: emptied,
+        draft: draftAgain(again, []),
         result: null,
         request: { is: 'idle' },
         cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
@@ -57,11 +56,27 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
       })
       await loadMaterials()
       const { draft, materials } = get()
-      if (draft.category !== emptied.category || materials.is !== 'loaded')
-        return deps.goTo('materials', 'replace')
+      if (draft.category !== again.category) return
+      if (materials.is === 'failed') {
+        // Where the session is over another screen is shown already.
+        if (materials.failure.is !== 'authentication') deps.goTo('materials', 'replace')
+        return
+      }
+      if (materials.is !== 'loaded') return
       set({ draft: draftAgain(again, materials.list) })
       // One that is gone has to be chosen anew first.
       deps.goTo('percentages', 'replace')
+    },
+
+    /** A material that was saved just now is offered at once, and takes the place of another in the recipe. */
+    takeIn(saved: Material, insteadOf: string) {
+      const material = withAllProperties(saved)
+      const { draft, materials } = get()
+      const others = materials.is === 'loaded' ? materials.list.filter(({ id }) => id !== material.id) : []
+      set({
+        draft: exchanged(draft, insteadOf, material),
+        ...(materials.is === 'loaded' && { materials: { is: 'loaded', list: [...others, material] } }),
+      })
     },
   }
 }

@@ -1,5 +1,6 @@
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ComponentProps } from 'react'
 import { GROUPS, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useFormat, useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -86,18 +87,31 @@ function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
   )
 }
 
-/** The method behind a number, on request: by pointer, keyboard and touch. */
-export function MethodCell({ row, explanation }: BlendCellProps) {
+/** The method behind a number in short, and the way to its card; one that was chosen stands there in words. */
+export function MethodCell({
+  row,
+  explanation,
+  onOpen,
+}: BlendCellProps & { onOpen: ((property: PropertyName) => void) | undefined }) {
   const t = useAnalysisText().results
   const language = useLanguage()
   const method = explanation.methods[row.property]
   const mark = explanation.marks[row.property]
-  if (!method || row.blend === null) return <span className="visually-hidden">{t.noMethod}</span>
+  const isChosen = explanation.chosen.includes(row.property)
+  const text = mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method
   return (
-    <MethodTrigger
-      label={t.methodOf(row.label[language])}
-      text={mark && mark !== 'given' ? `${method} ${t.marks[mark]}` : method}
-    />
+    <>
+      <MethodTrigger
+        label={t.methodOf(row.label[language])}
+        text={row.blend === null ? t.noMethod : text}
+        opens={onOpen && (() => onOpen(row.property))}
+      />
+      {isChosen ? (
+        <span className="chosen-method">
+          <bdi>{method}</bdi>
+        </span>
+      ) : null}
+    </>
   )
 }
 
@@ -106,24 +120,29 @@ interface GroupMethodCellProps {
   property: PropertyName | undefined
   /** The method that most of its rows share. */
   method: string | null | undefined
+  onOpen?: ((property: PropertyName) => void) | undefined
 }
 
 /** The method of a whole group, once. */
-export function GroupMethodCell({ property, method }: GroupMethodCellProps) {
+export function GroupMethodCell({ property, method, onOpen }: GroupMethodCellProps) {
   const t = useAnalysisText().results
   const language = useLanguage()
   if (!property || !method) return null
   return (
     <>
       <span className="no-print">
-        <MethodTrigger label={t.methodOf(GROUPS[propertyOf(property).group][language])} text={method} />
+        <MethodTrigger
+          label={t.methodOf(GROUPS[propertyOf(property).group][language])}
+          text={method}
+          opens={onOpen && (() => onOpen(property))}
+        />
       </span>
       <span className="print-only">{method}</span>
     </>
   )
 }
 
-const MethodTrigger = (tip: { label: string; text: string }) => (
+const MethodTrigger = (tip: Pick<ComponentProps<typeof Tooltip>, 'label' | 'text' | 'opens'>) => (
   <Tooltip className="method-trigger" {...tip}>
     <Info aria-hidden size={15} />
   </Tooltip>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { formatValue, shownNumber } from '#web/format/number.ts'
 import type { Language } from '#web/text/text.ts'
@@ -18,7 +19,7 @@ export interface Subject {
   units: Readonly<Record<string, string>>
   materials: readonly Material[]
   groups: readonly PropertyGroup[]
-  blend?: { recipe: Recipe; explanation: Explanation }
+  blend?: { recipe: Recipe; explanation: Explanation; openRule?: (property: PropertyName) => void }
 }
 
 type PropertyColumn = Column<PropertyRow>
@@ -48,6 +49,7 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
     blend !== undefined &&
     common.get(row.property)?.method === blend.explanation.methods[row.property] &&
     blend.explanation.estimated[row.property] === undefined
+  const isDistillation = ({ property }: PropertyRow) => propertyOf(property).group === 'distillation'
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
@@ -111,11 +113,16 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
       // How the blend's value was computed: a sign on the screen, the words elsewhere.
       key: 'method',
       head: { en: 'Method', fa: 'روش محاسبه' }[language],
-      cell: (row) => (isSaid(row) ? null : <MethodCell row={row} explanation={blend.explanation} />),
-      copy: (row) => methodOf(row, blend.explanation),
-      print: (row) => (isSaid(row) ? null : methodOf(row, blend.explanation)),
+      cell: (row) =>
+        isSaid(row) ? null : <MethodCell row={row} explanation={blend.explanation} onOpen={blend.openRule} />,
+      copy: (row) => methodOf(row, blend.explanation, language),
+      print: (row) => (isSaid(row) ? null : methodOf(row, blend.explanation, language)),
       groupCell: ([row]) => (
-        <GroupMethodCell property={row?.property} method={row && common.get(row.property)?.method} />
+        <GroupMethodCell
+          property={row && isDistillation(row) ? row.property : undefined}
+          method={row && common.get(row.property)?.method}
+          onOpen={blend.openRule}
+        />
       ),
       sheetShare: isUpright ? 26 : 9,
       className: 'method-column',
@@ -135,11 +142,17 @@ const fractionOf = (values: readonly CellValue[]): CSSProperties => {
   return { '--fraction': `${Math.min(FRACTION_MOST, Math.max(0, ...lengths))}ch` } as CSSProperties
 }
 
-const methodOf = (
+const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
+
+function methodOf(
   { property, isCautious }: PropertyRow,
-  { methods, estimated }: Explanation,
-): string | null =>
-  isCautious ? null : [methods[property], estimated[property]?.short].filter(Boolean).join(' · ') || null
+  { methods, chosen, estimated }: Explanation,
+  language: Language,
+): string | null {
+  if (isCautious) return null
+  const said = [methods[property], chosen.includes(property) && CHOSEN[language], estimated[property]?.short]
+  return said.filter(Boolean).join(' · ') || null
+}
 
 /** What was estimated for a material in the place of a reading. */
 const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>

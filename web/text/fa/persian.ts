@@ -1,4 +1,6 @@
 import { analysis } from './analysis.ts'
+import { card } from './card.ts'
+import { choosing } from './choosing.ts'
 import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
 import { home } from './home.ts'
@@ -8,6 +10,7 @@ import { profile } from './profile.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
+import { workbench } from './workbench.ts'
 
 /** Every feature's Persian texts, in one chunk that loads when Persian is wanted. */
 export const persian = {
@@ -21,6 +24,9 @@ export const persian = {
   profile,
   materials,
   analysis,
+  choosing,
+  card,
+  workbench,
 }
 
 export type Persian = typeof persian

@@ -1,0 +1,169 @@
+// How much of one material brings a property to a value: the others give way, or fill up, in their proportions.
+
+/**
+ * The points that are looked at before anything is narrowed down, from nothing to all that can be had. A curve of
+ * distillation can turn several times: with a quarter of these points, solutions were missed.
+ */
+const STEPS = 160
+/** A share found is right to so much of a per cent. */
+const PRECISION = 1e-9
+/** So near to the wanted value, by its size, is there. */
+const NEAR = 1e-7
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+
+export interface TargetQuestion {
+  /** Per cent, each from 0 to 100; of any sum. */
+  shares: readonly number[]
+  /** The position of the material that moves. */
+  moving: number
+  /** Positions whose share stays. */
+  locked?: readonly number[]
+  wanted: number
+}
+
+export interface TargetAnswer {
+  /** The recipes that give the value, each of 100 %; the one whose moving share is nearest to the present one first. */
+  recipes: number[][]
+  /** The least and the most that the property can be, and the moving share at each; null where it has no value anywhere. */
+  reachable: { low: Reached; high: Reached } | null
+}
+
+export interface Reached {
+  value: number
+  share: number
+}
+
+interface Point {
+  share: number
+  value: number | null
+}
+
+/**
+ * The recipe in which the moving material has this share: locked ones as they are, the others in their proportions. Null
+ * where no other can give way.
+ */
+export function recipeAt(
+  { shares, moving, locked = [] }: Omit<TargetQuestion, 'wanted'>,
+  share: number,
+): number[] | null {
+  const left = mostOf({ shares, moving, locked }) - share
+  const gives = (at: number) => at !== moving && !locked.includes(at)
+  const sum = shares.reduce((total, one, at) => (gives(at) ? total + one : total), 0)
+  if (!(sum > 0))
+    return Math.abs(left) <= PRECISION ? shares.map((one, at) => (at === moving ? share : one)) : null
+  return shares.map((one, at) => (at === moving ? share : gives(at) ? Math.max(0, (one * left) / sum) : one))
+}
+
+/** The most that the moving material can have, per cent; below 0 where the locked ones are too much already. */
+export const mostOf = ({ shares, moving, locked = [] }: Omit<TargetQuestion, 'wanted'>): number =>
+  100 - locked.reduce((sum, at) => (at === moving ? sum : sum + shares[at]!), 0)
+
+/**
+ * The shares at which `valueAt` a recipe is the wanted value, by a row of points and halving between them. Peaks between the
+ * points are climbed, so that two solutions close together are found and the range is as wide as it is. A value that
+ * jumps past the wanted one has no solution there.
+ * @param valueAt null where a recipe has no value
+ */
+export function findTarget(
+  question: TargetQuestion,
+  valueAt: (recipe: readonly number[]) => number | null,
+): TargetAnswer {
+  const most = mostOf(question)
+  const present = question.shares[question.moving]!
+  const at = (share: number): Point => {
+    const recipe = recipeAt(question, share)
+    return { share, value: recipe && valueAt(recipe) }
+  }
+  if (!(most >= 0)) return { recipes: [], reachable: null }
+  const grid = Array.from({ length: STEPS + 1 }, (_, step) => (most * step) / STEPS)
+  if (present > 0 && present < most) grid.push(present)
+  const points = withPeaks([...new Set(grid)].sort((a, b) => a - b).map(at), at)
+  const valued = points.filter((point): point is Reached => point.value !== null)
+  if (valued.length === 0) return { recipes: [], reachable: null }
+
+  const { wanted } = question
+  const nearness = NEAR * Math.max(1, Math.abs(wanted))
+  const isThere = ({ value }: Point) => value !== null && Math.abs(value - wanted) <= nearness
+  const far = (share: number) => Math.abs(share - present)
+  const found: number[] = []
+  for (const [i, b] of points.entries()) {
+    const a = points[i - 1]
+    const last = found.length - 1
+    if (isThere(b)) {
+      // Where any share would do, the nearest is the answer.
+      if (!a || !isThere(a)) found.push(b.share)
+      else if (far(b.share) < far(found[last]!)) found[last] = b.share
+    } else if (a && !isThere(a) && isOneEachSide(a, b, wanted)) {
+      const share = halved(a as Reached, b as Reached, wanted, at)
+      if (share !== null) found.push(share)
+    }
+  }
+  const shares = distinct(found, far)
+  return {
+    recipes: shares.map((share) => recipeAt(question, share)!),
+    reachable: {
+      low: valued.reduce((least, point) => (point.value < least.value ? point : least)),
+      high: valued.reduce((most, point) => (point.value > most.value ? point : most)),
+    },
+  }
+}
+
+const isOneEachSide = (a: Point, b: Point, wanted: number): boolean =>
+  a.value !== null && b.value !== null && (a.value - wanted) * (b.value - wanted) < 0
+
+/** The share between two points on either side of the wanted value; null where the value jumps or goes missing there. */
+function halved(a: Reached, b: Reached, wanted: number, at: (share: number) => Point): number | null {
+  let [low, high] = [a, b]
+  while (high.share - low.share > PRECISION) {
+    const middle = at((low.share + high.share) / 2)
+    if (middle.value === null) return null
+    if (middle.share <= low.share || middle.share >= high.share) break
+    if ((middle.value - wanted) * (low.value - wanted) > 0) low = middle as Reached
+    else high = middle as Reached
+  }
+  // A continuous value has come close from both sides; one that jumps has not.
+  const gap = Math.abs(high.value - low.value)
+  const isThere = gap <= 1e-6 * Math.max(1, Math.abs(wanted), Math.abs(b.value - a.value))
+  return isThere ? (low.share + high.share) / 2 : null
+}
+
+/** The points, and between them the highest and lowest where the value turns. */
+function withPeaks(points: readonly Point[], at: (share: number) => Point): Point[] {
+  const all = [...points]
+  for (let i = 1; i < points.length - 1; i++) {
+    const [a, b, c] = [points[i - 1]!, points[i]!, points[i + 1]!]
+    if (a.value === null || b.value === null || c.value === null) continue
+    const isTop = b.value >= a.value && b.value >= c.value && (b.value > a.value || b.value > c.value)
+    const isBottom = b.value <= a.value && b.value <= c.value && (b.value < a.value || b.value < c.value)
+    if (isTop || isBottom) all.push(peak(a.share, c.share, isTop ? 1 : -1, at))
+  }
+  return all.sort((a, b) => a.share - b.share)
+}
+
+/** The highest (sign 1) or lowest (−1) point between two shares by golden section; any point where it has no value. */
+function peak(from: number, to: number, sign: 1 | -1, at: (share: number) => Point): Point {
+  const height = ({ value }: Point) => (value === null ? Number.NEGATIVE_INFINITY : sign * value)
+  let [low, high] = [from, to]
+  let left = at(high - GOLDEN * (high - low))
+  let right = at(low + GOLDEN * (high - low))
+  while (high - low > 1e-6) {
+    if (height(left) >= height(right)) {
+      high = right.share
+      right = left
+      left = at(high - GOLDEN * (high - low))
+    } else {
+      low = left.share
+      left = right
+      right = at(low + GOLDEN * (high - low))
+    }
+  }
+  return height(left) >= height(right) ? left : right
+}
+
+/** Shares in the order of `far`, without those that are the same within rounding. */
+function distinct(shares: readonly number[], far: (share: number) => number): number[] {
+  const kept: number[] = []
+  for (const share of [...shares].sort((a, b) => far(a) - far(b)))
+    if (kept.every((other) => Math.abs(other - share) > 1e-5)) kept.push(share)
+  return kept
+}

@@ -1,0 +1,53 @@
+import { type Static, t } from 'elysia'
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
+import { BlendRequest } from './blending.model.ts'
+
+/** The body of a question for the share that brings a property to a value. */
+export const TargetRequest = t.Object(
+  {
+    ...BlendRequest.properties,
+    property: t.Union(
+      NUMERIC_PROPERTY_NAMES.map((name) => t.Literal(name)),
+      { description: 'The property of the blend that is to have a value.' },
+    ),
+    value: t.Number({ description: 'The value that it is to have.' }),
+    moving: t.String({ format: 'uuid', description: 'The material that moves, one of `materials`.' }),
+    locked: t.Optional(
+      t.Array(t.String({ format: 'uuid' }), {
+        maxItems: MATERIAL_COUNT.max,
+        description: 'Materials whose share stays; the others keep their proportions.',
+      }),
+    ),
+  },
+  { $id: 'TargetRequest' },
+)
+
+export interface TargetRequest extends BlendRequest {
+  property: NumericPropertyName
+  value: number
+  moving: string
+  locked?: string[]
+}
+
+const recipe = () =>
+  t.Array(t.Number(), { ...{ minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max } })
+
+export const TargetAnswer = t.Object(
+  {
+    percentages: t.Union([recipe(), t.Null()], {
+      description:
+        'The recipe that has the value, in the order of the materials, not rounded; where several have it, the one nearest to the present one. Null where none has.',
+    }),
+    more: t.Array(recipe(), { description: 'Other recipes that have the value, nearest first.' }),
+    reachable: t.Union([t.Array(t.Number(), { minItems: 2, maxItems: 2 }), t.Null()], {
+      description:
+        'The lowest and the highest value that this material can bring about; null where there is none.',
+    }),
+    missing: t.Optional(t.String({ description: 'Where there is no value: why.' })),
+    engine: t.String({ description: 'The version of the core that computed.' }),
+  },
+  { $id: 'TargetAnswer', additionalProperties: false },
+)
+
+export type TargetAnswer = Static<typeof TargetAnswer>

@@ -1,0 +1,48 @@
+import { findTarget, recipeAt } from '#calc/target/target.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { gapText } from '#calc/vocabulary/words/messages.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields } from '#server/errors.ts'
+import { caller, requireCaller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { selectIngredients } from './blending.queries.ts'
+import { ingredientsOf } from './blending.service.ts'
+import type { TargetAnswer, TargetRequest } from './target.model.ts'
+
+export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 'clock'>) {
+  return {
+    /**
+     * How much of one material brings a property of the blend to a value; needs Premium, stores nothing.
+     * @throws AppError 400 if a material does not exist or belongs to another account, or if no other can give way
+     */
+    async find(token: Token, request: TargetRequest, lang: Language): Promise<TargetAnswer> {
+      const rows = await selectIngredients(sql, caller(sql, token, clock()), request.materials)
+      requireCaller(rows[0], { premium: true })
+      const ingredients = ingredientsOf(rows, request)
+      const { materials, percentages, basis, property, estimates, methods } = request
+      const mixture = calc.mixture(ingredients.map(({ packed }) => packed))
+      const options = { ...(estimates && { estimates }), ...(methods && { methods }) }
+      const blend = (shares: readonly number[]) => mixture.blend(shares, basis, options)
+      const question = {
+        shares: percentages,
+        moving: materials.indexOf(request.moving),
+        locked: (request.locked ?? []).map((id) => materials.indexOf(id)),
+        wanted: request.value,
+      }
+      if (!recipeAt(question, 0)) throw invalidFields([issue(['moving'], 'nothing-gives-way')], true)
+
+      const { recipes, reachable } = findTarget(question, (shares) => blend(shares).results[property])
+      const [nearest = null, ...more] = recipes
+      const gap = reachable ? undefined : blend(percentages).gaps[property]
+      return {
+        percentages: nearest,
+        more,
+        reachable: reachable && [reachable.low.value, reachable.high.value],
+        ...(gap && { missing: gapText(property, gap, namesOf(ingredients, lang), lang) }),
+        engine: calc.version,
+      }
+    },
+  }
+}

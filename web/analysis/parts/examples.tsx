@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from 'react'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { examplesFor } from '../rules/examples.ts'
+
+/** A button that offers the typical recipes of the category. */
+export function StartFromExample() {
+  const t = useText(workbench).examples
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t.button}</Button>
+      {isOpen ? <Examples onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function Examples({ onClose }: { onClose: () => void }) {
+  const t = useText(workbench)
+  const language = useLanguage()
+  const prose = useProse()
+  const { store } = useAnalysisTools()
+  const category = useAnalysis((state) => state.draft.category)
+  const materials = useAnalysis((state) => state.materials)
+  const list = materials.is === 'loaded' ? materials.list : null
+  const offered = useMemo(() => examplesFor(category, list ?? []), [category, list])
+
+  useEffect(() => {
+    if (materials.is === 'none') void store.loadMaterials()
+  }, [materials.is, store])
+
+  return (
+    <Dialog title={t.examples.title} onClose={onClose}>
+      <p className="note">{t.examples.lead}</p>
+      {materials.is === 'loading' ? <Skeleton rows={3} label={t.picker.loading} /> : null}
+      {list && offered.length === 0 ? <p>{t.examples.none}</p> : null}
+      <ul className="example-list">
+        {offered.map(({ name, components }) => {
+          const names = namesOf(
+            components.map(({ material }) => material),
+            language,
+          )
+          return (
+            <li key={name.en} className="example">
+              <h3>{name[language]}</h3>
+              <ul className="example-parts">
+                {components.map(({ material, percentage }, at) => (
+                  <li key={material.id}>
+                    <bdi>{names[at]}</bdi> {prose(percentage)}
+                  </li>
+                ))}
+              </ul>
+              <Button
+                small
+                onClick={() => {
+                  onClose()
+                  store.startFrom(components)
+                }}
+              >
+                {t.examples.use(name[language])}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { memo, useMemo } from 'react'
+import { type NumericPropertyName, PROPERTIES } from '#calc/vocabulary/properties.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { type AimAnswer, aimAt, type Hit } from '../rules/aim.ts'
+import { decimalsOf, meterStep } from '../rules/amounts.ts'
+import type { Recipe } from '../rules/draft.ts'
+import { fieldText } from '../rules/percentages.ts'
+import { batchAfter } from '../rules/workbench.ts'
+import type { Preview } from './use-preview.ts'
+
+interface AimRowProps extends Pick<Preview, 'calc'> {
+  recipe: Recipe
+  property: NumericPropertyName
+  wanted: number
+  at: number
+  /** Positions whose share or amount stays, joined: a text is the same where nothing has changed. */
+  held: string
+  /** The batch that may grow; '' where none may. */
+  size: string
+  name: string
+}
+
+/** What one material would have to be; looked for again only when the question changes. */
+export const AimRow = memo(function AimRow(props: AimRowProps) {
+  const { recipe, calc, property, wanted, at, held, size, name } = props
+  const t = useText(workbench).aim
+  const prose = useProse()
+  const positions = useMemo(() => (held === '' ? [] : held.split(',').map(Number)), [held])
+  const isHeld = positions.includes(at)
+  const answer = useMemo(
+    () => (isHeld ? null : aimAt(recipe, { property, wanted, moving: at, locked: positions }, calc)),
+    [recipe, property, wanted, at, positions, calc, isHeld],
+  )
+  const grown = useMemo((): AimAnswer | null => {
+    if (isHeld || size === '') return null
+    return held === '' ? answer : aimAt(recipe, { property, wanted, moving: at, locked: [] }, calc)
+  }, [recipe, property, wanted, at, held, size, calc, isHeld, answer])
+  const { digits } = PROPERTIES[property]
+  const write = (value: number) => prose(formatFixed(value, digits))
+  const said = () => {
+    if (!answer) return t.locked
+    if (answer.is === 'stuck') return t.stuck
+    if (answer.is === 'no-value') return t.noValue
+    const [low, high] = [write(answer.low.value), write(answer.high.value)]
+    const range = low === high ? t.only(low) : t.range(low, high)
+    const isInside = answer.low.value < wanted && wanted < answer.high.value
+    return isInside ? `${range} ${t.jumps}` : range
+  }
+  return (
+    <li className="aim-row">
+      <LineSample series={seriesAt(at)} />
+      <div className="aim-said">
+        <bdi className="aim-name">{name}</bdi>
+        {answer?.is === 'hit' ? (
+          answer.hits.map((hit) => (
+            <ShareHit
+              key={hit.percents[at]}
+              hit={hit}
+              at={at}
+              now={recipe.components[at]!.percentage}
+              {...{ name, write }}
+            />
+          ))
+        ) : (
+          <span className="note">{said()}</span>
+        )}
+        {grown?.is === 'hit'
+          ? grown.hits.map((hit) => <GrowthHit key={hit.percents[at]} {...{ hit, at, name }} />)
+          : null}
+      </div>
+    </li>
+  )
+})
+
+interface HitProps {
+  hit: Hit
+  at: number
+  name: string
+}
+
+/** A share that gives the value while the batch stays what it is. */
+function ShareHit({
+  hit,
+  at,
+  name,
+  now,
+  write,
+}: HitProps & { now: number; write: (value: number) => string }) {
+  const t = useText(workbench).aim
+  const { store } = useAnalysisTools()
+  const prose = useProse()
+  return (
+    <div className="aim-hit">
+      <span>
+        {t.share(prose(fieldText(hit.percents[at]!)), prose(fieldText(now)))}{' '}
+        <span className="note">{t.gives(write(hit.value))}</span>
+      </span>
+      <Button small onClick={() => store.takePercents(hit.percents)}>
+        <span aria-hidden="true">{t.useShort}</span>
+        <span className="visually-hidden">{t.use(name)}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** The same value with the other amounts as they are: so much of the material, in a batch of another size. */
+function GrowthHit({ hit, at, name }: HitProps) {
+  const { aim: t, units } = useText(workbench)
+  const { store } = useAnalysisTools()
+  const prose = useProse()
+  const draft = useAnalysis((state) => state.draft)
+  const batch = batchAfter(draft, hit.percents, at)
+  if (!batch) return null
+  const decimals = decimalsOf(meterStep(batch))
+  const write = (amount: number) => prose(formatFixed(amount, decimals))
+  const own = (batch.amount * hit.percents[at]!) / 100
+  return (
+    <div className="aim-hit">
+      <span className="note">{t.grow(write(own), write(batch.amount), units[batch.unit])}</span>
+      <Button small variant="quiet" onClick={() => store.takePercents(hit.percents, String(batch.amount))}>
+        <span aria-hidden="true">{t.useShort}</span>
+        <span className="visually-hidden">{t.takeGrowth(name)}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { Checkbox, Select } from '#web/ui/choice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
+import { AMOUNT_UNITS, lackingDensity } from '../rules/amounts.ts'
+import { materialsOf } from '../rules/draft.ts'
+import { type BatchFault, batchOf, portionsOf } from '../rules/workbench.ts'
+
+/** The size of the batch: with one, every row has its amount. */
+export function BatchBar() {
+  const t = useText(workbench)
+  const language = useLanguage()
+  const digits = useDigits()
+  const { store } = useAnalysisTools()
+  const draft = useAnalysis((state) => state.draft)
+  const { batch, unit, isSum, tank } = draft.bench
+  const [typed, setTyped] = useState<string | null>(null)
+  const [fault, setFault] = useState<BatchFault | null>(null)
+  const hasTank = Object.keys(tank).length > 0
+  const text = typed ?? digits(batch)
+  const isUnreadable = text.trim() !== '' && batchOf({ batch: text, unit }) === null
+  const names = namesOf(materialsOf(draft), language)
+  const lacking = batchOf(draft.bench) ? lackingDensity(portionsOf(draft)).map((at) => names[at]!) : []
+
+  // Another recipe or unit is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these takes the fault back
+  useEffect(() => setFault(null), [batch, unit, tank])
+
+  const settle = (size: string, of = unit) => setFault(store.setBatch(size, of))
+  return (
+    <div className="batch">
+      <NumberField
+        className="batch-size"
+        label={t.batch.label}
+        text={text}
+        unit={t.units[unit]}
+        onText={(size) => {
+          setTyped(size)
+          // With something in the tank the shares follow the batch: not before it has been typed to its end.
+          if (!hasTank) settle(size)
+        }}
+        onBlur={() => {
+          if (typed !== null && hasTank && !isUnreadable) settle(typed)
+          if (!isUnreadable) setTyped(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && typed !== null && !isUnreadable) settle(typed)
+        }}
+        error={isUnreadable ? t.batch.error : fault && t.batch[fault]}
+      />
+      <Select
+        className="batch-unit"
+        label={t.batch.unit}
+        labelHidden
+        value={unit}
+        onValue={(chosen) => settle(typed ?? batch, chosen)}
+        options={AMOUNT_UNITS.map((value) => ({ value, label: t.units[value] }))}
+      />
+      <Checkbox label={t.batch.isSum} checked={isSum} onChecked={(checked) => store.setSum(checked)} />
+      {batchOf(draft.bench) ? (
+        <p className="note batch-note">
+          {t.batch.note}
+          {lacking.length > 0 ? ` ${t.batch.lacking(new Intl.ListFormat(language).format(lacking))}` : ''}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
+import { FINISHES, recipeOf } from '../rules/draft.ts'
+import { FINISH_SHARE, finished, finishingMaterial, finishShare } from '../rules/finish.ts'
+
+const STEPS = { ...FINISH_SHARE, step: 0.1, page: 1 }
+const USUAL = '10'
+
+/** What the blend gets before it is a fuel: the estimate shows it before and after. */
+export function FinishField() {
+  const t = useText(workbench).finish
+  const digits = useDigits()
+  const { store } = useAnalysisTools()
+  const finish = useAnalysis((state) => state.draft.bench.finish)
+  const draft = useAnalysis((state) => state.draft)
+  const materials = useAnalysis((state) => state.materials)
+  const list = materials.is === 'loaded' ? materials.list : null
+  const material = finish && list && finishingMaterial(finish, list)
+  const share = finish && finishShare(finish)
+  const recipe = recipeOf(draft)
+  const whole = material && recipe && share !== null && finished(recipe, material, share).components
+  return (
+    <div className="finish">
+      <Select
+        label={t.label}
+        value={finish?.with ?? 'none'}
+        onValue={(chosen) =>
+          store.setFinish(chosen === 'none' ? null : { with: chosen, percent: finish?.percent ?? USUAL })
+        }
+        options={(['none', ...FINISHES] as const).map((value) => ({ value, label: t[value] }))}
+      />
+      {finish ? (
+        <NumberField
+          className="percentage-field"
+          label={t.percent}
+          labelHidden
+          unit="%"
+          steps={STEPS}
+          text={digits(finish.percent)}
+          onText={(percent) => store.setFinish({ ...finish, percent })}
+          error={share === null ? t.error : list && !material ? t.missing : null}
+        />
+      ) : null}
+      {whole && whole.length <= MATERIAL_COUNT.max ? (
+        <Button small variant="quiet" onClick={() => store.takeFinished(whole)}>
+          {t.add}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

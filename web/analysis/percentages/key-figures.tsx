@@ -1,0 +1,110 @@
+import { type NumericPropertyName, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { DASH } from '#web/format/number.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { useAnalysisText, useProse, useUnit } from '../analysis-context.ts'
+import type { Estimate } from '../rules/result.ts'
+import { ApproximateMark } from '../table/estimated-mark.tsx'
+import { Value } from '../table/value.tsx'
+import type { Preview } from './use-preview.ts'
+
+interface KeyFiguresProps {
+  preview: Preview
+  /** The figure that another value is asked for, if any. */
+  aimed: PropertyName | null
+  onAim: (property: NumericPropertyName | null) => void
+}
+
+/** What is looked at first in the blend; beside it the finished fuel, and how far it is from the pinned one. */
+export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
+  const t = useText(workbench)
+  const { estimate, pinned, finish, keyProperties } = preview
+  const language = useLanguage()
+  const write = useUnit()
+  const prose = useProse()
+  return (
+    <table className="key-figures" aria-label={t.preview.strip}>
+      <thead className={pinned || finish ? undefined : 'visually-hidden'}>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t.preview.property}</span>
+          </th>
+          <th scope="col">{t.preview.blend}</th>
+          {finish ? <th scope="col">{t.finish.head(prose(finish.share), t.finish[finish.with])}</th> : null}
+          {pinned ? <th scope="col">{t.pin.head}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {keyProperties.map((name) => {
+          const property = propertyOf(name)
+          const value = estimate.blend.results[name]
+          return (
+            <tr key={name} className="key-figure">
+              <th scope="row">
+                {property[language]} <bdi className="unit">{write(property.unit)}</bdi>
+              </th>
+              <td>
+                {typeof value === 'number' ? (
+                  <button
+                    type="button"
+                    className="figure-button"
+                    aria-expanded={aimed === name}
+                    onClick={() => onAim(aimed === name ? null : (name as NumericPropertyName))}
+                  >
+                    <Figure name={name} estimate={estimate} />
+                    <span className="visually-hidden"> {t.preview.aim(property[language])}</span>
+                  </button>
+                ) : (
+                  <Figure name={name} estimate={estimate} />
+                )}
+              </td>
+              {finish ? (
+                <td>
+                  <Figure name={name} estimate={finish.estimate} />
+                </td>
+              ) : null}
+              {pinned ? (
+                <td>
+                  <Difference value={value} pinned={pinned.blend.results[name]} decimals={property.digits} />
+                </td>
+              ) : null}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+export function Figure({ name, estimate }: { name: PropertyName; estimate: Estimate }) {
+  const { estimated } = useAnalysisText().table
+  const { incomplete } = useAnalysisText().results
+  const value = estimate.blend.results[name]
+  if (value === null)
+    return (
+      <span className="value value-missing">
+        <span aria-hidden="true">{DASH}</span>
+        <span className="visually-hidden">{incomplete}</span>
+      </span>
+    )
+  const isEstimated = name in (estimate.blend.estimated ?? {})
+  // Sign, whole and fraction are apart, and run from left to right wherever they stand.
+  return (
+    <span dir="ltr" className="figure">
+      {isEstimated ? <ApproximateMark label={estimated} /> : null}
+      <Value value={value} />
+    </span>
+  )
+}
+
+type Given = number | string | null
+
+/** How far a figure is from the pinned one, in the digits of its test. */
+function Difference({ value, pinned, decimals }: { value: Given; pinned: Given; decimals: number }) {
+  const { digits } = useFormat()
+  if (typeof value !== 'number' || typeof pinned !== 'number') return <span aria-hidden="true">{DASH}</span>
+  const text = formatFixed(value - pinned, decimals, digits)
+  const isMore = value - pinned >= 0.5 * 10 ** -decimals
+  return <span className="difference">{isMore ? `+${text}` : text}</span>
+}

@@ -1,0 +1,52 @@
+import { useMemo, useRef } from 'react'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { DASH } from '#web/format/number.ts'
+import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/chart/curve.ts'
+import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
+import type { Material } from '../analysis.api.ts'
+import { useAnalysisText, useProse } from '../analysis-context.ts'
+import type { Preview } from './use-preview.ts'
+
+const CHART_HEIGHT = 200
+
+/** The blend's distillation over its components'. */
+export function PreviewCurve({ calc, recipe, estimate }: Preview) {
+  const t = useAnalysisText().preview
+  const prose = useProse()
+  const materials = useSame(recipe.components.map(({ material }) => material))
+  const curves = useMemo(
+    () => materials.map((material) => pointsOfCurve(calc.curve(material.properties, material))),
+    [calc, materials],
+  )
+  const { results, marks } = estimate.blend
+  const blend = useMemo(() => pointsOf(results, marks), [results, marks])
+  const components = curves.map((curve, place) => (recipe.components[place]!.percentage > 0 ? curve : []))
+  const axis = temperatureAxis([blend, ...components])
+  if (!axis) return <p className="note">{t.noCurve}</p>
+  const celsius = (point: CurvePoint | undefined) => (point ? prose(formatFixed(point.temperature, 1)) : DASH)
+  const half = blend.find(({ recovered }) => recovered === 50)
+  return (
+    <CurveChart
+      lines={[
+        ...components.map((points, place) => ({ id: String(place), points, series: seriesAt(place) })),
+        { id: 'blend', points: blend },
+      ]}
+      axis={axis}
+      axes={{ recovered: t.recovered, temperature: '°C' }}
+      height={CHART_HEIGHT}
+      label={
+        blend.length > 0 ? t.reading(celsius(blend[0]), celsius(half), celsius(blend.at(-1))) : t.noCurve
+      }
+    />
+  )
+}
+
+/** The same list as before while it holds the same materials. */
+function useSame(materials: readonly Material[]): readonly Material[] {
+  const kept = useRef(materials)
+  const isSame =
+    kept.current.length === materials.length && materials.every((one, at) => one === kept.current[at])
+  if (!isSame) kept.current = materials
+  return kept.current
+}

@@ -1,0 +1,34 @@
+import Undo2 from 'lucide-react/icons/undo-2'
+import { nameOf } from '#calc/vocabulary/words/names.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+
+/** What the last step on the workbench has changed, with the way back. */
+export function UndoLine() {
+  const t = useText(workbench)
+  const language = useLanguage()
+  const { store } = useAnalysisTools()
+  const cleared = useAnalysis((state) => state.cleared)
+  const said = () => {
+    if (!cleared || cleared.by === 'choice' || cleared.by === 'restart') return null
+    const name = cleared.material ? nameOf(cleared.material, language) : ''
+    return cleared.by === 'removed' || cleared.by === 'replaced'
+      ? t.done[cleared.by](name)
+      : t.done[cleared.by]
+  }
+  const text = said()
+  return (
+    <div role="status" className="undo-line">
+      {text ? (
+        <>
+          <span className="note">{text}</span>
+          <Button small icon={<Undo2 aria-hidden size={14} />} onClick={() => store.undo()}>
+            {t.undo}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { type Recipe, recipeOf } from '../rules/draft.ts'
+import { finished, finishingMaterial, finishShare } from '../rules/finish.ts'
+import { keyPropertiesOf } from '../rules/key-properties.ts'
+import { type Estimate, estimateOf } from '../rules/result.ts'
+import { useEachFrame } from './use-each-frame.ts'
+
+export interface Preview {
+  calc: Calc
+  recipe: Recipe
+  estimate: Estimate
+  keyProperties: readonly PropertyName[]
+  /** Of the pinned recipe. */
+  pinned: Estimate | null
+  /** Of the fuel finished with an oxygenate, and with how much. */
+  finish: { estimate: Estimate; share: number; with: 'ethanol' | 'mtbe' } | null
+}
+
+export type PreviewState = Preview | 'loading' | 'unavailable' | 'unreadable' | 'waiting'
+
+/** The blend at each keystroke, in this browser; at most once a frame. */
+export function usePreview(): PreviewState {
+  const draft = useEachFrame(useAnalysis((state) => state.draft))
+  const calc = useAnalysis((state) => state.calc)
+  const isCalcFailed = useAnalysis((state) => state.isCalcFailed)
+  const materials = useAnalysis((state) => state.materials)
+  const { pin } = draft.bench
+  const recipe = useMemo(() => recipeOf(draft), [draft])
+  const estimate = useMemo(() => (calc && recipe ? estimateOf(recipe, calc) : null), [calc, recipe])
+  const pinned = useMemo(() => (calc && pin ? estimateOf(pin, calc) : null), [calc, pin])
+  const finish = useMemo(() => {
+    const chosen = draft.bench.finish
+    const share = chosen && finishShare(chosen)
+    if (!calc || !recipe || !chosen || share === null || materials.is !== 'loaded') return null
+    const material = finishingMaterial(chosen, materials.list)
+    const blend = material && estimateOf(finished(recipe, material, share), calc)
+    return blend && { estimate: blend, share, with: chosen.with }
+  }, [calc, recipe, draft.bench.finish, materials])
+
+  if (!calc) return isCalcFailed ? 'unavailable' : 'loading'
+  if (!recipe) return 'unreadable'
+  if (!estimate) return 'waiting'
+  const keyProperties = keyPropertiesOf(recipe.category, estimate.blend.results)
+  return { calc, recipe, estimate, keyProperties, pinned, finish }
+}

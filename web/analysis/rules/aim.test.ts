@@ -1,0 +1,76 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
+import { loadCalc } from '#server/calc.ts'
+import { aimAt } from './aim.ts'
+import type { Recipe } from './draft.ts'
+import { estimateOf } from './result.ts'
+import { material } from './test-material.ts'
+
+const calc = await loadCalc()
+const LIGHT = material('light', { density: 650, rvp: 90, sulfur_ppm: 1 })
+const MIDDLE = material('middle', { density: 750, rvp: 45, sulfur_ppm: 10 })
+const HEAVY = material('heavy', { density: 850, sulfur_ppm: 12_000 })
+const recipe = (...percents: number[]): Recipe => ({
+  category: 'gasoline',
+  basis: 'volume',
+  components: [LIGHT, MIDDLE, HEAVY].map((one, i) => ({ material: one, percentage: percents[i]! })),
+})
+
+test('the share found gives the value, in the digits of its test, with few decimals', () => {
+  // 650·x + 750·(100 − x) = 70 500 kg/m³ %: x = 45.
+  const answer = aimAt(recipe(60, 40, 0), { property: 'density', wanted: 705, moving: 0, locked: [2] }, calc)
+  expect(answer).toMatchObject({ is: 'hit', hits: [{ percents: [45, 55, 0], value: 705 }] })
+})
+
+test('any wanted value within reach is met, whatever moves, and the shares make 100', () => {
+  const share = fc.integer({ min: 1, max: 60 })
+  fc.assert(
+    fc.property(
+      share,
+      share,
+      share,
+      fc.nat(2),
+      fc.boolean(),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (a, b, c, moving, isLocked, part) => {
+        const [x, y, z] = [a, b, c].map((one) => (100 * one) / (a + b + c)) as [number, number, number]
+        const of = recipe(x, y, z)
+        const locked = isLocked ? [(moving + 1) % 3] : []
+        const aim = { property: 'sulfur_ppm', moving, locked } as const
+        const range = aimAt(of, { ...aim, wanted: -1 }, calc)
+        if (range.is !== 'missed') throw new Error(range.is)
+        const wanted = range.low.value + part * (range.high.value - range.low.value)
+        const answer = aimAt(of, { ...aim, wanted }, calc)
+        if (answer.is !== 'hit') throw new Error(answer.is)
+        const { percents, value } = answer.hits[0]!
+        expect(totalOf(percents)).toBeCloseTo(100, 5)
+        // A part in a million of 12 000 ppm, which is what four decimals of a per cent can do.
+        expect(Math.abs(value - wanted)).toBeLessThan(0.02)
+        for (const at of locked) expect(percents[at]).toBe([x, y, z][at]!)
+        const components = of.components.map((one, at) => ({ ...one, percentage: percents[at]! }))
+        expect(estimateOf({ ...of, components }, calc)!.blend.results.sulfur_ppm).toBe(value)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('what can’t be had is told as the range, and what can’t be asked as the reason', () => {
+  const density = { property: 'density', moving: 0, locked: [] } as const
+  expect(aimAt(recipe(60, 40, 0), { ...density, wanted: 800 }, calc)).toMatchObject({
+    is: 'missed',
+    low: { value: 650, share: 100 },
+    high: { value: 750, share: 0 },
+  })
+  expect(aimAt(recipe(100, 0, 0), { ...density, wanted: 700 }, calc)).toEqual({ is: 'stuck' })
+  const octane = { ...density, property: 'octan_ron', wanted: 95 } as const
+  expect(aimAt(recipe(60, 40, 0), octane, calc)).toEqual({ is: 'no-value' })
+  // Heavy has no vapour pressure: only without it is there a value.
+  const rvp = { property: 'rvp', moving: 2, locked: [], wanted: 50 } as const
+  expect(aimAt(recipe(60, 30, 10), rvp, calc)).toMatchObject({
+    is: 'missed',
+    low: { share: 0 },
+    high: { share: 0 },
+  })
+})

@@ -1,0 +1,101 @@
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { Material } from '../analysis.api.ts'
+
+/** A typical recipe of streams that the catalogue has; shares in vol %. */
+interface Example {
+  category: Exclude<CategoryName, 'customized'>
+  name: { en: string; fa: string }
+  shares: Readonly<Record<string, number>>
+}
+
+/** A test holds the names and categories against the catalogue. */
+export const EXAMPLES: readonly Example[] = [
+  {
+    category: 'gasoline',
+    name: { en: 'Motor gasoline of four streams', fa: 'بنزین معمولی از چهار جریان' },
+    shares: { 'Reformate, 95 RON': 40, 'FCC gasoline, full range': 35, Alkylate: 15, Isomerate: 10 },
+  },
+  {
+    category: 'gasoline',
+    name: { en: 'Low in aromatics and sulfur', fa: 'کم‌آروماتیک و کم‌گوگرد' },
+    shares: { Alkylate: 45, 'Reformate, 100 RON': 25, Isomerate: 20, 'FCC gasoline, light': 10 },
+  },
+  {
+    category: 'gasoline',
+    name: { en: 'With 10 % ethanol', fa: 'با ۱۰ درصد اتانول' },
+    shares: { 'FCC gasoline, full range': 40, 'Reformate, 95 RON': 35, Alkylate: 15, Ethanol: 10 },
+  },
+  {
+    category: 'gasoil',
+    name: { en: 'Road diesel', fa: 'نفت‌گاز خودرو' },
+    shares: { 'Ultra-low-sulfur diesel (ULSD)': 70, 'Hydrocracker diesel': 30 },
+  },
+  {
+    category: 'gasoil',
+    name: { en: 'Road diesel for the winter', fa: 'نفت‌گاز زمستانی خودرو' },
+    shares: {
+      'Ultra-low-sulfur diesel (ULSD)': 50,
+      'Kerosene, hydrotreated (jet range)': 35,
+      'Hydrocracker diesel': 15,
+    },
+  },
+  {
+    category: 'gasoil',
+    name: { en: 'With hydrotreated cracked streams', fa: 'با جریان‌های کراکینگ تصفیه‌شده' },
+    shares: {
+      'Hydrotreated gasoil': 75,
+      'Light cycle oil (LCO), hydrotreated': 15,
+      'Light coker gasoil, hydrotreated': 10,
+    },
+  },
+  {
+    category: 'naphtha',
+    name: { en: 'Cracker feed', fa: 'خوراک واحد الفین' },
+    shares: { 'Light straight-run naphtha': 60, 'Light hydrocracker naphtha': 25, 'Condensate naphtha': 15 },
+  },
+  {
+    category: 'naphtha',
+    name: { en: 'Reformer feed', fa: 'خوراک ریفرمینگ' },
+    shares: {
+      'Heavy naphtha, hydrotreated (reformer feed)': 70,
+      'Heavy hydrocracker naphtha': 20,
+      'Coker naphtha, hydrotreated': 10,
+    },
+  },
+  {
+    category: 'white_spirit',
+    name: { en: 'Regular white spirit of two cuts', fa: 'وایت اسپریت معمولی از دو برش' },
+    shares: { 'White spirit, low aromatic': 60, 'White spirit, high aromatic': 40 },
+  },
+  {
+    category: 'white_spirit',
+    name: { en: 'Low in aromatics, higher flash point', fa: 'کم‌آروماتیک با نقطهٔ اشتعال بالاتر' },
+    shares: { 'Dearomatised solvent D40': 50, 'Dearomatised solvent D60': 30, 'Stoddard solvent': 20 },
+  },
+]
+
+/** Of two streams with one name, the typical one is meant. */
+const PRODUCERS = ['Typical stream', 'Pure compound']
+
+export interface OfferedExample {
+  name: Example['name']
+  components: { material: Material; percentage: number }[]
+}
+
+/** The examples of a category whose streams are all in the list; of `customized`, which lists everything, all. */
+export function examplesFor(category: CategoryName | null, list: readonly Material[]): OfferedExample[] {
+  const catalogue = new Map(
+    list
+      .filter(({ is_owner, producer_english_name }) => !is_owner && PRODUCERS.includes(producer_english_name))
+      .map((one) => [one.name, one]),
+  )
+  return EXAMPLES.filter((example) => category === 'customized' || example.category === category).flatMap(
+    ({ name, shares }) => {
+      const components = Object.entries(shares).flatMap(([stream, percentage]) => {
+        const material = catalogue.get(stream)
+        return material ? [{ material, percentage }] : []
+      })
+      return components.length === Object.keys(shares).length ? [{ name, components }] : []
+    },
+  )
+}

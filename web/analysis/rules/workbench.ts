@@ -1,0 +1,237 @@
+import type { Basis } from '#calc/vocabulary/blend.ts'
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'
+import { numberOf } from '#web/format/read-number.ts'
+import type { Material } from '../analysis.api.ts'
+import {
+  type AmountUnit,
+  amountsOf,
+  decimalsOf,
+  type Held,
+  inUnit,
+  kindOf,
+  measured,
+  meterStep,
+  percentFor,
+  type Quantity,
+  rebalanced,
+  roundedTogether,
+  summed,
+} from './amounts.ts'
+import { type Draft, materialsOf, percentsOf, placeOf, type Recipe, type Workbench } from './draft.ts'
+import { fieldText, percentOf } from './percentages.ts'
+
+// What is done to a recipe while it is worked out. Every change of materials keeps the shares of the others.
+
+/** Shares that follow from amounts are told so finely, which is what totals count in. */
+const SHARE_STEP = 1e-6
+
+const withBench = (draft: Draft, bench: Partial<Workbench>): Draft => ({
+  ...draft,
+  bench: { ...draft.bench, ...bench },
+})
+
+export const canAdd = (draft: Draft): boolean => materialsOf(draft).length < MATERIAL_COUNT.max
+export const canRemove = (draft: Draft): boolean => materialsOf(draft).length > MATERIAL_COUNT.min
+
+/** One more material, with a share of 0; the count follows. One that is there already, or one too many, changes nothing. */
+export function added(draft: Draft, material: Material): Draft {
+  if (!canAdd(draft) || placeOf(draft, material.id) >= 0) return draft
+  const places = [...materialsOf(draft), material]
+  return {
+    ...draft,
+    count: places.length,
+    places,
+    typed: { ...draft.typed, [material.id]: fieldText(0) },
+    isCompared: false,
+  }
+}
+
+/** Another material in the place of one, with its share and its padlock; what is in a tank stays what it was. */
+export function replaced(draft: Draft, id: string, material: Material): Draft {
+  const place = placeOf(draft, id)
+  if (place < 0 || placeOf(draft, material.id) >= 0) return draft
+  const { [id]: share = fieldText(0), ...typed } = draft.typed
+  const { locked } = draft.bench
+  return withBench(
+    {
+      ...draft,
+      places: draft.places.with(place, material),
+      typed: { ...typed, [material.id]: share },
+      isCompared: false,
+    },
+    {
+      locked: locked.map((one) => (one === id ? material.id : one)),
+      tank: without(draft.bench.tank, id),
+    },
+  )
+}
+
+/** One material less; its share is left to be given to the others. */
+export function removed(draft: Draft, id: string): Draft {
+  if (!canRemove(draft) || placeOf(draft, id) < 0) return draft
+  const places = materialsOf(draft).filter((material) => material.id !== id)
+  const { locked, tank } = draft.bench
+  return withBench(
+    { ...draft, count: places.length, places, typed: without(draft.typed, id), isCompared: false },
+    { locked: locked.filter((one) => one !== id), tank: without(tank, id) },
+  )
+}
+
+const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> => {
+  const { [id]: _, ...others } = record
+  return others
+}
+
+export const withLock = (draft: Draft, id: string, isLocked: boolean): Draft => {
+  const others = draft.bench.locked.filter((one) => one !== id)
+  return withBench(draft, { locked: isLocked ? [...others, id] : others })
+}
+
+/** The materials' parts, with what of each stays. What can't be read counts as 0. */
+export const portionsOf = (draft: Draft): Held[] => {
+  const percents = percentsOf(draft)
+  const { tank, locked } = draft.bench
+  return materialsOf(draft).map(({ id, properties }, at) => ({
+    percent: Math.max(0, percents[at] ?? 0),
+    density: properties.density,
+    ...(tank[id] && { fixed: tank[id] }),
+    isLocked: locked.includes(id),
+  }))
+}
+
+/** The batch, where a size can be read. */
+export function batchOf({ batch, unit }: Pick<Workbench, 'batch' | 'unit'>): Quantity | null {
+  const amount = numberOf(batch)
+  return amount !== null && amount > 0 ? { amount, unit } : null
+}
+
+/** Percentages as the fields show them; those of a whole recipe sum to 100 exactly. */
+export function withPercents(draft: Draft, percents: readonly number[]): Draft {
+  const sum = percents.reduce((total, percent) => total + percent, 0)
+  const isWhole = Math.abs(sum - 100) < SHARE_STEP / 2
+  const shares = isWhole
+    ? roundedTogether(percents, 100, SHARE_STEP)
+    : percents.map((percent) => exact(percent))
+  const typed = Object.fromEntries(materialsOf(draft).map(({ id }, at) => [id, fieldText(shares[at]!)]))
+  return { ...draft, typed: { ...draft.typed, ...typed } }
+}
+
+/** Why a size of the batch can't be had. */
+export type BatchFault = 'too-small' | 'no-density'
+
+/**
+ * Another size of the batch, or another unit. What is in the tank keeps its amount, so its share changes and the others
+ * follow in their proportions.
+ */
+export function withBatch(draft: Draft, batch: string, unit: AmountUnit): Draft | BatchFault {
+  const size = batchOf({ batch, unit })
+  const changed = withBench(draft, { batch, unit, ...(size ? {} : { tank: {} }) })
+  if (!size || Object.keys(draft.bench.tank).length === 0) return changed
+  const percents = rebalanced(portionsOf(draft), draft.basis, size)
+  return typeof percents === 'string' ? percents : withPercents(changed, percents)
+}
+
+/** The percentages count something else; what is in the tank is still the same amount. */
+export function withBasis(draft: Draft, basis: Basis): Draft {
+  const changed = { ...draft, basis }
+  const made = withBatch(changed, draft.bench.batch, draft.bench.unit)
+  return typeof made === 'string' ? withBench(changed, { tank: {} }) : made
+}
+
+/** A material's amount as typed; null where a density that it takes is not known. */
+export function withAmount(draft: Draft, id: string, amount: number): Draft | null {
+  const { unit, isSum } = draft.bench
+  const batch = batchOf(draft.bench)
+  const portions = portionsOf(draft)
+  const at = materialsOf(draft).findIndex((material) => material.id === id)
+  if (!batch || at < 0) return null
+  const wanted = { amount, unit }
+  if (isSum) return withSummed(draft, portions, at, batch, wanted)
+  const percent = percentFor(portions, at, draft.basis, batch, wanted)
+  if (percent === null) return null
+  return withShare(draft, id, fieldText(exact(percent)))
+}
+
+/** The other amounts stay, and the batch becomes the sum. */
+function withSummed(draft: Draft, portions: readonly Held[], at: number, batch: Quantity, wanted: Quantity) {
+  const own = measured(wanted, portions[at]!.density, draft.basis)
+  const amounts = amountsOf(portions, draft.basis, batch).map((amount) => amount[draft.basis])
+  if (own === null || amounts.includes(null)) return null
+  const sum = summed(
+    (amounts as number[]).with(at, own),
+    portions.map(({ density }) => density),
+    draft.basis,
+    batch.unit,
+  )
+  if (!sum) return null
+  const { id } = materialsOf(draft)[at]!
+  const { tank } = draft.bench
+  return withPercents(
+    withBench(draft, {
+      batch: batchText({ ...batch, amount: sum.batch }),
+      ...(tank[id] && { tank: { ...tank, [id]: wanted } }),
+    }),
+    sum.percents,
+  )
+}
+
+/** A material's share as typed; of what is in the tank, the amount goes with it. */
+export function withShare(draft: Draft, id: string, text: string): Draft {
+  const changed = { ...draft, typed: { ...draft.typed, [id]: text } }
+  const isInTank = Object.hasOwn(draft.bench.tank, id)
+  return isInTank && percentOf(text) !== null ? (withTank(changed, id, true) ?? changed) : changed
+}
+
+/** The amount that a material has now is in the tank already, or no longer. Null where it can't be told. */
+export function withTank(draft: Draft, id: string, isInTank: boolean): Draft | null {
+  const { tank, unit } = draft.bench
+  if (!isInTank) return withBench(draft, { tank: without(tank, id) })
+  const amount = amountIn(draft, id)
+  return amount === null ? null : withBench(draft, { tank: { ...tank, [id]: { amount, unit } } })
+}
+
+/** A material's amount in the unit of the batch; null where it can't be told. */
+function amountIn(draft: Draft, id: string): number | null {
+  const batch = batchOf(draft.bench)
+  const at = materialsOf(draft).findIndex((material) => material.id === id)
+  const amount = batch && amountsOf(portionsOf(draft), draft.basis, batch)[at]?.[kindOf(batch.unit)]
+  return amount === null || amount === undefined ? null : inUnit(amount, draft.bench.unit)
+}
+
+/** Whether the batch is the sum of the amounts; one without a size starts as 100, so that each per cent is one unit. */
+export const withSum = (draft: Draft, isSum: boolean): Draft =>
+  withBench(draft, { isSum, ...(isSum && !batchOf(draft.bench) && { batch: '100' }) })
+
+/** The amounts stay and one material more or less of the batch makes it larger or smaller: the size it then has. */
+export function batchAfter(draft: Draft, percents: readonly number[], moving: number): Quantity | null {
+  const batch = batchOf(draft.bench)
+  const before = percentsOf(draft)
+  const staying = (shares: readonly (number | null)[]) =>
+    shares.reduce<number>((sum, share, at) => (at === moving ? sum : sum + (share ?? 0)), 0)
+  if (!batch || kindOf(batch.unit) !== draft.basis) return null
+  const [was, is] = [staying(before), staying(percents)]
+  const size = { ...batch, amount: (batch.amount * was) / is }
+  return was > 0 && is > 0 ? { ...size, amount: Number(batchText(size)) } : null
+}
+
+/** A size that follows from shares, without what their rounding leaves behind it. */
+const batchText = (batch: Quantity): string =>
+  String(Number(batch.amount.toFixed(decimalsOf(meterStep(batch)) + 2)))
+
+/** A recipe of other materials in the place of the present one; nothing in it is held. */
+export const startedFrom = (draft: Draft, components: Recipe['components'], basis: Basis): Draft =>
+  withPercents(
+    withBench(
+      {
+        ...draft,
+        count: components.length,
+        places: components.map(({ material }) => material),
+        typed: {},
+        basis,
+        isCompared: false,
+      },
+      { locked: [], tank: {} },
+    ),
+    components.map(({ percentage }) => percentage),
+  )

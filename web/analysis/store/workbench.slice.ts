@@ -1,0 +1,83 @@
+import type { Material } from '../analysis.api.ts'
+import type { AmountUnit } from '../rules/amounts.ts'
+import { type Draft, type Finish, type Recipe, recipeOf } from '../rules/draft.ts'
+import * as bench from '../rules/workbench.ts'
+import type { Change, Holder } from './analysis.state.ts'
+import type { DraftDeps } from './draft.slice.ts'
+
+/** What is done to a recipe while its percentages are worked out. */
+export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo }: Pick<DraftDeps, 'goTo'>) {
+  const edit = (draft: Draft) => {
+    if (draft !== get().draft) set({ draft, cleared: null })
+  }
+
+  /** A change with a way back to what was before. */
+  const change = (draft: Draft, what: Change) => {
+    const { draft: former, result } = get()
+    if (draft !== former) set({ draft, cleared: { draft: former, result, ...what } })
+  }
+
+  const withBench = (part: Partial<Draft['bench']>) => {
+    const { draft } = get()
+    edit({ ...draft, bench: { ...draft.bench, ...part } })
+  }
+
+  return {
+    addMaterial: (material: Material) => edit(bench.added(get().draft, material)),
+    replaceMaterial: (former: Material, material: Material) =>
+      change(bench.replaced(get().draft, former.id, material), { by: 'replaced', material: former }),
+    removeMaterial: (material: Material) =>
+      change(bench.removed(get().draft, material.id), { by: 'removed', material }),
+
+    setLock: (id: string, isLocked: boolean) => edit(bench.withLock(get().draft, id, isLocked)),
+
+    /** Sets the batch, or says why it can't be had. */
+    setBatch(text: string, unit: AmountUnit): bench.BatchFault | null {
+      const made = bench.withBatch(get().draft, text, unit)
+      if (typeof made === 'string') return made
+      edit(made)
+      return null
+    },
+    setSum: (isSum: boolean) => edit(bench.withSum(get().draft, isSum)),
+    setAmount(id: string, amount: number) {
+      const made = bench.withAmount(get().draft, id, amount)
+      if (made) edit(made)
+    },
+    setTank(id: string, isInTank: boolean) {
+      const made = bench.withTank(get().draft, id, isInTank)
+      if (made) edit(made)
+    },
+
+    /** Takes over a recipe that was found; with a batch where its size changes with it. */
+    takePercents(percents: readonly number[], batch?: string) {
+      const { draft } = get()
+      const made = bench.withPercents(draft, percents)
+      change(batch === undefined ? made : { ...made, bench: { ...made.bench, batch } }, { by: 'shares' })
+    },
+
+    /** Keeps the present recipe to be compared with. */
+    pin() {
+      const recipe = recipeOf(get().draft)
+      if (recipe) withBench({ pin: recipe })
+    },
+    unpin: () => withBench({ pin: null }),
+    backToPin() {
+      const { draft } = get()
+      const { pin } = draft.bench
+      if (pin) change(bench.startedFrom(draft, pin.components, pin.basis), { by: 'shares' })
+    },
+
+    setFinish: (finish: Finish | null) => withBench({ finish }),
+    /** Another recipe in the place of the present one. */
+    startFrom(components: Recipe['components']) {
+      change(bench.startedFrom(get().draft, components, 'volume'), { by: 'example' })
+      goTo('percentages')
+    },
+    /** The recipe holds from now on what it was finished with. */
+    takeFinished(components: Recipe['components']) {
+      const { draft } = get()
+      const made = bench.startedFrom(draft, components, draft.basis)
+      change({ ...made, bench: { ...made.bench, finish: null } }, { by: 'shares' })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { defineText } from '../text.ts'
+
+export const workbench = defineText('workbench', {
+  units: { m3: 'm³', t: 't', l: 'L', bbl: 'bbl' },
+
+  rows: {
+    lock: (name: string) => `Keep the share of ${name}`,
+    tank: (name: string) => `${name} is in the tank already: keep its amount`,
+    replace: (name: string) => `Replace ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    twoStay: 'A blend has two materials at least.',
+    amountOf: (name: string) => `Amount of ${name}`,
+    noDensity: 'no density',
+  },
+
+  add: 'Add material',
+  full: 'A blend has ten materials at most.',
+  picker: {
+    addTitle: 'Add material',
+    replaceTitle: (name: string) => `Replace ${name}`,
+    replaceHint: 'The new material takes over the share.',
+    addHint: 'It starts with 0 %; the other shares stay as they are.',
+    loading: 'Loading materials',
+  },
+
+  undo: 'Undo',
+  done: {
+    removed: (name: string) => `${name} was removed.`,
+    replaced: (name: string) => `${name} was replaced; its share stayed.`,
+    shares: 'The recipe was changed.',
+    example: 'Another recipe took the place of the former one.',
+  },
+
+  batch: {
+    label: 'Batch',
+    unit: 'Unit of the batch',
+    isSum: 'Sum of the amounts',
+    error: 'Enter a size above 0, such as 5000.',
+    'too-small': 'The tank holds more than that already.',
+    'no-density': 'Without a density, what is in the tank can’t be told in this unit.',
+    note: 'Volumes at 15 °C, tonnes in vacuo; volumes are taken to add up.',
+    lacking: (names: string) => `Without a density of ${names}, not every amount can be told.`,
+  },
+
+  preview: {
+    property: 'Property',
+    blend: 'Blend',
+    aim: (property: string) => `How much for another ${property}?`,
+    strip: 'Key figures',
+  },
+
+  pin: {
+    pin: 'Pin',
+    hint: 'Keeps these figures to compare with while you go on.',
+    unpin: 'Unpin',
+    back: 'Back to the pinned recipe',
+    head: 'Against pin',
+    of: 'Pinned:',
+  },
+
+  aim: {
+    wanted: (property: string) => `${property} to reach`,
+    close: 'Close',
+    lead: 'One material moves, the others keep their proportions, padlocked ones their share.',
+    moving: 'Material that moves',
+    error: 'Enter the value as a number.',
+    share: (share: string, now: string) => `${share} %, now ${now} %`,
+    gives: (value: string) => `gives ${value}`,
+    use: (name: string) => `Use with ${name}`,
+    useShort: 'Use',
+    grow: (own: string, batch: string, unit: string) =>
+      `With the other amounts as they are: ${own} ${unit}, batch ${batch} ${unit}`,
+    takeGrowth: (name: string) => `Use with ${name}, other amounts as they are`,
+    range: (low: string, high: string) => `${low}–${high} with this material`,
+    only: (value: string) => `only ${value} with this material`,
+    jumps: 'The value jumps past that.',
+    stuck: 'Nothing else can give way: open a padlock, or give another material a share.',
+    noValue: 'No value with this material.',
+    locked: 'Its share is kept.',
+  },
+
+  finish: {
+    label: 'Finished with',
+    none: 'nothing',
+    ethanol: 'ethanol',
+    mtbe: 'MTBE',
+    percent: 'Share of it in the finished fuel',
+    hint: 'From 5 to 15 %.',
+    error: 'Enter a share from 5 to 15 %.',
+    head: (percent: string, name: string) => `With ${percent} % ${name}`,
+    missing: 'The catalogue here has no such material.',
+    add: 'Add it to the recipe',
+  },
+
+  examples: {
+    button: 'Start from an example',
+    title: 'Start from an example',
+    lead: 'Typical recipes of the catalogue’s streams, to be changed as you like. The present recipe gives way; Undo brings it back.',
+    use: (name: string) => `Use “${name}”`,
+    none: 'For this category there is no example.',
+  },
+})

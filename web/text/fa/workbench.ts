@@ -1,0 +1,103 @@
+import type { workbench as english } from '../en/workbench.ts'
+import type { Translation } from '../text.ts'
+import { isolated, leftToRight } from './prose.ts'
+
+export const workbench: Translation<typeof english> = {
+  units: { m3: 'مترمکعب', t: 'تن', l: 'لیتر', bbl: 'بشکه' },
+
+  rows: {
+    lock: (name) => `ثابت نگه داشتن سهم ${isolated(name)}`,
+    tank: (name) => `${isolated(name)} از پیش در مخزن است: مقدارش ثابت بماند`,
+    replace: (name) => `جایگزینی ${isolated(name)}`,
+    remove: (name) => `حذف ${isolated(name)}`,
+    twoStay: 'مخلوط دست‌کم دو ماده دارد.',
+    amountOf: (name) => `مقدار ${isolated(name)}`,
+    noDensity: 'چگالی ندارد',
+  },
+
+  add: 'افزودن ماده',
+  full: 'مخلوط حداکثر ده ماده دارد.',
+  picker: {
+    addTitle: 'افزودن ماده',
+    replaceTitle: (name) => `جایگزینی ${isolated(name)}`,
+    replaceHint: 'مادهٔ تازه سهم مادهٔ پیشین را می‌گیرد.',
+    addHint: 'با سهم صفر آغاز می‌شود؛ سهم‌های دیگر همان می‌ماند.',
+    loading: 'در حال بارگذاری مواد',
+  },
+
+  undo: 'برگرداندن',
+  done: {
+    removed: (name) => `${isolated(name)} حذف شد.`,
+    replaced: (name) => `${isolated(name)} جایگزین شد؛ سهم آن همان ماند.`,
+    shares: 'ترکیب تغییر کرد.',
+    example: 'ترکیبی دیگر جای ترکیب پیشین را گرفت.',
+  },
+
+  batch: {
+    label: 'اندازهٔ بچ',
+    unit: 'واحد بچ',
+    isSum: 'جمع مقدارها',
+    error: 'عددی بزرگ‌تر از صفر وارد کنید، مانند ۵۰۰۰.',
+    'too-small': 'مخزن هم‌اکنون بیش از این دارد.',
+    'no-density': 'بدون چگالی، مقدار درون مخزن در این واحد معلوم نیست.',
+    note: 'حجم‌ها در ۱۵ درجهٔ سلسیوس، تُن در خلأ؛ حجم‌ها جمع‌پذیر گرفته شده‌اند.',
+    lacking: (names) => `بدون چگالی ${names} همهٔ مقدارها معلوم نیست.`,
+  },
+
+  preview: {
+    property: 'خاصیت',
+    blend: 'مخلوط',
+    aim: (property) => `${property} دیگری لازم است؟`,
+    strip: 'عددهای کلیدی',
+  },
+
+  pin: {
+    pin: 'سنجاق',
+    hint: 'این عددها را برای مقایسه با ادامهٔ کار نگه می‌دارد.',
+    unpin: 'برداشتن سنجاق',
+    back: 'بازگشت به ترکیب سنجاق‌شده',
+    head: 'اختلاف با سنجاق',
+    of: 'سنجاق‌شده:',
+  },
+
+  aim: {
+    wanted: (property) => `مقدار خواسته‌شدهٔ ${property}`,
+    close: 'بستن',
+    lead: 'یک ماده تغییر می‌کند، بقیه نسبتشان را و قفل‌شده‌ها سهمشان را نگه می‌دارند.',
+    moving: 'مادهٔ متغیر',
+    error: 'مقدار را به صورت عدد وارد کنید.',
+    share: (share, now) => `${share} درصد، اکنون ${now} درصد`,
+    gives: (value) => `نتیجه: ${leftToRight(value)}`,
+    use: (name) => `اعمال با ${isolated(name)}`,
+    useShort: 'اعمال',
+    grow: (own, batch, unit) => `با ثابت ماندن مقدارهای دیگر: ${own} ${unit} در بچ ${batch} ${unit}`,
+    takeGrowth: (name) => `اعمال با ${isolated(name)}، با ثابت ماندن مقدارهای دیگر`,
+    range: (low, high) => `با این ماده از ${leftToRight(low)} تا ${leftToRight(high)}`,
+    only: (value) => `با این ماده تنها ${leftToRight(value)}`,
+    jumps: 'مقدار از روی این عدد می‌جهد.',
+    stuck: 'چیز دیگری جا باز نمی‌کند: قفلی را باز کنید یا به مادهٔ دیگری سهم بدهید.',
+    noValue: 'با این ماده مقداری به دست نمی‌آید.',
+    locked: 'سهم آن ثابت است.',
+  },
+
+  finish: {
+    label: 'تکمیل با',
+    none: 'هیچ',
+    ethanol: 'اتانول',
+    mtbe: 'ام‌تی‌بی‌ای (MTBE)',
+    percent: 'سهم آن در سوخت نهایی',
+    hint: 'از ۵ تا ۱۵ درصد.',
+    error: 'سهمی از ۵ تا ۱۵ درصد وارد کنید.',
+    head: (percent, name) => `با ${percent} درصد ${name}`,
+    missing: 'چنین ماده‌ای در فهرست این دسته نیست.',
+    add: 'افزودن آن به ترکیب',
+  },
+
+  examples: {
+    button: 'شروع از نمونه',
+    title: 'شروع از نمونه',
+    lead: 'ترکیب‌هایی رایج از جریان‌های فهرست که می‌توانید تغییرشان دهید. ترکیب کنونی کنار می‌رود و با «برگرداندن» بازمی‌گردد.',
+    use: (name) => `اعمال «${isolated(name)}»`,
+    none: 'برای این دسته نمونه‌ای نیست.',
+  },
+}
