@@ -13,6 +13,7 @@ import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import { MissingValues } from './missing-values.tsx'
+import { PrintChart } from './print-chart.tsx'
 import { RecipeLine } from './recipe-line.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
@@ -92,6 +93,7 @@ function Results({ result }: { result: Result }) {
         groups={groups}
         isRoomy={isRoomy(materials)}
       />
+      <PrintChart result={result} />
       {hasDashes(groups) ? <p className="note no-print">{t.table.dashLegend}</p> : null}
       {Object.keys(explanation.estimated).length > 0 ? (
         <p className="note">{t.table.estimateLegend}</p>
