@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
@@ -33,6 +34,9 @@ export function MaterialsStep() {
   return (
     <>
       <p className="lead">{t.materials.lead(prose(count))}</p>
+      <div className="example-start">
+        <StartFromExample />
+      </div>
       {materials.is === 'failed' ? (
         <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
       ) : (

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -100,6 +100,7 @@ function Rows() {
   const percents = percentsOf(draft)
   const [pasted, setPasted] = useState('')
   const [picking, setPicking] = useState<{ for: Material | null } | null>(null)
+  const [picked, setPicked] = useState<string | null>(null)
   const fields = useRef(new Map<string, HTMLInputElement>())
   const isFull = !canAdd(draft)
 
@@ -115,7 +116,12 @@ function Rows() {
     if (picking?.for) store.replaceMaterial(picking.for, material)
     else store.addMaterial(material)
     setPicking(null)
+    setPicked(material.id)
   }
+  // After the dialog has given the focus back to a button that may be gone.
+  useEffect(() => {
+    if (picked) fields.current.get(picked)?.focus()
+  }, [picked])
 
   return (
     <>
