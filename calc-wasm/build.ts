@@ -17,8 +17,8 @@ async function buildCalc(output = CALC_OUTPUT): Promise<number> {
       join(import.meta.dir, 'assembly/index.ts'),
       '--outFile',
       output,
-      // Level 3 inlines what warns into every kernel: a sixth larger, two per cent faster.
-      ...['-O2', '--converge', '--noAssert', '--runtime', 'stub'],
+      // Level 3 is a sixth larger than level 2 and two to three per cent faster.
+      ...['-O3', '--converge', '--noAssert', '--runtime', 'stub'],
       ...['--initialMemory', '1', '--maximumMemory', '1'],
     ],
     { cwd: ROOT, stdout: 'pipe', stderr: 'pipe' },

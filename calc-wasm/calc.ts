@@ -1,5 +1,6 @@
 import { openCore } from './core.ts'
-import { createMixture, packMaterial, readMarks } from './mixture.ts'
+import { readMarks } from './derivation.ts'
+import { createMixture, packMaterial } from './mixture.ts'
 import type { Calc, Curve, Traits } from './vocabulary/blend.ts'
 import { LABELS, VERSION } from './vocabulary/codes.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from './vocabulary/properties.ts'
@@ -52,7 +53,7 @@ export async function instantiateCalc(bytes: BufferSource): Promise<MeasuredCalc
       const temperatures = Object.fromEntries(
         DISTILLATION_NAMES.map((name, label) => [name, celsius[label]!]),
       )
-      return { temperatures: temperatures as Curve['temperatures'], marks: readMarks(core) }
+      return { temperatures: temperatures as Curve['temperatures'], marks: readMarks(core.codes) }
     },
 
     trueBoilingPoints: (properties) => {

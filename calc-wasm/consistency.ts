@@ -6,6 +6,7 @@ import {
   type NumericPropertyName,
 } from './vocabulary/properties.ts'
 import type { MaterialDetails } from './vocabulary/rules/material-details.ts'
+import type { MaterialDoubts } from './vocabulary/words/component-notes.ts'
 import type { Contradiction, ContradictionCode } from './vocabulary/words/contradictions.ts'
 
 /** What of a material its figures are held against each other with. */
@@ -129,6 +130,14 @@ export function contradictionsOf({ properties, oxygenate = null, entered = null 
   }
   return found
 }
+
+/** What speaks against a material’s data, for the notes of the blends that it is in. */
+export const doubtsOf = (
+  material: Judged & Partial<Pick<MaterialDetails, 'distillation'>>,
+): MaterialDoubts => ({
+  contradictions: contradictionsOf(material),
+  distillation: material.distillation ?? 'd86',
+})
 
 /** The readings without the points that were filled in between others. */
 const measured = (properties: MaterialProperties, entered: Judged['entered']): MaterialProperties =>

@@ -10,7 +10,7 @@ import {
 } from './reference/random-recipes.ts'
 import { builtCalc } from './reference/test-calc.ts'
 import type { Component } from './vocabulary/blend.ts'
-import { ESTIMATED_NAMES } from './vocabulary/estimates.ts'
+import { ESTIMATED_NAMES } from './vocabulary/estimated-names.ts'
 import { PROPERTY_NAMES } from './vocabulary/properties.ts'
 
 const BLENDS = Number(process.env.CALC_BLENDS ?? 20_000) / 10

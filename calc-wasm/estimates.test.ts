@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { builtCalc } from './reference/test-calc.ts'
 import { distilled, material } from './reference/test-cases.ts'
 import type { BlendOptions } from './vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from './vocabulary/estimates.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from './vocabulary/estimated-names.ts'
 import {
   DISTILLATION_NAMES,
   type MaterialProperties,

@@ -3,7 +3,7 @@ import { plainBetween, plainCharacter, plainCloud, plainViscosities } from './re
 import { builtCalc } from './reference/test-calc.ts'
 import { distilled, material } from './reference/test-cases.ts'
 import type { Estimated } from './vocabulary/blend.ts'
-import type { EstimatedName } from './vocabulary/estimates.ts'
+import type { EstimatedName } from './vocabulary/estimated-names.ts'
 import type { MaterialProperties } from './vocabulary/properties.ts'
 
 const calc = await builtCalc()

@@ -1,17 +1,15 @@
 import { readColor, writeColor } from './color.ts'
 import { CalcError, type Core } from './core.ts'
+import { positions, readDerivation } from './derivation.ts'
 import { type OwnEstimates, ownEstimates, readEstimated } from './estimates.ts'
 import {
   type Blend,
   type BlendOptions,
   type Component,
-  GAP_REASONS,
-  METHOD_CODES,
   type MethodChoices,
   type Mixture,
   OXYGENATES,
   type PackedMaterial,
-  POINT_MARKS,
   POUR_KINDS,
   type Traits,
   WARNING_CODES,
@@ -22,12 +20,10 @@ import {
   CAUTIOUS_AT,
   COLOR_SCALE_AT,
   COMPONENTS,
-  CULPRITS_AT,
-  MARKS_AT,
   METHODS_AT,
+  Method,
   Oxygenate,
   PourIs,
-  REASONS_AT,
   ROW_FILLED_AT,
   ROW_INFERRED_AT,
   ROW_LENGTH,
@@ -156,46 +152,26 @@ function commonColor(materials: readonly PackedMaterial[], shares: readonly numb
 
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-const positions = (bits: number): number[] => {
-  const found: number[] = []
-  for (let rest = bits; rest !== 0; rest &= rest - 1) found.push(31 - Math.clz32(rest & -rest))
-  return found
-}
-
 // What an answer begins as: every key is there.
 const NO_PROPERTIES = emptyProperties() as Record<PropertyName, null>
-const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null])) as Record<
-  DistillationName,
-  null
->
 
 /** What the core has just said of a blend; `ownColor` is the text that all components share. */
 function readBlend(core: Core, ownColor: string | null): Blend {
   const { codes, results } = core
+  const { methods, gaps, marks } = readDerivation(core, ownColor !== null)
   const values: Record<PropertyName, number | string | null> = { ...NO_PROPERTIES }
-  const methods: Blend['methods'] = { ...NO_PROPERTIES }
-  const gaps: Blend['gaps'] = {}
   for (let slot = 0; slot < SLOTS; slot++) {
-    const name = PROPERTY_NAMES[slot]!
-    const method = METHOD_CODES[codes[METHODS_AT + slot]!]!
-    if (method !== null) {
-      methods[name] = method
-      values[name] = orNull(results[slot]!)
-      continue
-    }
-    const reason = GAP_REASONS[codes[REASONS_AT + slot]!]
-    if (reason) gaps[name] = { reason, components: positions(codes[CULPRITS_AT + slot]!) }
+    if (codes[METHODS_AT + slot] !== Method.None) values[PROPERTY_NAMES[slot]!] = orNull(results[slot]!)
   }
   if (methods.color !== null) {
     values.color = ownColor ?? writeColor({ scale: codes[COLOR_SCALE_AT]!, number: results[Slot.color]! })
-    if (ownColor !== null) methods.color = 'own-value'
   }
   return {
     results: values as BlendResults,
     methods,
     gaps,
     warnings: readWarnings(core),
-    marks: readMarks(core),
+    marks,
     cautiousFlashPoint: orNull(results[CAUTIOUS_AT]!),
   }
 }
@@ -219,13 +195,4 @@ function readWarnings({ codes, figures }: Core): Warning[] {
     warnings.push(warning)
   }
   return warnings
-}
-
-/** How each distillation point of the last call came about. */
-export function readMarks({ codes }: Core): Blend['marks'] {
-  const marks: Blend['marks'] = { ...NO_MARKS }
-  for (let label = 0; label < DISTILLATION_NAMES.length; label++) {
-    marks[DISTILLATION_NAMES[label]!] = POINT_MARKS[codes[MARKS_AT + label]!] ?? null
-  }
-  return marks
 }

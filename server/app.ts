@@ -24,8 +24,11 @@ import type { Deps, FeatureDeps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { blendingRoutes } from './features/blending/blending.routes.ts'
 import { targetRoutes } from './features/blending/target.routes.ts'
+import { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
 import { chartRoutes } from './features/calculations/chart.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
+import { gradesRoutes } from './features/grades/grades.routes.ts'
+import { gradesService } from './features/grades/grades.service.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { addressReader } from './http/address.ts'
@@ -90,7 +93,9 @@ export function createApp(deps: Deps) {
     .use(accountRoutes(parts))
     .use(subscriptionRoutes(parts))
     .use(materialsRoutes(parts))
-    .use(blendingRoutes(parts))
+    .use(gradesRoutes(parts))
+    .use(blendingRoutes({ ...parts, specifications: gradesService(parts).specification }))
+    .use(calculationListRoutes(parts))
     .use(targetRoutes(parts))
     .use(chartRoutes(parts))
     .use(docsRoutes((): AnyElysia => app))

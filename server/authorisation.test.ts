@@ -24,9 +24,16 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'GET /me/materials/{id}/': 'token',
   'PATCH /me/materials/{id}/': 'token',
   'DELETE /me/materials/{id}/': 'token',
+  'GET /grades/': 'token',
+  'GET /grades/{id}/': 'token',
+  'GET /me/grades/': 'token',
+  'POST /me/grades/': 'token',
+  'PATCH /me/grades/{id}/': 'token',
+  'DELETE /me/grades/{id}/': 'token',
   'POST /calculations/blending/': 'premium',
   'POST /calculations/target/': 'premium',
   'GET /calculations/blending/plot/': 'token',
+  'GET /me/calculations/': 'token',
 }
 
 type Call = [method: string, path: string]
@@ -70,6 +77,30 @@ async function insertMaterial(owner: Owner | null): Promise<string> {
       ${api.sql.json({ ...emptyProperties(), recovery: 98 })}, ${name}, 'refinery', ${name})
     returning id`
   return row!.id
+}
+
+/** A grade of an account, with a name like that of a material; those that come with the program stand in for a catalogue. */
+async function insertGrade(owner: Owner | null): Promise<string> {
+  if (!owner) return 'en590-temperate'
+  const name = `secret-of-${owner.name}-${crypto.randomUUID()}`
+  const content = { name, limits: [{ q: 'density', max: 845 }] }
+  const [row] = await api.sql<{ id: string }[]>`
+    insert into grade (owner_id, name_key, content) values (${owner.accountId}, ${name}, ${api.sql.json(content)})
+    returning id`
+  return row!.id
+}
+
+const insertThing = (path: string, owner: Owner | null) =>
+  path.includes('/grades/') ? insertGrade(owner) : insertMaterial(owner)
+
+/** A material's density, or a grade's first limit, as it is stored; none of what comes with the program. */
+async function figureOf(path: string, id: string): Promise<unknown> {
+  if (!path.includes('/grades/')) {
+    const [row] = await api.sql`select properties->'density' as density from material where id = ${id}`
+    return row!.density
+  }
+  const [row] = await api.sql`select content->'limits'->0->>'max' as max from grade where id::text = ${id}`
+  return row ? row.max : null
 }
 
 const send = (method: string, path: string, person: Person | null, body: unknown = bodyOf(method)) =>
@@ -119,7 +150,7 @@ test('without Premium, the calls that need it answer 403 whatever is sent, and n
   }
 })
 
-/** What a call on one material answers to `person`, by whose the material is. */
+/** What a call on one material or grade answers to `person`, by whose it is. */
 function expectedStatus(call: string, person: Owner, owner: Owner | null | undefined): number {
   const isOwn = owner === person
   const isCatalogue = owner === null
@@ -133,19 +164,29 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
       return isOwn ? 200 : isCatalogue ? 403 : 404
     case 'DELETE /me/materials/{id}/':
       return isOwn ? 204 : isCatalogue ? 403 : 404
+    case 'GET /grades/{id}/':
+      return isOwn || isCatalogue ? 200 : 404
+    case 'PATCH /me/grades/{id}/':
+      return isOwn ? 200 : 404
+    case 'DELETE /me/grades/{id}/':
+      return isOwn ? 204 : 404
     default:
-      throw new Error(`What ${call} answers on somebody's material is not said here.`)
+      throw new Error(`What ${call} answers on somebody's is not said here.`)
   }
 }
 
-test('on every material everybody gets what is theirs to get, and never a trace of what is others’', async () => {
+test('on every material and grade everybody gets what is theirs to get, and never a trace of what is others’', async () => {
   const withId = calls.filter(([, path]) => path.includes(idPattern))
   expect(withId.length).toBeGreaterThan(3)
   for (const [method, path] of withId) {
     for (const person of owners) {
       for (const owner of [...owners, null, undefined]) {
-        const id = owner === undefined ? crypto.randomUUID() : await insertMaterial(owner)
-        const body = method === 'PATCH' ? { properties: { density: 840 } } : undefined
+        const id = owner === undefined ? crypto.randomUUID() : await insertThing(path, owner)
+        const before = owner === undefined ? null : await figureOf(path, id)
+        const change = path.includes('/grades/')
+          ? { limits: [{ q: 'density', max: 840 }] }
+          : { properties: { density: 840 } }
+        const body = method === 'PATCH' ? change : undefined
         const answer = await send(method, path.replace(idPattern, id), person, body)
         const what = [method, path, person.name, owner?.name ?? owner]
         expect([...what, answer.status]).toEqual([
@@ -156,8 +197,7 @@ test('on every material everybody gets what is theirs to get, and never a trace 
         for (const other of owners)
           if (other !== person) expect(text).not.toContain(`secret-of-${other.name}`)
         if (answer.status >= 400 && owner !== undefined) {
-          const [kept] = await api.sql`select properties->'density' as density from material where id = ${id}`
-          expect(kept).toEqual({ density: null })
+          expect([...what, await figureOf(path, id)]).toEqual([...what, before])
         }
       }
       for (const id of [

@@ -1,5 +1,5 @@
-// A second implementation of every property, straight from the rules and without regard to speed. For tests and
-// benchmarks only.
+// A second implementation of every property, straight from the rules and without regard to speed: for tests, benchmarks and
+// what rule cards show.
 import { readColor, writeColor } from '../color.ts'
 import type { Basis, Component } from '../vocabulary/blend.ts'
 import { ColorScale } from '../vocabulary/codes.ts'
@@ -140,7 +140,8 @@ export function plainStrength(text: string): number {
   return scale === ColorScale.Saybolt ? interpolate(SAYBOLT, 30 - number) : interpolate(D1500, number * 2)
 }
 
-function colorOf(v: readonly number[], texts: readonly (string | null)[]): string | null {
+/** The colour of a blend of these texts; null where one is on no known scale. */
+export function plainColorOf(v: readonly number[], texts: readonly (string | null)[]): string | null {
   if (texts.every((text) => text !== null && text === texts[0])) {
     const { scale } = readColor(texts[0]!)
     return scale === ColorScale.Unreadable || scale === ColorScale.None ? null : texts[0]!
@@ -201,7 +202,7 @@ export function plainBlend(components: readonly Component[], basis: Basis): Blen
   results.pour_freezing_point = powerMean(v, all('pour_freezing_point'), 12.5)
   results.rvp = plainRvp(v, live, kinds)
   results.viscosity_40 = viscosity(w, all('viscosity_40'))
-  results.color = colorOf(
+  results.color = plainColorOf(
     v,
     own.map(({ color }) => color),
   )

@@ -1,4 +1,5 @@
-// The distillation of a blend, step by step and without regard to speed: what the compiled core is compared with.
+// The distillation of a blend, step by step and without regard to speed: what the compiled core is compared with, and what
+// rule cards show.
 
 export const VOLUMES = [1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
 const QUANTILES = [
@@ -91,7 +92,7 @@ function monotoneCubic(points: readonly Point[]): (around: number) => (x: number
 }
 
 const toFahrenheit = (celsius: number) => celsius * 1.8 + 32
-const toCelsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
+export const toCelsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
 
 const TURN_50 = 0.8718 * 50 ** 1.0258
 const tbp50 = (t: number) => (t >= 50 ? 0.8718 * t ** 1.0258 : TURN_50 + t - 50)
@@ -203,8 +204,8 @@ function crossing(g: (x: number) => number, from: number, to: number): number {
   return (low + high) / 2
 }
 
-/** D86 of the blend at the labels, °C, from volume fractions and curves. */
-export function plainBlendPoints(fractions: readonly number[], curves: readonly PlainCurve[]): number[] {
+/** TBP of the blend at the labels, °F, from volume fractions and curves. */
+export function plainBlendTbp(fractions: readonly number[], curves: readonly PlainCurve[]): number[] {
   const f = (t: number) =>
     curves.reduce((sum, curve, i) => sum + fractions[i]! * plainVolumeBelow(curve, t), 0)
   const lowest = Math.min(...curves.map(({ tbp }) => tbp[0]!))
@@ -228,6 +229,12 @@ export function plainBlendPoints(fractions: readonly number[], curves: readonly 
     // Where the curve is level, reaching it but for rounding is reaching it.
     tbp.push(f(t - 1e-5) >= p - REACHED ? smallest(p - REACHED, from, t) : t)
   }
+  return tbp
+}
+
+/** D86 of the blend at the labels, °C, from volume fractions and curves. */
+export function plainBlendPoints(fractions: readonly number[], curves: readonly PlainCurve[]): number[] {
+  const tbp = plainBlendTbp(fractions, curves)
   const knots = KNOTS.map((label) => tbp[label]!)
   const d86 = d86Knots(knots)
   return tbp.map((t, label) => {

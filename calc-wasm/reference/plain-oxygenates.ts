@@ -4,7 +4,8 @@ import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
 import { plainCurve } from './plain-distillation.ts'
 
 const ALCOHOLS = { methanol: 32.042, ethanol: 46.068, propanol: 60.096, butanol: 74.122 }
-const PRESSURES = { methanol: 276, ethanol: 117 }
+/** kPa that methanol and ethanol count as in a gasoline. */
+export const ALCOHOL_PRESSURES = { methanol: 276, ethanol: 117 }
 
 const isOf = <Table extends object>(table: Table, name: PropertyKey): name is keyof Table => name in table
 
@@ -12,7 +13,7 @@ export type Kind = 'hydrocarbon' | 'light-alcohol' | 'alcohol' | 'oxygenate'
 
 export function kindsOf({ oxygenate }: Component): Kind {
   if (!oxygenate) return 'hydrocarbon'
-  if (isOf(PRESSURES, oxygenate)) return 'light-alcohol'
+  if (isOf(ALCOHOL_PRESSURES, oxygenate)) return 'light-alcohol'
   return isOf(ALCOHOLS, oxygenate) ? 'alcohol' : 'oxygenate'
 }
 
@@ -33,7 +34,10 @@ export function plainRvp(
   const base = (sum(rest.map((i) => v[i]! * components[i]!.properties.rvp! ** 1.25)) / others) ** 0.8
   if (alcohol === 0) return base
   const pressure = sum(
-    light.map((i) => (v[i]! / alcohol) * PRESSURES[components[i]!.oxygenate as keyof typeof PRESSURES]),
+    light.map(
+      (i) =>
+        (v[i]! / alcohol) * ALCOHOL_PRESSURES[components[i]!.oxygenate as keyof typeof ALCOHOL_PRESSURES],
+    ),
   )
   const share = Math.min(0.1, alcohol)
   return (1 - share) * base + share * pressure

@@ -1,5 +1,5 @@
 import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
-import type { EstimatedName } from './estimates.ts'
+import type { EstimatedName } from './estimated-names.ts'
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
 
 /** `EthylRt70` as `ethyl-rt70`. */
@@ -97,15 +97,15 @@ export interface Warning {
   values?: number[]
 }
 
-/** Everything that the core says of one recipe. */
+/** Everything that the core says of one recipe. `methods`, `gaps` and `marks` may be shared with other blends. */
 export interface Blend {
   results: BlendResults
   /** The method behind each value, null where there is none; its name is made by `messages.ts`. */
-  methods: Record<PropertyName, MethodCode | null>
-  gaps: Partial<Record<PropertyName, Gap>>
+  readonly methods: Readonly<Record<PropertyName, MethodCode | null>>
+  readonly gaps: Readonly<Partial<Record<PropertyName, Gap>>>
   warnings: Warning[]
   /** How each point of the blend's distillation came about. */
-  marks: Record<DistillationName, PointMark | null>
+  readonly marks: Readonly<Record<DistillationName, PointMark | null>>
   /** What the recipe asked for beside the usual; absent where nothing. */
   asked?: BlendOptions
   /** By property the estimates that its value rests on; there where estimates were asked for. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { BUILT_IN } from '../grades/built-in.ts'
+import { checkGrade } from '../grades/check.ts'
+import { specify } from '../grades/specification.ts'
 import { acceptedMaterial, randomNumbers, randomShares, withGaps } from '../reference/random-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
 import type { Basis, Blend } from './blend.ts'
@@ -61,20 +64,27 @@ const made: fc.Arbitrary<Made> = fc
 describe('a calculation', () => {
   test('is read as it was written, to the last bit', () => {
     fc.assert(
-      fc.property(made, ({ basis, components, blend }) => {
-        const recipe = recipeText(
-          components.map(materialText),
-          components.map(({ percentage }) => percentage),
-        )
-        const row = { ...stored(JSON.parse(recipe), JSON.parse(blendText(blend))), basis }
-        expect(readCalculation(row)).toEqual({
-          id: row.id,
-          createdAt: row.created_at,
-          basis,
-          components,
-          blend: JSON.parse(JSON.stringify(blend)),
-        })
-      }),
+      fc.property(
+        made,
+        fc.constantFrom(...BUILT_IN),
+        fc.boolean(),
+        ({ basis, components, blend }, grade, isChecked) => {
+          const recipe = recipeText(
+            components.map(materialText),
+            components.map(({ percentage }) => percentage),
+          )
+          const check = isChecked ? checkGrade(specify(grade), blend) : null
+          const row = { ...stored(JSON.parse(recipe), JSON.parse(blendText(blend, check))), basis }
+          expect(readCalculation(row)).toEqual({
+            id: row.id,
+            createdAt: row.created_at,
+            basis,
+            components,
+            blend: JSON.parse(JSON.stringify(blend)),
+            check: JSON.parse(JSON.stringify(check)),
+          })
+        },
+      ),
       { numRuns: 200 },
     )
   })
@@ -94,9 +104,10 @@ describe('a calculation', () => {
     const text = recipeText([materialText(components[0]!)], [40])
     expect(text).toStartWith('[{"percentage":40,"material_id":"material 0","name":')
     expect(text).not.toContain('"properties":{"ibp":null')
-    for (const list of ['results', 'methods', 'marks']) {
-      expect(Object.values(JSON.parse(blendText(blend))[list])).not.toContain(null)
-    }
+    const written = JSON.parse(blendText(blend))
+    expect(Object.values(written.results)).not.toContain(null)
+    for (const group of [...Object.values(written.methods), ...Object.values(written.marks)])
+      expect(group).toBeArray()
   })
 })
 

@@ -1,3 +1,6 @@
+import type { Check } from '../grades/check.ts'
+import { readCheck } from '../grades/kept-check.ts'
+import { onceFor } from '../once-for.ts'
 import {
   type Basis,
   type Blend,
@@ -58,6 +61,8 @@ export interface Calculation {
   /** In the order of the recipe, to which the positions in `blend` refer. */
   components: KeptComponent[]
   blend: Blend
+  /** Against the grade that it was asked to be checked against, with the limits as they were then. */
+  check: Check | null
 }
 
 type Loose = Readonly<Record<string, unknown>>
@@ -90,14 +95,31 @@ export const materialText = (material: KeptMaterial): string =>
 export const recipeText = (materialTexts: readonly string[], percentages: readonly number[]): string =>
   `[${materialTexts.map((rest, position) => `{"percentage":${percentages[position]!},${rest}`).join()}]`
 
-/** The core's answer: the JSON of a `Blend`. */
-export const blendText = (blend: Blend): string =>
-  JSON.stringify({
-    ...blend,
-    results: known(blend.results),
-    methods: known(blend.methods),
-    marks: known(blend.marks),
-  })
+/**
+ * The core's answer: the JSON of a `Blend`, with the names of properties by method and by mark, and with the check against
+ * a grade where one was asked for.
+ */
+export function blendText(
+  { results, methods, gaps, marks, ...rest }: Blend,
+  check: Check | null = null,
+): string {
+  const derived = `"methods":${groupedText(methods)},"gaps":${gapsText(gaps)},"marks":${groupedText(marks)}`
+  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify({ ...rest, ...(check && { check }) }).slice(1)}`
+}
+
+// Blends share these objects.
+
+/** The JSON of the names by their word: `{"volume-average":["density",…],…}`. */
+const groupedText = onceFor((words: Readonly<Record<string, string | null>>) =>
+  JSON.stringify(
+    Object.groupBy(
+      Object.keys(words).filter((name) => words[name] !== null),
+      (name) => words[name]!,
+    ),
+  ),
+)
+
+const gapsText = onceFor((gaps: Blend['gaps']) => JSON.stringify(gaps))
 
 const loose = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
@@ -145,11 +167,19 @@ function componentOf(value: unknown): KeptComponent {
   }
 }
 
-const wordsFor = <Name extends string, Word extends string>(
+/** The word of each name, from the names by word; earlier releases wrote the word by name. */
+function wordsFor<Name extends string, Word extends string>(
   names: readonly Name[],
   words: readonly (Word | null)[],
   stored: Loose,
-) => Object.fromEntries(names.map((name) => [name, wordOf(words, stored[name])])) as Record<Name, Word | null>
+) {
+  const groups = words.flatMap((word) =>
+    word && Array.isArray(stored[word]) ? [[word, stored[word]] as const] : [],
+  )
+  const wordFor = (name: Name) =>
+    wordOf(words, stored[name]) ?? groups.find(([, group]) => group.includes(name))?.[0] ?? null
+  return Object.fromEntries(names.map((name) => [name, wordFor(name)])) as Record<Name, Word | null>
+}
 
 function blendOf(value: unknown, count: number): Blend {
   const stored = loose(value)
@@ -205,5 +235,6 @@ export function readCalculation({ id, created_at, basis, ...stored }: StoredCalc
     basis: basis === 'mass' ? 'mass' : 'volume',
     components,
     blend: blendOf(stored.blend, components.length),
+    check: readCheck(loose(stored.blend).check),
   }
 }

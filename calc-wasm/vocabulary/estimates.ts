@@ -1,4 +1,4 @@
-import type { PropertyName } from './properties.ts'
+import type { EstimatedName } from './estimated-names.ts'
 import type { Bilingual } from './words/language.ts'
 
 interface Estimate {
@@ -11,10 +11,7 @@ interface Estimate {
   domain: Bilingual
 }
 
-/**
- * What a material that lacks it can be estimated from its distillation and density. Not sulphur, composition, octane or
- * colour, which these do not tell; not the flash point, whose correlations err on the dangerous side.
- */
+/** What stands behind each estimate. */
 export const ESTIMATES = {
   rvp: {
     error: 8,
@@ -64,8 +61,4 @@ export const ESTIMATES = {
       fa: 'برش‌های میان‌تقطیر با شاخص ستان ۳۲٫۵ تا ۵۶٫۵؛ بدون بهبوددهندهٔ ستان و با کمتر از نیمی برش شکسته',
     },
   },
-} as const satisfies Partial<Record<PropertyName, Estimate>>
-
-export type EstimatedName = keyof typeof ESTIMATES
-export const ESTIMATED_NAMES = Object.keys(ESTIMATES) as EstimatedName[]
-export const isEstimated = (name: PropertyName): name is EstimatedName => name in ESTIMATES
+} as const satisfies Record<EstimatedName, Estimate>

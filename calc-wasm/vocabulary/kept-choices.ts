@@ -1,5 +1,5 @@
 import type { Blend, Estimated, MethodChoices } from './blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from './estimates.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from './estimated-names.ts'
 import { CHOOSABLE_NAMES, choicesOf } from './method-choices.ts'
 
 type Loose = Readonly<Record<string, unknown>>

@@ -1,5 +1,4 @@
-import type { MethodCode } from './blend.ts'
-import { Method } from './codes.ts'
+import { METHOD_CODES, type MethodCode } from './blend.ts'
 import type { PropertyName } from './properties.ts'
 
 /** By property the methods that may be asked for, the usual one first. Their words are in `words/method-words.ts`. */
@@ -22,14 +21,8 @@ export const CHOOSABLE_NAMES = Object.keys(METHOD_CHOICES) as ChoosableName[]
 export const choicesOf = (property: PropertyName): readonly MethodCode[] =>
   property in METHOD_CHOICES ? METHOD_CHOICES[property as ChoosableName] : []
 
-const NUMBERS = new Map(
-  Object.entries(Method).flatMap(([name, number]) =>
-    typeof number === 'number' ? [[name.replace(/\B[A-Z]/g, '-$&').toLowerCase(), number]] : [],
-  ),
-)
-
 /** The core's number of a method that is asked for: 0 for the usual one, and for what is no choice. */
 export function choiceNumber(property: PropertyName, method: MethodCode | undefined): number {
   const place = method === undefined ? 0 : choicesOf(property).indexOf(method)
-  return place > 0 ? NUMBERS.get(method!)! : 0
+  return place > 0 ? METHOD_CODES.indexOf(method!) : 0
 }

@@ -40,4 +40,5 @@ export const isPersonal = (path: string): boolean =>
   path.startsWith('/api/') ||
   path.startsWith('/me/') ||
   path.startsWith('/calculations/') ||
+  path.startsWith('/grades/') ||
   (path.startsWith('/materials/') && path !== '/materials/categories/')

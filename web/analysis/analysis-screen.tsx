@@ -11,6 +11,7 @@ import { AnalysisContext, type AnalysisTools, useAnalysis, useAnalysisText } fro
 import { CategoryStep } from './choose/category-step.tsx'
 import { CountStep } from './choose/count-step.tsx'
 import { MaterialsStep } from './choose/materials-step.tsx'
+import { NewMaterial } from './choose/new-material.tsx'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { ResultsStep } from './results/results-step.tsx'
@@ -108,8 +109,9 @@ function Wizard() {
             {t.steps[step]}
           </PageHeading>
           <ClearedNotice />
+          <NewMaterial key={step} />
           <Screen />
-          <QuickActions where="foot" />
+          <QuickActions where="foot" current={step} />
         </div>
       </div>
     </Page>

@@ -53,7 +53,7 @@ export const createAnalysisApi = (http: Http): AnalysisApi => ({
 })
 
 /** Every property present, null where nothing was measured, whatever the server left out. */
-const withAllProperties = (material: Material): Material => ({
+export const withAllProperties = (material: Material): Material => ({
   ...material,
   properties: { ...emptyProperties(), ...material.properties },
 })

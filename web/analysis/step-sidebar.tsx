@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
+import { carrying } from '#web/materials/adding-for.ts'
 import { useLanguage } from '#web/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from './analysis-context.ts'
@@ -28,23 +29,25 @@ export function StepSidebar({ current }: { current: Step }) {
           ))}
         </ol>
       </nav>
-      <QuickActions where="side" />
+      <QuickActions where="side" current={current} />
     </div>
   )
 }
 
 /** The ways out of the wizard: beside the steps, and on narrow screens below them instead. */
-export function QuickActions({ where }: { where: 'side' | 'foot' }) {
+export function QuickActions({ where, current }: { where: 'side' | 'foot'; current: Step }) {
   const t = useAnalysisText()
+  const category = useAnalysis((state) => state.draft.category)
+  const adding = { category, returnTo: `/materials-analysis?step=${current}` }
   const links = [
     { href: '/dashboard', Icon: LayoutDashboard, text: t.dashboard },
-    { href: '/my-materials', Icon: FlaskConical, text: t.addCustom },
+    { href: '/my-materials', Icon: FlaskConical, text: t.addCustom, state: carrying({ addingFor: adding }) },
     { href: '/my-materials', Icon: ListTree, text: t.manageMine },
   ]
   return (
     <nav aria-label={t.quickActions} className={`quick-actions quick-actions-${where}`}>
-      {links.map(({ href, Icon, text }) => (
-        <Link key={text} href={href} className="nav-item">
+      {links.map(({ href, Icon, text, state }) => (
+        <Link key={text} href={href} state={state} className="nav-item">
           <Icon aria-hidden size={16} />
           {text}
         </Link>

@@ -126,7 +126,11 @@ test('the list of materials stands in Persian order and is searched in every spe
   await page.getByRole('radio', { name: 'گازوئیل' }).check()
   await page.getByRole('button', { name: 'ادامه', exact: true }).click()
   await page.locator('.material-row').first().waitFor()
-  const names = () => page.locator('.material-row label').allTextContents()
+  await page.getByRole('button', { name: 'نام', exact: true }).click()
+  const names = async () => {
+    await page.locator('.material-list:not([aria-busy])').waitFor()
+    return page.locator('.material-row:not([hidden]) label').allTextContents()
+  }
   const listed = await names()
   expect(listed.length).toBeGreaterThan(10)
   // By the browser's own rules: where it puts Latin letters among Persian ones is for it to say.

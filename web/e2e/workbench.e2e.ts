@@ -23,7 +23,7 @@ const benchOf = (page: Page) => {
     aimAt: (property: string) => page.getByRole('button', { name: `How much for another ${property}?` }),
     async pick(name: string) {
       await wizard.dialog.getByRole('searchbox').fill(name)
-      await wizard.dialog.getByRole('button', { name }).first().click()
+      await wizard.dialog.getByRole('checkbox', { name, exact: true }).click()
       await wizard.dialog.waitFor({ state: 'detached' })
     },
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dateOf, gregorianOf, momentOf, timeOf } from './date.ts'
+import { dateOf, dayAndTimeOf, gregorianOf, momentOf } from './date.ts'
 
 /** Local times, so that the day is the same wherever the test runs. */
 const iso = (year: number, month: number, day: number, hour = 12) =>
@@ -23,10 +23,8 @@ test('the Gregorian date stands behind the Persian one, and nothing behind the E
   expect(dateOf(at, 'en')).toBe('5 October 2025')
 })
 
-test('a time of today stands alone, another day’s has its date', () => {
-  const now = new Date(2025, 9, 5, 20)
-  expect(timeOf(iso(2025, 10, 5), 'en', now)).toBe('12:30')
-  expect(timeOf(iso(2025, 10, 5), 'fa', now)).toBe('۱۲:۳۰')
-  expect(timeOf(iso(2025, 10, 4), 'en', now)).toContain('4 Oct 2025')
-  expect(timeOf(iso(2025, 10, 4), 'fa', now)).toContain('۱۲ مهر ۱۴۰۴')
+test('a day with its time is written in few letters, by the calendar of the language', () => {
+  expect(dayAndTimeOf(iso(2025, 10, 4), 'en')).toBe('4 Oct 2025, 12:30')
+  expect(dayAndTimeOf(iso(2025, 10, 4), 'fa')).toContain('۱۲ مهر ۱۴۰۴')
+  expect(dayAndTimeOf(iso(2025, 10, 4), 'fa')).toContain('۱۲:۳۰')
 })

@@ -16,13 +16,9 @@ export function momentOf(iso: string, language: Language): string {
   return gregorian ? `${moment}، ${gregorian}` : moment
 }
 
-/** Hours and minutes; the date too when it was another day. */
-export function timeOf(iso: string, language: Language, now = new Date()): string {
-  const at = new Date(iso)
-  return at.toDateString() === now.toDateString()
-    ? at.toLocaleTimeString(localeOf(language), MINUTES)
-    : at.toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
-}
+/** The day and the time, in few letters. */
+export const dayAndTimeOf = (iso: string, language: Language): string =>
+  new Date(iso).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The day by the Gregorian calendar where the language counts by another; else null. */
 export const gregorianOf = (iso: string, language: Language): string | null =>

@@ -17,6 +17,12 @@ export function formatValue(value: number | string | null | undefined, digits: D
   return writeDigits(withMinus(rounded(value)), digits)
 }
 
+const digitsOfIndex = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6, useGrouping: false })
+
+/** A figure on the way to a value, which has no unit to round it by: six significant digits. */
+export const formatIndex = (value: number, digits: Digits = 'latin'): string =>
+  writeDigits(withMinus(digitsOfIndex.format(value)), digits)
+
 /** The number that a table shows for a value, for a spreadsheet to go on with. */
 export const shownNumber = (value: number): number => Number(rounded(value))
 

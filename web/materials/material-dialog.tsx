@@ -1,6 +1,13 @@
 import { Fragment, useId, useState } from 'react'
-import { GROUPS, type GroupName, PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
+import {
+  GROUPS,
+  type GroupName,
+  PROPERTY_NAMES,
+  type PropertyName,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { ui } from '#web/text/en/ui.ts'
@@ -25,7 +32,7 @@ interface Props {
   api: MaterialsApi
   drafts: DraftStorage
   onClose: () => void
-  onSaved: () => void
+  onSaved: (saved: Material) => void
 }
 
 const OTHER_GROUPS = ['physical', 'chemical', 'performance'] as const satisfies readonly GroupName[]
@@ -79,6 +86,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
             <p>{t.form.kept}</p>
           </Notice>
         ) : null}
+        {start.gaps ? <Gaps names={start.gaps} /> : null}
         <Failure form={form} />
         <IdentitySection form={form} />
         <DistillationSection form={form} />
@@ -97,6 +105,31 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
         ))}
       </form>
     </Dialog>
+  )
+}
+
+/** What the form was opened to fill in; each leads to its field. */
+function Gaps({ names }: { names: readonly PropertyName[] }) {
+  const t = useText(materials).form
+  const language = useLanguage()
+  return (
+    <Notice tone="info" live={false} title={t.gaps}>
+      <ul className="field-links">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${controlId(name)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(controlId(name))?.focus()
+              }}
+            >
+              {propertyOf(name)[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

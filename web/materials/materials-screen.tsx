@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { useServices, useSession, useText } from '#web/services.ts'
@@ -12,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type AddingFor, addingFor, carrying, forgetCarried } from './adding-for.ts'
 import { DeleteMaterial } from './delete-material.tsx'
 import { createDraftStorage } from './draft-storage.ts'
 import { type FormStart, MaterialDialog } from './material-dialog.tsx'
@@ -26,6 +28,7 @@ export default function MaterialsScreen() {
   const { http } = useServices()
   const { user } = useSession()
   const expire = useSessionExpired()
+  const [, navigate] = useLocation()
   const [api] = useState(() => createMaterialsApi(http))
   const [store] = useState(() => createMaterialsStore(api))
   const [drafts] = useState(() =>
@@ -35,7 +38,7 @@ export default function MaterialsScreen() {
     ),
   )
   const list = useStore(store)
-  const [form, setForm] = useState<FormStart | null>(null)
+  const [form, setForm] = useState<(FormStart & { returnTo?: string }) | null>(null)
   const [deleting, setDeleting] = useState<Material | null>(null)
 
   useEffect(() => {
@@ -54,10 +57,19 @@ export default function MaterialsScreen() {
       if (document.activeElement === document.body) document.getElementById('main')?.focus()
     })
   }
-  const add = () => {
+  const add = (journey?: AddingFor) => {
     const kept = drafts.read()
-    setForm({ mode: 'add', entries: kept ?? EMPTY_ENTRIES, kept: kept !== null })
+    const category = journey?.category ?? 'customized'
+    const entries = { ...EMPTY_ENTRIES, category: category === 'customized' ? ('' as const) : category }
+    setForm({ mode: 'add', entries: kept ?? entries, kept: kept !== null, returnTo: journey?.returnTo })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for those who come to add one
+  useEffect(() => {
+    const journey = addingFor()
+    if (!journey) return
+    forgetCarried()
+    add(journey)
+  }, [])
   const duplicate = (material: Material) => {
     const entries = entriesOf(material)
     setForm({ mode: 'add', entries: { ...entries, name: t.form.copyOf(material.name) }, kept: false })
@@ -66,7 +78,7 @@ export default function MaterialsScreen() {
     setForm({ mode: 'edit', id: material.id, entries: entriesOf(material), kept: false })
 
   const addButton = (
-    <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={add}>
+    <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
       {t.add}
     </Button>
   )
@@ -94,7 +106,7 @@ export default function MaterialsScreen() {
       {list.is === 'ready' ? (
         <MaterialsList
           materials={list.materials}
-          onAdd={add}
+          onAdd={() => add()}
           onEdit={edit}
           onDuplicate={duplicate}
           onDelete={setDeleting}
@@ -106,9 +118,10 @@ export default function MaterialsScreen() {
           api={api}
           drafts={drafts}
           onClose={() => setForm(null)}
-          onSaved={() => {
+          onSaved={({ id }) => {
             setForm(null)
-            void reload()
+            if (form.returnTo) navigate(form.returnTo, { state: carrying({ savedMaterial: id }) })
+            else void reload()
           }}
         />
       ) : null}

@@ -7,9 +7,10 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { temperatureRange } from '#web/ui/chart/curve.ts'
 import { SortHead, type Sorting, TableRegion } from '#web/ui/table/table-region.tsx'
 import { type Column, mainCategory } from './list-view.ts'
-import { curveOf, Sparkline } from './sparkline.tsx'
+import { Sparkline } from './sparkline.tsx'
 
 interface Props {
   rows: readonly Material[]
@@ -26,7 +27,7 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onD
   const t = useText(materials)
   const { value } = useFormat()
   const language = useLanguage()
-  const scale = scaleOf(rows)
+  const scale = temperatureRange(rows)
   const head = { sorting, onSort }
   return (
     <TableRegion label={t.table}>
@@ -90,17 +91,6 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onD
       </table>
     </TableRegion>
   )
-}
-
-/** The lowest and the highest temperature of all rows, °C. */
-function scaleOf(rows: readonly Material[]): [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const { properties } of rows)
-    for (const { temperature } of curveOf(properties)) {
-      low = Math.min(low, temperature)
-      high = Math.max(high, temperature)
-    }
-  return [low, high]
 }
 
 /** A name as the reader's language has it and below as the other has it, each in its own direction. */

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -21,13 +22,15 @@ export interface FormStart {
   entries: MaterialEntries
   /** The entries are those of a form that was left unsaved. */
   kept: boolean
+  /** What the form was opened to fill in. */
+  gaps?: readonly PropertyName[]
 }
 
 interface FormDeps {
   start: FormStart
   api: MaterialsApi
   drafts: DraftStorage
-  onSaved: () => void
+  onSaved: (saved: Material) => void
 }
 
 const EXPIRED_REDIRECT_MS = 2000
@@ -87,7 +90,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
         'success',
         start.mode === 'add' ? t.form.added : t.form.saved(nameOf(answer.value, wording.language)),
       )
-      onSaved()
+      onSaved(answer.value)
     } else if (isSignedOut(answer.error)) expire()
     else fail(saveFailure(answer.error, { failures: t.failures, faults: said }, wording))
   }

@@ -37,16 +37,26 @@ test('choosing a theme chooses no language, and forgets none', async () => {
   const storage = storageOf()
   const store = createPreferencesStore(storage, ['fa'], async () => {})
   await store.change({ theme: 'dark' })
-  expect(store.getState()).toEqual({ theme: 'dark', language: 'fa', digits: 'latin' })
+  expect(store.getState()).toEqual({ theme: 'dark', language: 'fa', digits: 'latin', labels: 'both' })
   expect(storage.stored.text).toBe('{"theme":"dark"}')
   await store.change({ language: 'en' })
   await store.change({ theme: 'light' })
-  expect(readPreferences(storage, ['fa'])).toEqual({ theme: 'light', language: 'en', digits: 'latin' })
+  expect(readPreferences(storage, ['fa'])).toEqual({
+    theme: 'light',
+    language: 'en',
+    digits: 'latin',
+    labels: 'both',
+  })
 })
 
 test.each(['', '{oops', 'null', '3', '{"theme":"pink","language":"de"}'])(
   'stored preferences of %j are none',
   (text) => {
-    expect(readPreferences(storageOf(text), [])).toEqual({ theme: 'system', language: 'en', digits: 'latin' })
+    expect(readPreferences(storageOf(text), [])).toEqual({
+      theme: 'system',
+      language: 'en',
+      digits: 'latin',
+      labels: 'both',
+    })
   },
 )

@@ -8,12 +8,15 @@ export interface Preferences {
   language: Language
   /** Digits of numbers in tables and fields while the interface is Persian; prose follows the language. */
   digits: Digits
+  /** Whether tables name a property in the other language too. */
+  labels: 'both' | 'one'
 }
 
 const KEY = 'preferences'
 const THEMES = ['system', 'light', 'dark'] as const
 const LANGUAGES = ['en', 'fa'] as const
 const DIGITS = ['latin', 'persian'] as const
+const LABELS = ['both', 'one'] as const
 
 const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
   allowed.find((candidate) => candidate === value)
@@ -27,7 +30,13 @@ function readChosen(storage: Pick<Storage, 'getItem'>): Chosen {
     const theme = oneOf(stored.theme, THEMES)
     const language = oneOf(stored.language, LANGUAGES)
     const digits = oneOf(stored.digits, DIGITS)
-    return { ...(theme && { theme }), ...(language && { language }), ...(digits && { digits }) }
+    const labels = oneOf(stored.labels, LABELS)
+    return {
+      ...(theme && { theme }),
+      ...(language && { language }),
+      ...(digits && { digits }),
+      ...(labels && { labels }),
+    }
   } catch {
     return {}
   }
@@ -45,6 +54,7 @@ export const readPreferences = (
   theme: 'system',
   language: languageOf(browser),
   digits: 'latin',
+  labels: 'both',
   ...readChosen(storage),
 })
 

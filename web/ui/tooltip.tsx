@@ -9,6 +9,8 @@ interface TooltipProps {
   className: string
   /** Skipped by the Tab key, where something near says the same. */
   isPassedOver?: boolean
+  /** What pressing the trigger opens; without it, pressing shows the text, as on touch. */
+  opens?: (() => void) | undefined
 }
 
 /** Closes the one that is open: there are never two. */
@@ -21,7 +23,7 @@ const EDGE = 8
  * A short explanation beside the thing it explains: opens on hover, focus and touch, can itself be hovered, and
  * Escape closes it without closing anything else.
  */
-export function Tooltip({ text, children, label, className, isPassedOver }: TooltipProps) {
+export function Tooltip({ text, children, label, className, isPassedOver, opens }: TooltipProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
@@ -30,6 +32,12 @@ export function Tooltip({ text, children, label, className, isPassedOver }: Tool
   const enter = () => {
     clearTimeout(leaving.current)
     setOpen(true)
+  }
+  /** The text gives way to what it opens, whose Escape key it would take. */
+  const press = () => {
+    clearTimeout(leaving.current)
+    setOpen(false)
+    opens?.()
   }
   const leave = () => {
     leaving.current = setTimeout(() => setOpen(false), 120)
@@ -83,7 +91,8 @@ export function Tooltip({ text, children, label, className, isPassedOver }: Tool
         onPointerLeave={(event) => event.pointerType === 'mouse' && leave()}
         onFocus={enter}
         onBlur={leave}
-        onClick={enter}
+        aria-haspopup={opens ? 'dialog' : undefined}
+        onClick={opens ? press : enter}
       >
         {children}
       </button>

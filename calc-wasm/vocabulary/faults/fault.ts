@@ -3,10 +3,17 @@ import { numberIn } from '../words/numbers.ts'
 import { ACCOUNT_FAULTS } from './account-faults.ts'
 import type { FaultWords } from './fault-words.ts'
 import { FIELD_FAULTS } from './field-faults.ts'
+import { GRADE_FAULTS } from './grade-faults.ts'
 import { MATERIAL_FAULTS } from './material-faults.ts'
 import { REQUEST_FAULTS } from './request-faults.ts'
 
-export const FAULTS = { ...FIELD_FAULTS, ...ACCOUNT_FAULTS, ...MATERIAL_FAULTS, ...REQUEST_FAULTS }
+export const FAULTS = {
+  ...FIELD_FAULTS,
+  ...ACCOUNT_FAULTS,
+  ...MATERIAL_FAULTS,
+  ...GRADE_FAULTS,
+  ...REQUEST_FAULTS,
+}
 
 export type FaultCode = keyof typeof FAULTS
 

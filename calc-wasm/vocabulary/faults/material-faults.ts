@@ -36,6 +36,10 @@ export const MATERIAL_FAULTS = {
     fa: 'سقف مواد شما پر است: اشتراک شما {limit} مادهٔ شخصی می‌پذیرد.',
   },
   'unknown-material': { en: 'Invalid pk "{id}" - object does not exist.', fa: 'ماده‌ای با شناسهٔ {id} نیست.' },
+  'unknown-calculation': {
+    en: 'Invalid pk "{id}" - object does not exist.',
+    fa: 'محاسبه‌ای با شناسهٔ {id} نیست.',
+  },
   'repeated-material': {
     en: 'This material is chosen more than once.',
     fa: 'این ماده بیش از یک بار انتخاب شده است.',

@@ -22,6 +22,9 @@ const loosened = (folded: string): string =>
 export const searchText = (folded: readonly string[]): SearchText =>
   folded.map((text) => ` ${loosened(text)} `).join('') as SearchText
 
+/** What was typed, as words to be found one by one in a `searchText`. */
+export const searchWords = (typed: string): string[] => loosened(fold(typed)).split(' ').filter(Boolean)
+
 const compact = (text: string): string => loosened(fold(text)).replaceAll(' ', '')
 
 const LINES = TRADE_TERMS.map((line) => line.map(compact))

@@ -1,3 +1,4 @@
+import { WARNING_CODES, type WarningCode } from '../blend.ts'
 import { type PropertyName, propertyOf } from '../properties.ts'
 import type { DistillationKind } from '../rules/material-details.ts'
 import type { Language } from './language.ts'
@@ -77,6 +78,14 @@ export const CONTRADICTIONS = {
 } as const satisfies Record<string, Record<Language, string>>
 
 export type ContradictionCode = keyof typeof CONTRADICTIONS
+
+/** What a note beside a blend’s figures may be about: the blend, or the data of one of its materials. */
+export type NoteCode = WarningCode | ContradictionCode | 'curve-not-d86'
+export const NOTE_CODES: readonly NoteCode[] = [
+  ...WARNING_CODES,
+  ...(Object.keys(CONTRADICTIONS) as ContradictionCode[]),
+  'curve-not-d86',
+]
 
 const FIGURES = ['first', 'second', 'low', 'high']
 

@@ -1,5 +1,6 @@
 import type { GapReason } from '../blend.ts'
-import { ESTIMATES, type EstimatedName } from '../estimates.ts'
+import type { EstimatedName } from '../estimated-names.ts'
+import { ESTIMATES } from '../estimates.ts'
 import type { Bilingual, Language } from './language.ts'
 import { numberIn } from './numbers.ts'
 

@@ -1,6 +1,7 @@
-import type { Gap, GapReason, MethodCode, Warning, WarningCode } from '../blend.ts'
-import { isEstimated } from '../estimates.ts'
+import type { Gap, GapReason, MethodCode, Warning } from '../blend.ts'
+import { isEstimated } from '../estimated-names.ts'
 import { GROUPS, type PropertyName, propertyOf } from '../properties.ts'
+import type { NoteCode } from './contradictions.ts'
 import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
 import type { Language } from './language.ts'
 import { ALTERNATIVE_NAMES } from './method-words.ts'
@@ -149,9 +150,9 @@ function labelOf(property: PropertyName, lang: Language): string {
   return lang === 'en' && property.startsWith('pct_') ? `The ${label} point` : label
 }
 
-/** Warnings that say the same of several properties, because of the same components. */
+/** What is said of several properties, because of the same components. */
 export interface Note {
-  code: WarningCode
+  code: NoteCode
   /** The worst of what it holds together. */
   severity: Severity
   properties: PropertyName[]
@@ -187,7 +188,7 @@ function grouped<T>(list: readonly T[], keyOf: (item: T) => string): T[][] {
 }
 
 /** The labels of several properties; those of the whole distillation by its name. */
-function labelsOf(properties: readonly PropertyName[], lang: Language): string[] {
+export function labelsOf(properties: readonly PropertyName[], lang: Language): string[] {
   const isPoint = (property: PropertyName) => propertyOf(property).group === 'distillation'
   const isWhole = properties.filter(isPoint).length >= WHOLE_DISTILLATION
   const labels: string[] = isWhole ? [GROUPS.distillation[lang]] : []

@@ -1,16 +1,23 @@
+import { builtIn } from '#calc/grades/built-in.ts'
+import { checkGrade } from '#calc/grades/check.ts'
+import { specify } from '#calc/grades/specification.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { documented } from '#server/http/documentation.ts'
 import { BlendAnswer } from './blending.model.ts'
+import { checkOnTheWire } from './check-on-the-wire.ts'
 
 const FLASH = 'Flash Point lies between −3 and 42 °C: the index is rough with Straight-run naphtha.'
+
+const RESULTS = { ...emptyProperties(), pct_50: 251.4, density: 805.12, flash_point: 21.9, sulfur_ppm: 31.4 }
+const SULFUR_ONLY = specify(builtIn('ir-gasoil-euro4')!)
 
 const EXAMPLE = {
   id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
   created_at: '2026-01-15T09:32:11.482Z',
   basis: 'volume',
   engine: '1.1.0+0f3c9a52',
-  results: { ...emptyProperties(), pct_50: 251.4, density: 805.12, flash_point: 21.9, sulfur_ppm: 31.4 },
+  results: RESULTS,
   methods: {
     ...emptyProperties(),
     pct_50: 'ASTM D86 through TBP (API 3A1.1)',
@@ -34,6 +41,7 @@ const EXAMPLE = {
     'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22': { known: 19, of: 31 },
   },
   missing: { cloud_point: 'Cloud Point has no value: there is no reading for Straight-run naphtha.' },
+  check: checkOnTheWire(checkGrade(SULFUR_ONLY, { results: RESULTS }), {}, 'en'),
   cautious_flash_point: 17.2,
 }
 
@@ -41,7 +49,7 @@ export const blendDocs = documented({
   tag: 'Blending',
   summary: 'Blend two to ten materials',
   description:
-    'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. The ids come from `GET /materials/`.',
+    'Computes every property of the blend and keeps the calculation with a snapshot of its inputs. With `grade` the blend is checked against it, and the check is kept with the limits as they were. The ids come from `GET /materials/`.',
   token: true,
   errors: ['premium'],
   invalid: { percentages: { 1: [fault('not-a-number')] } },
@@ -68,6 +76,15 @@ export const blendDocs = documented({
         percentages: [60, 40],
         estimates: true,
         methods: { rvp: 'rvp-exponent112' },
+      },
+    },
+    graded: {
+      summary: 'Checked against EN 590, class F, and a buyer’s limit over it',
+      value: {
+        materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+        percentages: [60, 40],
+        grade: 'en590-temperate',
+        options: { class: 'F', limits: [{ q: 'sulfur_ppm', max: 8 }] },
       },
     },
   },

@@ -1,6 +1,8 @@
 import { type Static, type TSchema, t } from 'elysia'
-import { BASES, type Basis, type MethodChoices, WARNING_CODES } from '#calc/vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
+import type { ExtraLimit, GradeOptions } from '#calc/grades/specification.ts'
+import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import {
@@ -9,7 +11,9 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
+import { CheckAnswer, CheckOptions } from './check.model.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
 
@@ -38,6 +42,15 @@ export const BlendRequest = t.Object(
     basis: t.Optional(
       t.Union(basis, { default: 'volume', description: 'What the shares count: volume at 15 °C, or mass.' }),
     ),
+    category: t.Optional(
+      t.Union(
+        CATEGORY_NAMES.map((name) => t.Literal(name)),
+        {
+          description:
+            'What the blend is looked at as, in the list of calculations; without it, the one category that all materials have in common.',
+        },
+      ),
+    ),
     estimates: t.Optional(
       t.Boolean({
         description:
@@ -49,6 +62,10 @@ export const BlendRequest = t.Object(
         description: 'Published methods in the place of the usual ones.',
       }),
     ),
+    grade: t.Optional(
+      t.String({ description: 'Id of a grade of `GET /grades/` that the blend is checked against.' }),
+    ),
+    options: t.Optional(CheckOptions),
   },
   { $id: 'BlendRequest' },
 )
@@ -57,8 +74,17 @@ export interface BlendRequest {
   materials: string[]
   percentages: number[]
   basis: Basis
+  category?: CategoryName
   estimates?: boolean
   methods?: MethodChoices
+  grade?: string
+  options?: Record<string, string | number | ExtraLimit[]> & { limits?: ExtraLimit[]; residue?: number }
+}
+
+/** The same as it was read. */
+export interface Recipe extends Omit<BlendRequest, 'grade' | 'options'> {
+  /** Absent where the blend is not to be checked. */
+  against?: { grade: string; options: GradeOptions }
 }
 
 const each = (schemaOf: (name: PropertyName) => TSchema) =>
@@ -81,8 +107,11 @@ const oneOf = <Word extends string>(words: readonly Word[]) => t.Union(words.map
 export const BlendNote = t.Object(
   {
     code: t.Union(
-      WARNING_CODES.map((code) => t.Literal(code)),
-      { description: 'Stable, for programs.' },
+      NOTE_CODES.map((code) => t.Literal(code)),
+      {
+        description:
+          'Stable, for programs. From `groups-over-100` on it is about figures of one material that contradict each other.',
+      },
     ),
     severity: {
       ...oneOf(SEVERITIES),
@@ -144,6 +173,9 @@ export const BlendAnswer = t.Object(
         ...t.Partial(idsOfEach(ESTIMATED_NAMES)),
         description: 'Where estimates were asked for: the values that rest on one, and of which materials.',
       }),
+    ),
+    check: t.Optional(
+      t.Unsafe<CheckAnswer>({ ...CheckAnswer, description: 'Against the grade that was asked for.' }),
     ),
     cautious_flash_point: {
       ...nullable(t.Number()),

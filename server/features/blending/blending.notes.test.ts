@@ -78,3 +78,39 @@ test('notes are kept with the calculation, and can be said again in either langu
   expect(notesOf(blend.warnings, names, 'en').map(({ text }) => text)).toEqual(answer.warnings)
   expect(notesOf(blend.warnings, names, 'fa')[0]!.text).toContain('درجهٔ سلسیوس')
 })
+
+test('figures of a material that contradict each other are notes of every blend that it is in', async () => {
+  const odd = await create('Odd gasoline', {
+    recovery: 98,
+    ...curve(35, 200),
+    density: 745,
+    aromatics: 30,
+    benzene: 40,
+  })
+  const fine = await create('Fine gasoline', {
+    recovery: 98,
+    ...curve(40, 190),
+    density: 740,
+    aromatics: 30,
+    benzene: 1,
+  })
+  const expected = {
+    code: 'benzene-over-aromatics',
+    severity: 'doubt',
+    properties: ['benzene', 'aromatics'],
+    materials: [odd],
+    text: 'Odd gasoline: Benzene (40 vol %) is an aromatic, but there is more of it than aromatics (30).',
+  } as const
+  // Read, and from memory.
+  for (const _ of [1, 2]) {
+    const { notes, warnings } = await blended([odd, fine], [50, 50])
+    expect(notes.filter(({ code }) => code === expected.code)).toEqual([
+      { ...expected, properties: [...expected.properties], materials: [odd] },
+    ])
+    expect(warnings).toContain(expected.text)
+  }
+  const without = await blended([odd, fine], [0, 100])
+  expect(without.notes.map(({ code }) => code)).not.toContain(expected.code)
+  const persian = await blended([odd, fine], [50, 50], { 'accept-language': 'fa' })
+  expect(persian.warnings.join()).toContain('\u2068Odd gasoline\u2069: بنزن (۴۰ درصد حجمی)')
+})

@@ -1,4 +1,5 @@
 import type { Basis } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -13,7 +14,7 @@ export const selectIngredients = (sql: Sql, caller: Fragment, ids: readonly stri
   with caller as (${caller})
   select caller.account_id, caller.premium, caller.must_change_password,
     material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
-    material.producer_farsi_name, material.properties, material.details, material.updated_at::text as version
+    material.producer_farsi_name, material.categories, material.properties, material.details, material.updated_at::text as version
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`
@@ -23,34 +24,41 @@ export interface Stored {
   created_at: Date
 }
 
-interface NewCalculation {
-  ownerId: string
+/** What is kept of a calculation. */
+interface Kept {
   basis: Basis
+  category: CategoryName
+  /** The names of its materials, by which it is found. */
+  search: string
   /** JSON texts, as `calculation.ts` of the vocabulary writes them. */
   recipe: string
   blend: string
+}
+
+interface NewCalculation extends Kept {
+  ownerId: string
   engine: string
 }
 
-export const insertCalculation = (sql: Sql, { ownerId, basis, recipe, blend, engine }: NewCalculation) =>
+export const insertCalculation = (
+  sql: Sql,
+  { ownerId, basis, category, search, recipe, blend, engine }: NewCalculation,
+) =>
   sql<Stored[]>`
-    insert into calculation (owner_id, basis, components, blend, engine, created_at)
-    values (${ownerId}, ${basis}, ${recipe}::text::json, ${blend}::text::json, ${engine}, clock_timestamp())
+    insert into calculation (owner_id, basis, category, search_key, components, blend, engine, created_at)
+    values (${ownerId}, ${basis}, ${category}, ${search}, ${recipe}::text::json, ${blend}::text::json, ${engine},
+      clock_timestamp())
     returning id, created_at`
 
 /** A calculation made from remembered materials: neither the caller nor the materials have been checked yet. */
-export interface Proposal {
+export interface Proposal extends Kept {
   id: string
   token: Token
-  basis: Basis
-  /** JSON texts, as `calculation.ts` of the vocabulary writes them. */
-  recipe: string
-  blend: string
   /** The materials, with the version of each that was used. */
   versions: readonly { id: string; version: string }[]
 }
 
-/** `chr(30)`. It occurs in no JSON text and in none of the other columns, so a list of texts can be sent as one without escaping. */
+/** `chr(30)`. It occurs in no JSON text, in no name as `searchOf` has it, and in none of the other columns, so a list of texts can be sent as one without escaping. */
 const SEPARATOR = '\x1e'
 
 /**
@@ -70,9 +78,11 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
         ${list(proposals, ({ token }) => token.accountId)}::uuid[],
         ${list(proposals, ({ token }) => token.sessionId)}::uuid[],
         ${list(proposals, ({ basis }) => basis)},
+        ${list(proposals, ({ category }) => category)},
+        ${list(proposals, ({ search }) => search)},
         ${list(proposals, ({ recipe }) => recipe)}::json[],
         ${list(proposals, ({ blend }) => blend)}::json[]
-      ) with ordinality as proposal (id, account_id, session_id, basis, components, blend, number)
+      ) with ordinality as proposal (id, account_id, session_id, basis, category, search_key, components, blend, number)
     ), admitted as materialized (
       select asking.session_id, caller.account_id
       from (select distinct account_id, session_id from proposal) as asking
@@ -94,9 +104,9 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
           and (material.owner_id = proposal.account_id or material.owner_id is null)
       )
     )
-    insert into calculation (id, owner_id, basis, components, blend, engine, created_at)
-    select proposal.id, admitted.account_id, proposal.basis, proposal.components, proposal.blend, ${engine}::text,
-      clock_timestamp()
+    insert into calculation (id, owner_id, basis, category, search_key, components, blend, engine, created_at)
+    select proposal.id, admitted.account_id, proposal.basis, proposal.category, proposal.search_key,
+      proposal.components, proposal.blend, ${engine}::text, clock_timestamp()
     from proposal
     join admitted using (account_id, session_id)
     where proposal.number not in (select number from outdated)

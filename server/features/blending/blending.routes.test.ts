@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Calc } from '#calc/vocabulary/blend.ts'
+import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
@@ -90,10 +91,6 @@ test('a material at 0 % keeps no property from having a value', async () => {
   expect(without.results.density).toBeNull()
 })
 
-/** What has no value is not kept. */
-const known = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-
 test('what is answered is what the core computed, to the last bit, and so is what is stored', async () => {
   const reading = fc.double({ min: 401, max: 1199, noNaN: true })
   await fc.assert(
@@ -113,13 +110,11 @@ test('what is answered is what the core computed, to the last bit, and so is wha
         expect(answer.results).toEqual(blend.results)
         const [stored] =
           await api.sql`select components, blend, engine, owner_id, basis from calculation where id = ${answer.id}`
-        const { results, methods, marks, ...rest } = JSON.parse(JSON.stringify(blend))
-        expect(stored!.blend).toEqual({
-          ...rest,
-          results: known(results),
-          methods: known(methods),
-          marks: known(marks),
-        })
+        const valued = PROPERTY_NAMES.filter((name) => blend.results[name] !== null)
+        expect(Object.keys(answer.quality).toSorted()).toEqual(valued.toSorted())
+        const row = { id: answer.id, created_at: new Date(), ...stored } as StoredCalculation
+        expect(readCalculation(row).blend).toEqual(JSON.parse(JSON.stringify(blend)))
+        expect(Object.values(stored!.blend.results)).not.toContain(null)
         expect(stored!.components).toMatchObject(
           readings.map((properties, n) => ({ percentage: percentages[n], properties })),
         )

@@ -1,17 +1,26 @@
+import { doubtsOf } from '#calc/consistency.ts'
+import { type Check, checkGrade } from '#calc/grades/check.ts'
+import { ethanolIn } from '#calc/grades/ethanol.ts'
+import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
 import { packMaterial } from '#calc/mixture.ts'
-import type { Blend } from '#calc/vocabulary/blend.ts'
+import type { Basis, Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { Oxygenate, ROW_OXYGENATE_AT, Slot } from '#calc/vocabulary/codes.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
+import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { Named } from '#calc/vocabulary/words/names.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { blendSentences } from './blend-sentences.ts'
-import type { BlendAnswer, BlendRequest } from './blending.model.ts'
+import { answerText, sentencesOf } from './blend-answer.ts'
+import type { BlendAnswer, Recipe } from './blending.model.ts'
 import {
   insertCalculation,
   insertProposals,
@@ -20,72 +29,106 @@ import {
   selectIngredients,
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
+import { checkOnTheWire } from './check-on-the-wire.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
+
+/** What to check a caller's blend against; throws InvalidInput where there is no such grade for them. */
+export type Specifications = (token: Token, grade: string, options: GradeOptions) => Promise<Specification>
 
 export function blendingService({
   sql,
   calc,
   clock,
   noteStored,
-}: Pick<Deps, 'sql' | 'calc' | 'clock' | 'noteStored'>) {
+  specifications,
+}: Pick<Deps, 'sql' | 'calc' | 'clock' | 'noteStored'> & { specifications: Specifications }) {
   const memory = createIngredientMemory()
   const write = createCalculationWriter((proposals: Proposal[]) =>
     insertProposals(sql, proposals, calc.version, clock()),
   )
 
-  function make(ingredients: Ingredient[], { percentages, basis, estimates, methods }: BlendRequest) {
+  function make(
+    ingredients: Ingredient[],
+    { percentages, basis, category, estimates, methods }: Recipe,
+    specification: Specification | null,
+  ) {
     const options = { ...(estimates && { estimates }), ...(methods && { methods }) }
     const blend = calc.mixture(ingredients.map(({ packed }) => packed)).blend(percentages, basis, options)
+    const check =
+      specification &&
+      checkGrade(specification, { ...blend, ethanol: ethanolOf(ingredients, percentages, basis) })
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
-    return { blend, kept: { basis, recipe: recipeText(snapshots, percentages), blend: blendText(blend) } }
+    const kept = {
+      basis,
+      category: category ?? categoryOf(ingredients),
+      search: ingredients.map(({ search }) => search).join(''),
+      recipe: recipeText(snapshots, percentages),
+      blend: blendText(blend, check),
+    }
+    return { blend, check, kept }
   }
 
   /**
    * Blends remembered materials. One statement checks the caller and the materials, and stores.
    * @returns null if anything is wrong; `blendRead` then finds out what
    */
-  async function blendRemembered(token: Token, recipe: BlendRequest): Promise<Blended | null> {
+  async function blendRemembered(
+    token: Token,
+    recipe: Recipe,
+    specification: Specification | null,
+  ): Promise<Blended | null> {
     const ingredients = memory.find(token.accountId, recipe.materials)
     if (!ingredients) return null
-    const made = make(ingredients, recipe)
+    const { kept, ...made } = make(ingredients, recipe, specification)
     const id = crypto.randomUUID()
-    const stored = await write({ id, token, ...made.kept, versions: ingredients })
-    return stored && { stored, ingredients, blend: made.blend }
+    const stored = await write({ id, token, ...kept, versions: ingredients })
+    return stored && { stored, ingredients, ...made }
   }
 
   /** Blends materials as the database has them now; throws whatever is wrong. */
-  async function blendRead(token: Token, recipe: BlendRequest): Promise<Blended> {
+  async function blendRead(
+    token: Token,
+    recipe: Recipe,
+    specification: Specification | null,
+  ): Promise<Blended> {
     const rows = await selectIngredients(sql, caller(sql, token, clock()), recipe.materials)
     const { account_id: ownerId } = requireCaller(rows[0], { premium: true })
     const ingredients = ingredientsOf(rows, recipe)
     memory.keep(ingredients)
-    const { blend, kept } = make(ingredients, recipe)
+    const { kept, ...made } = make(ingredients, recipe, specification)
     const stored = await storing(insertCalculation(sql, { ownerId, ...kept, engine: calc.version }))
-    return { stored, ingredients, blend }
+    return { stored, ingredients, ...made }
   }
 
   return {
     /**
      * Computes a recipe and stores it with a snapshot of its inputs; needs Premium. It computes before it stores, so
      * that a recipe that can't be computed leaves no row behind.
+     * @returns the JSON of a `BlendAnswer`
      * @throws AppError 400 if a material does not exist or belongs to another account
      */
-    async blend(token: Token, recipe: BlendRequest, lang: Language): Promise<BlendAnswer> {
-      const { stored, ingredients, blend } =
-        (await blendRemembered(token, recipe)) ?? (await blendRead(token, recipe))
+    async blend(token: Token, recipe: Recipe, lang: Language): Promise<string> {
+      const { against } = recipe
+      const specification = against ? await specifications(token, against.grade, against.options) : null
+      const { stored, ingredients, blend, check } =
+        (await blendRemembered(token, recipe, specification)) ??
+        (await blendRead(token, recipe, specification))
       noteStored?.(token.accountId)
-      return {
+      const sentences = sentencesOf(blend, ingredients, recipe.percentages, lang)
+      const answer = {
         id: stored.id,
         created_at: stored.created_at.toISOString(),
         basis: recipe.basis,
         engine: calc.version,
         results: blend.results,
-        ...blendSentences(blend, ingredients, lang),
+        ...sentences,
         ...(blend.estimated && { estimated: estimatedIds(blend.estimated, recipe.materials) }),
+        ...(check && { check: checkOnTheWire(check, sentences.missing, lang) }),
         cautious_flash_point: blend.cautiousFlashPoint,
       }
+      return answerText(answer, blend, lang)
     },
   }
 }
@@ -94,7 +137,22 @@ interface Blended {
   stored: Stored
   ingredients: Ingredient[]
   blend: Blend
+  check: Check | null
 }
+
+const ethanolOf = (
+  ingredients: readonly Ingredient[],
+  percentages: readonly number[],
+  basis: Basis,
+): number =>
+  ethanolIn(
+    ingredients.map(({ packed: { row } }, at) => ({
+      percentage: percentages[at]!,
+      isEthanol: row[ROW_OXYGENATE_AT] === Oxygenate.Ethanol,
+      density: Number.isNaN(row[Slot.density]!) ? null : row[Slot.density]!,
+    })),
+    basis,
+  )
 
 /** By property the materials whose estimates its value rests on. */
 const estimatedIds = (estimated: NonNullable<Blend['estimated']>, ids: readonly string[]) =>
@@ -102,10 +160,29 @@ const estimatedIds = (estimated: NonNullable<Blend['estimated']>, ids: readonly 
     Object.entries(estimated).map(([name, used]) => [name, used.map(({ component }) => ids[component]!)]),
   ) as BlendAnswer['estimated']
 
+/** The category that all have in common; customized where there is none, or more than one. */
+function categoryOf(ingredients: readonly Ingredient[]): CategoryName {
+  const common = CATEGORY_NAMES.filter(
+    (name) => name !== 'customized' && ingredients.every(({ categories }) => categories.includes(name)),
+  )
+  return common.length === 1 ? common[0]! : 'customized'
+}
+
+/** The names of a material, by which its calculations are found. */
+const searchOf = (material: Named): string =>
+  searchText(
+    [
+      material.name,
+      material.name_farsi,
+      material.producer_english_name,
+      material.producer_farsi_name,
+    ].flatMap((name) => (name ? [fold(name.replaceAll('\x1e', ' '))] : [])),
+  )
+
 type Rows = Awaited<ReturnType<typeof selectIngredients>>
 
 /** The materials in the order of the request. */
-export function ingredientsOf(rows: Rows, { materials }: Pick<BlendRequest, 'materials'>): Ingredient[] {
+export function ingredientsOf(rows: Rows, { materials }: Pick<Recipe, 'materials'>): Ingredient[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const unknown = materials.flatMap((id, position) =>
     byId.has(id) ? [] : [issue(['materials', String(position)], 'unknown-material', { id })],
@@ -126,11 +203,14 @@ export function ingredientsOf(rows: Rows, { materials }: Pick<BlendRequest, 'mat
     return {
       ...material,
       version: row.version!,
+      categories: row.categories!,
       packed: packMaterial(properties, {
         ...details,
         isEstimable: isEstimable({ ...material, oxygenate: details.oxygenate }),
       }),
+      doubts: doubtsOf({ properties, ...details }),
       snapshot: materialText({ ...material, ...details, properties }),
+      search: searchOf(material),
     }
   })
 }

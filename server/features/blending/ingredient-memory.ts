@@ -1,6 +1,8 @@
 import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
+import type { MaterialDoubts } from '#calc/vocabulary/words/component-notes.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { createCache } from '#server/cache.ts'
 
@@ -9,6 +11,7 @@ export interface IngredientRow extends Named {
   id: string
   /** The account whose it is; null for one of the catalogue. */
   owner: string | null
+  categories: CategoryName[]
   properties: MaterialProperties
   /** Some may be absent in rows of another release. */
   details: Partial<MaterialDetails>
@@ -19,8 +22,11 @@ export interface IngredientRow extends Named {
 /** And as it goes into one. */
 export interface Ingredient extends Omit<IngredientRow, 'properties' | 'details'> {
   packed: PackedMaterial
+  doubts: MaterialDoubts
   /** As calculations keep it (`materialText`). */
   snapshot: string
+  /** Its names, by which its calculations are found. */
+  search: string
 }
 
 type CatalogueIngredient = Ingredient & { owner: null }

@@ -1,18 +1,26 @@
+import { t } from 'elysia'
+import { readGradeOptions } from '#calc/grades/grade-options.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { METHOD_CHOICES } from '#calc/vocabulary/method-choices.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { BlendRequest } from './blending.model.ts'
+import { BlendRequest, type Recipe } from './blending.model.ts'
 
-const readFields = rulesOf(BlendRequest)
+/** The options of a grade depend on it: they are read apart. */
+const readFields = rulesOf(t.Omit(BlendRequest, ['options']))
 
 /** Checks a blend request without looking at the materials: first each field, then the rules between fields. */
-export function readRecipe(input: unknown): Verdict<BlendRequest> {
+export function readRecipe(input: unknown): Verdict<Recipe> {
   const fields = readFields(input)
   if (!fields.ok) return fields
-  const value = fields.value as BlendRequest
-  const issues = [...unknownMethods(input), ...betweenFields(value)]
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
+  const { grade, ...recipe } = fields.value as Omit<BlendRequest, 'options'>
+  const { options: given = null } = input as { options?: unknown }
+  const issues: Issue[] = []
+  const options = readGradeOptions(given, ['options'], issues)
+  if (given !== null && grade === undefined) issues.push(issue(['options'], 'options-without-grade'))
+  issues.push(...unknownMethods(input), ...betweenFields(recipe))
+  if (issues.length > 0) return { ok: false, issues }
+  return { ok: true, value: { ...recipe, ...(grade !== undefined && { against: { grade, options } }) } }
 }
 
 /** A property whose method can't be chosen is a mistake, not something to pass over. */
@@ -26,7 +34,7 @@ export function unknownMethods(input: unknown): Issue[] {
 export function betweenFields({
   materials,
   percentages,
-}: Pick<BlendRequest, 'materials' | 'percentages'>): Issue[] {
+}: Pick<Recipe, 'materials' | 'percentages'>): Issue[] {
   const repeated = materials.flatMap((id, position) =>
     materials.indexOf(id) < position ? [issue(['materials', String(position)], 'repeated-material')] : [],
   )

@@ -150,8 +150,11 @@ const ingredient = (id: string, owner: string | null, version = '1'): Ingredient
   name_farsi: null,
   producer_english_name: '',
   packed: packMaterial(emptyProperties()),
+  doubts: { contradictions: [], distillation: 'd86' },
   version,
   snapshot: '',
+  categories: ['customized'],
+  search: '',
 })
 
 test('the memory keeps the latest, forgets what was not used for longest, and finds all of a recipe or nothing', () => {

@@ -3,11 +3,12 @@ import { seriesAt } from '#calc/vocabulary/series.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
-import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import { directionOf, useChoosingText } from './row-words.ts'
 
 /** What is chosen so far, each in the colour and dash that it keeps; pressing one gives it up. */
 export function ChosenMaterials() {
-  const t = useAnalysisText().materials
+  const t = useChoosingText()
   const language = useLanguage()
   const { store } = useAnalysisTools()
   const places = useAnalysis((state) => state.draft.places)
@@ -18,7 +19,7 @@ export function ChosenMaterials() {
         material ? (
           <li key={material.id} className="chip">
             <LineSample series={seriesAt(place)} />
-            <bdi>{nameOf(material, language)}</bdi>
+            <bdi dir={directionOf(material, language)}>{nameOf(material, language)}</bdi>
             <button type="button" className="icon-button chip-remove" onClick={() => store.toggle(material)}>
               <X aria-hidden size={14} />
               <span className="visually-hidden">{t.giveUp(nameOf(material, language))}</span>

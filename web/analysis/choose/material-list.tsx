@@ -1,38 +1,96 @@
-import { memo, useEffect, useRef, useState } from 'react'
-import { DISTILLATION_DOUBTS } from '#calc/vocabulary/words/contradictions.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
-import { nameOf, otherNameOf, producerOf, sourceOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage } from '#web/services.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/choice.tsx'
+import { temperatureRange } from '#web/ui/chart/curve.ts'
+import { SortHead } from '#web/ui/table/table-region.tsx'
 import type { Material } from '../analysis.api.ts'
-import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
-import { materialsOf, placeOf } from '../rules/draft.ts'
+import { type Offered, type Order, ratingProperty, SORT_KEYS, type SortKey } from '../rules/offer.ts'
+import { useGrowing } from './growing-list.ts'
+import { MaterialRow } from './material-row.tsx'
+import { useRovingRows } from './roving-rows.ts'
+import { useRowWords } from './row-words.ts'
 
-/**
- * Rows added at a time. The rest follow when the end of the list comes near, so that thousands stay fast and
- * every row is still an ordinary checkbox in reading order.
- */
-const BATCH = 100
+interface MaterialListProps {
+  /** In the order in which they stand. */
+  offer: readonly Offered[]
+  /** Those that are looked for. */
+  found: ReadonlySet<Offered>
+  /** They are being looked for. */
+  isPending: boolean
+  category: CategoryName
+  order: Order
+  onOrder: (order: Order) => void
+  /** The chosen materials by place. */
+  places: readonly (Material | null)[]
+  isLocked: (isChosen: boolean) => boolean
+  onToggle: (material: Material) => void
+}
 
-export function MaterialList({ materials }: { materials: readonly Material[] }) {
-  const t = useAnalysisText().materials
-  const prose = useProse()
-  const [shown, setShown] = useState(BATCH)
-  const isFull = useAnalysis(({ draft }) => materialsOf(draft).length >= (draft.count ?? 0))
-  const visible = materials.slice(0, shown)
+const NUMBERS: readonly SortKey[] = ['density', 'sulfur', 'rating', 'coverage']
+const UNITS: Partial<Record<SortKey, string>> = { density: 'kg/m³', distillation: '°C', sulfur: 'ppm' }
+
+export function MaterialList(props: MaterialListProps) {
+  const { offer, found, isPending, category, order, onOrder, places, isLocked, onToggle } = props
+  const words = useRowWords()
+  const { t } = words
+  const roving = useRovingRows()
+  const scale = useMemo(() => temperatureRange(offer.map(({ material }) => material)), [offer])
+  const placeById = new Map(places.map((material, place) => [material?.id, place]))
+  const { room, more, isGrowing } = useGrowing(found.size, offer)
+  const built = useBuilt(offer, found, room)
   return (
     <>
-      <ul className="material-list" aria-label={t.list}>
-        {visible.map((material) => (
-          <MaterialRow key={material.id} material={material} isFull={isFull} />
-        ))}
-      </ul>
-      {shown < materials.length ? (
-        <More onNear={() => setShown((count) => count + BATCH)}>
-          <span className="note">{t.shown(prose(shown), prose(materials.length))}</span>
-          <Button small onClick={() => setShown((count) => count + BATCH)}>
-            {t.more}
+      <table
+        ref={roving.list}
+        aria-label={t.list}
+        className="material-list"
+        hidden={found.size === 0}
+        aria-busy={isPending || isGrowing || undefined}
+        onFocus={roving.onFocus}
+        onKeyDown={roving.onKeyDown}
+      >
+        <thead>
+          <tr className="material-heads">
+            {SORT_KEYS.map((key) => (
+              <SortHead
+                key={key}
+                column={key}
+                className={NUMBERS.includes(key) ? 'number' : undefined}
+                sorting={order}
+                onSort={() => onOrder(orderBy(key, order))}
+              >
+                <span>
+                  <bdi>{key === 'rating' ? headOfRating(category, t) : t.columns[key]}</bdi>{' '}
+                  {UNITS[key] ? <span className="unit ltr">{UNITS[key]}</span> : null}
+                </span>
+              </SortHead>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t.columns.about}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {built.map((row) => {
+            const place = placeById.get(row.material.id) ?? -1
+            return (
+              <MaterialRow
+                key={row.material.id}
+                row={row}
+                place={place}
+                isLocked={isLocked(place >= 0)}
+                isHidden={!found.has(row)}
+                {...{ scale, words, onToggle }}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+      {room < found.size ? (
+        <More onNear={more}>
+          <span className="note">{t.shown(words.prose(room), words.prose(found.size))}</span>
+          <Button small onClick={more}>
+            {t.showMore}
           </Button>
         </More>
       ) : null}
@@ -40,53 +98,26 @@ export function MaterialList({ materials }: { materials: readonly Material[] }) 
   )
 }
 
-const MaterialRow = memo(function MaterialRow({ material, isFull }: { material: Material; isFull: boolean }) {
-  const t = useAnalysisText().materials
-  const language = useLanguage()
-  const { store } = useAnalysisTools()
-  const isChosen = useAnalysis(({ draft }) => placeOf(draft, material.id) >= 0)
-  const other = otherNameOf(material, language)
-  const producer = producerOf(material, language)
-  const source = sourceOf(material, language)
-  const doubts = doubtsAbout(material, language)
-  return (
-    <li className="material-row">
-      <Checkbox
-        checked={isChosen}
-        disabled={isFull && !isChosen}
-        onChecked={() => store.toggle(material)}
-        label={<bdi>{nameOf(material, language)}</bdi>}
-        hint={
-          <>
-            {other ? (
-              <bdi className="material-other" lang={language === 'fa' ? 'en' : 'fa'}>
-                {other}
-              </bdi>
-            ) : null}
-            <bdi className="material-producer">{producer}</bdi>
-            {material.is_owner ? <span className="tag tag-soft">{t.own}</span> : null}
-            {source ? (
-              <span className="material-source">
-                {t.source} <bdi dir={source === material.source ? 'auto' : 'rtl'}>{source}</bdi>
-              </span>
-            ) : null}
-            {doubts.map((doubt) => (
-              <span key={doubt} className="material-doubt">
-                {doubt}
-              </span>
-            ))}
-          </>
-        }
-      />
-    </li>
-  )
-})
+/** The rows that stand in the document: those there is room for, and all that did before. */
+function useBuilt(offer: readonly Offered[], found: ReadonlySet<Offered>, room: number): Offered[] {
+  const [built] = useState(() => new Set<string>())
+  let left = room
+  return offer.filter((row) => {
+    if (found.has(row) && left-- > 0) built.add(row.material.id)
+    return built.has(row.material.id)
+  })
+}
 
-/** What a reader of its figures must know: the catalogue's note, and how its curve was measured where that was not by D86. */
-const doubtsAbout = ({ note, distillation = 'd86' }: Material, language: Language): string[] => [
-  ...(note ? [note[language]] : []),
-  ...(distillation === 'd86' ? [] : [DISTILLATION_DOUBTS[distillation][language]]),
-]
+function headOfRating(category: CategoryName, t: ReturnType<typeof useRowWords>['t']): string {
+  const property = ratingProperty(category)
+  return property ? t.ratings[property] : t.columns.rating
+}
+
+/** By a column: the fullest first, all else from the smallest; once more the other way round. */
+export const orderBy = (column: SortKey, former: Order): Order => ({
+  column,
+  descending: former.column === column ? !former.descending : column === 'coverage',
+})
 
 /** Asks for the next rows as soon as it comes near the window. */
 function More({ onNear, children }: { onNear: () => void; children: React.ReactNode }) {
@@ -100,7 +131,7 @@ function More({ onNear, children }: { onNear: () => void; children: React.ReactN
     )
     observer.observe(box.current!)
     return () => observer.disconnect()
-  }, [])
+  })
   return (
     <div ref={box} className="material-more">
       {children}

@@ -1,31 +1,29 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useLanguage } from '#web/services.ts'
+import { useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
-import { search, searchable } from '../rules/material-search.ts'
 import { isDone } from '../rules/steps.ts'
 import { progressOf } from '../store/analysis.state.ts'
+import { ChoiceCost } from './choice-cost.tsx'
 import { ChosenMaterials } from './chosen-materials.tsx'
-import { MaterialList } from './material-list.tsx'
+import { MaterialPicker } from './material-picker.tsx'
+import { useChoosingText } from './row-words.ts'
 
-/** The choice of materials from what the category offers. */
+/** The choice of materials from what the category offers; what is chosen stays in sight. */
 export function MaterialsStep() {
-  const t = useAnalysisText()
+  const t = useChoosingText()
+  const { continueToPercentages } = useAnalysisText()
   const { store, goTo } = useAnalysisTools()
   const prose = useProse()
   const materials = useAnalysis((state) => state.materials)
   const count = useAnalysis((state) => state.draft.count ?? 0)
   const chosen = useAnalysis((state) => materialsOf(state.draft).length)
   const isComplete = useAnalysis((state) => isDone('materials', progressOf(state)))
-  const tally = t.materials.chosen(prose(chosen), prose(count))
 
   useEffect(() => {
     if (materials.is === 'none') void store.loadMaterials()
@@ -33,81 +31,61 @@ export function MaterialsStep() {
 
   return (
     <>
-      <p className="lead">{t.materials.lead(prose(count))}</p>
-      <div className="example-start">
+      <p className="lead">{t.lead(prose(count))}</p>
+      <div>
         <StartFromExample />
       </div>
       {materials.is === 'failed' ? (
         <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
-      ) : (
-        <>
-          <p role="status" className="tally">
-            <strong>{tally}</strong>
-            <span className="soft">
-              {chosen < count ? t.materials.left(prose(count - chosen)) : t.materials.full}
-            </span>
-          </p>
-          <ChosenMaterials />
-          {materials.is === 'loaded' ? (
-            <Offer list={materials.list} />
-          ) : (
-            <Skeleton rows={8} label={t.materials.loading} />
-          )}
-        </>
-      )}
-      <StepActions step="materials">
-        <span className="note short-tally" aria-hidden="true">
-          {tally}
-        </span>
-        <Button disabled={!isComplete} onClick={() => goTo('analyze')}>
-          {t.materials.compare}
-        </Button>
-        <Button variant="primary" disabled={!isComplete} onClick={() => store.startPercentages()}>
-          {t.continueToPercentages}
-        </Button>
-      </StepActions>
+      ) : null}
+      {materials.is === 'none' || materials.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
+      {materials.is === 'loaded' ? <Offer /> : null}
+      <div className="choice-dock">
+        {materials.is === 'failed' ? null : (
+          <>
+            <div className="tally">
+              <p role="status">
+                <strong>{t.chosen(prose(chosen), prose(count))}</strong>{' '}
+                <span className="soft">{chosen < count ? t.left(prose(count - chosen)) : t.full}</span>
+              </p>
+              <ChosenMaterials />
+            </div>
+            <ChoiceCost />
+          </>
+        )}
+        <StepActions step="materials">
+          <Button disabled={!isComplete} onClick={() => goTo('analyze')}>
+            {t.compare}
+          </Button>
+          <Button variant="primary" disabled={!isComplete} onClick={() => store.startPercentages()}>
+            {continueToPercentages}
+          </Button>
+        </StepActions>
+      </div>
     </>
   )
 }
 
-function Offer({ list }: { list: readonly Material[] }) {
-  const t = useAnalysisText().materials
-  const prose = useProse()
-  const language = useLanguage()
-  const [text, setText] = useState('')
-  const offer = useMemo(() => searchable(list, language), [list, language])
-  const found = useMemo(() => search(offer, text), [offer, text])
-  if (list.length === 0)
+function Offer() {
+  const t = useChoosingText()
+  const { store } = useAnalysisTools()
+  const materials = useAnalysis((state) => state.materials)
+  const { category, places, count } = useAnalysis((state) => state.draft)
+  const isFull = useAnalysis((state) => materialsOf(state.draft).length >= (count ?? 0))
+  if (materials.is !== 'loaded' || category === null) return null
+  if (materials.list.length === 0)
     return (
       <Notice tone="info" title={t.none}>
         <p>{t.noneHint}</p>
       </Notice>
     )
   return (
-    <>
-      <TextField
-        type="search"
-        className="material-search"
-        label={t.search}
-        hint={t.searchHint}
-        text={text}
-        onText={setText}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <p role="status" className="note">
-        {text.trim() ? t.found(prose(found.length), prose(list.length)) : ''}
-      </p>
-      {found.length > 0 ? (
-        <MaterialList key={text} materials={found} />
-      ) : (
-        <p className="none-found">
-          {t.noneFound(text.trim())}{' '}
-          <button type="button" className="link-button" onClick={() => setText('')}>
-            {t.clearSearch}
-          </button>
-        </p>
-      )}
-    </>
+    <MaterialPicker
+      materials={materials.list}
+      category={category}
+      places={places}
+      locked={isFull ? 'others' : undefined}
+      onToggle={store.toggle}
+    />
   )
 }

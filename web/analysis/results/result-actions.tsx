@@ -10,6 +10,7 @@ import type { CopyCell } from '#web/ui/table/columns.ts'
 import { copyTable } from '#web/ui/table/copy-table.ts'
 import { useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
+import { LabelsSwitch } from '../table/labels-switch.tsx'
 import { writeClipboard } from './clipboard.ts'
 
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
@@ -43,18 +44,21 @@ export function ResultActions({ result, sheet }: ResultActionsProps) {
       >
         {t.results.graph}
       </Button>
-      {[
-        { Icon: Copy, text: t.results.copy, act: copy },
-        { Icon: Printer, text: t.results.print, act: () => window.print() },
-        { Icon: RotateCcw, text: t.results.restart, act: () => store.restart() },
-      ].map(({ Icon, text, act }) => (
-        <Button key={text} icon={<Icon aria-hidden size={16} />} onClick={act}>
-          {text}
-        </Button>
-      ))}
-      <Button variant="quiet" onClick={() => navigate('/dashboard')}>
-        {t.results.toDashboard}
+      <Button icon={<Copy aria-hidden size={16} />} onClick={copy}>
+        {t.results.copy}
       </Button>
+      <Button icon={<Printer aria-hidden size={16} />} onClick={() => window.print()}>
+        {t.results.print}
+      </Button>
+      <LabelsSwitch />
+      <div className="result-ways-out">
+        <Button variant="quiet" onClick={() => navigate('/dashboard')}>
+          {t.results.toDashboard}
+        </Button>
+        <Button variant="quiet" icon={<RotateCcw aria-hidden size={16} />} onClick={() => store.restart()}>
+          {t.results.restart}
+        </Button>
+      </div>
       {isGraphOpen ? (
         <Suspense>
           <GraphDialog result={result} onClose={() => setGraphOpen(false)} />

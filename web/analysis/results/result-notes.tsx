@@ -1,17 +1,14 @@
-import { useAnalysisText, useProse } from '../analysis-context.ts'
+import { useAnalysisText } from '../analysis-context.ts'
 
 interface ResultNotesProps {
   warnings: readonly string[]
   /** Why values are missing, whether in the table or left out of it. */
   reasons: readonly string[]
-  /** The properties without a value that the table leaves out. */
-  leftOut: { count: number; reasons: readonly string[] }
 }
 
-/** Every warning in full below the table, what it leaves out, and on paper also why a value is missing. */
-export function ResultNotes({ warnings, reasons, leftOut }: ResultNotesProps) {
+/** Every warning in full below the table, and on paper also why a value is missing. */
+export function ResultNotes({ warnings, reasons }: ResultNotesProps) {
   const t = useAnalysisText().results
-  const prose = useProse()
   return (
     <>
       {warnings.length > 0 ? (
@@ -19,12 +16,6 @@ export function ResultNotes({ warnings, reasons, leftOut }: ResultNotesProps) {
           <h2>{t.warnings}</h2>
           <Lines lines={warnings} />
         </section>
-      ) : null}
-      {leftOut.count > 0 ? (
-        <details className="result-notes no-print">
-          <summary>{t.leftOutCount(prose(leftOut.count))}</summary>
-          <Lines lines={leftOut.reasons} />
-        </details>
       ) : null}
       {reasons.length > 0 ? (
         <section className="result-notes print-only" aria-label={t.leftOut}>

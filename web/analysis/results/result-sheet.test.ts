@@ -47,6 +47,7 @@ function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSh
   const explanation = {
     methods: { density: 'Volume average' },
     gaps: {},
+    chosen: [],
     warnings: [],
     notes: [],
     marks: {},
@@ -56,6 +57,7 @@ function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSh
     language,
     units: t.table.units,
     materials,
+    groups,
     blend: { recipe, explanation },
   })
   const result = { recipe, estimate: null, confirmed }

@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { momentOf, timeOf } from '#web/format/date.ts'
+import { dayAndTimeOf, momentOf } from '#web/format/date.ts'
 import { useLanguage, useSession } from '#web/services.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
@@ -23,7 +23,7 @@ export function ResultStatus({ result }: { result: Result }) {
           <strong>{isFormer ? t.former : t.confirmed}</strong>
           <span className="soft">
             <span className="no-print">
-              <Moment iso={confirmed.created_at} write={timeOf} />
+              <Moment iso={confirmed.created_at} write={dayAndTimeOf} />
             </span>
             <bdi className="print-only">{momentOf(confirmed.created_at, language)}</bdi> ·{' '}
             <abbr className="ltr no-print" title={`${t.calculationId} ${confirmed.id}`}>

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
@@ -10,11 +11,14 @@ import { isOutdated } from '../store/analysis.state.ts'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
+import { MissingValues } from './missing-values.tsx'
 import { RecipeLine } from './recipe-line.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
 import { resultSheet } from './result-sheet.ts'
-import { ResultStatus } from './result-status.tsx'
+import { ResultStrip } from './result-strip.tsx'
+
+const RuleCard = lazy(() => import('./rule-card.tsx'))
 
 /** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {
@@ -27,13 +31,14 @@ function Results({ result }: { result: Result }) {
   const language = useLanguage()
   const { goTo } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
+  const [rule, openRule] = useState<PropertyName | null>(null)
   const { recipe } = result
   const materials = recipe.components.map(({ material }) => material)
   const explanation = explain(result, language)
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
-  const blend = { recipe, explanation }
-  const columns = propertyColumns({ language, units: t.table.units, materials, blend })
+  const blend = { recipe, explanation, openRule }
+  const columns = propertyColumns({ language, units: t.table.units, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
     reasonsOf(properties, result, language, t.results.incomplete)
@@ -46,8 +51,7 @@ function Results({ result }: { result: Result }) {
   return (
     <div className="results">
       <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
-      <RecipeLine recipe={recipe} />
-      <ResultStatus result={result} />
+      <ResultStrip result={result} explanation={explanation} />
       <ResultActions
         result={result}
         sheet={() =>
@@ -64,6 +68,7 @@ function Results({ result }: { result: Result }) {
         </Notice>
       ) : null}
       <FaultNotice result={result} />
+      <RecipeLine recipe={recipe} />
       <PropertyTable
         caption={t.table.results}
         columns={columns}
@@ -75,7 +80,13 @@ function Results({ result }: { result: Result }) {
         <p className="note">{t.table.estimateLegend}</p>
       ) : null}
       {computed.length > 0 ? <p className="note">{t.table.originLegend}</p> : null}
-      <ResultNotes {...notes} leftOut={{ count: leftOut.length, reasons: whyMissing(leftOut) }} />
+      <MissingValues result={result} reasons={notes.reasons} />
+      <ResultNotes {...notes} />
+      {rule ? (
+        <Suspense>
+          <RuleCard property={rule} result={result} onClose={() => openRule(null)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -127,6 +127,19 @@ export function toggled(draft: Draft, material: Material): Draft {
   }
 }
 
+/** Another material in the place of a chosen one: it takes its share and its colour. */
+export function exchanged(draft: Draft, id: string, material: Material): Draft {
+  const place = placeOf(draft, id)
+  if (place < 0) return draft
+  const { [id]: share, ...others } = draft.typed
+  return {
+    ...draft,
+    places: draft.places.with(place, material),
+    typed: share === undefined ? others : { ...others, [material.id]: share },
+    isCompared: false,
+  }
+}
+
 /** Gives each chosen material its 0 %; one that has a percentage keeps it, and those given up lose theirs. */
 export const withPercentages = (draft: Draft): Draft => ({
   ...draft,
@@ -172,18 +185,27 @@ export function recipeOf(draft: Draft): Recipe | null {
   }
 }
 
-function optionsOf({ estimates, methods }: Draft): Pick<Recipe, 'options'> {
+/** What a recipe asks for beside the usual; nothing where that is nothing. */
+export function optionsOf({ estimates, methods }: Draft): Pick<Recipe, 'options'> {
   const isChosen = Object.keys(methods).length > 0
   if (!estimates && !isChosen) return {}
   return { options: { ...(estimates && { estimates }), ...(isChosen && { methods }) } }
 }
 
-/** Another method for a property; the usual one takes the choice back. */
-export function withMethod(draft: Draft, property: PropertyName, method: MethodCode): Draft {
-  const { [property]: _, ...others } = draft.methods
-  const isChoice = choiceNumber(property, method) > 0
-  return { ...draft, methods: isChoice ? { ...others, [property]: method } : others }
+/** The choices with another method for a property; the usual one takes the choice back. */
+export function withChoice(
+  methods: MethodChoices,
+  property: PropertyName,
+  method: MethodCode,
+): MethodChoices {
+  const { [property]: _, ...others } = methods
+  return choiceNumber(property, method) > 0 ? { ...others, [property]: method } : others
 }
+
+export const withMethod = (draft: Draft, property: PropertyName, method: MethodCode): Draft => ({
+  ...draft,
+  methods: withChoice(draft.methods, property, method),
+})
 
 const isSameOptions = (a: BlendOptions = {}, b: BlendOptions = {}): boolean => {
   const [methods, others] = [a.methods ?? {}, b.methods ?? {}]

@@ -82,6 +82,7 @@ test('a copy keeps the blend’s number, marks it at the method, and gives no es
     language: 'en',
     units: {},
     materials: recipe.components.map((component) => component.material),
+    groups: [],
     blend: { recipe, explanation },
   })
   const row = resultsOf(

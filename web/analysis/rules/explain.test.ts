@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import type { MethodChoices } from '#calc/vocabulary/blend.ts'
+import type { MaterialProperties, PropertyName } from '#calc/vocabulary/properties.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { loadCalc } from '#server/calc.ts'
-import type { BlendAnswer } from '../analysis.api.ts'
+import type { BlendAnswer, Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import { explain, reasonsOf, warningsOn } from './explain.ts'
 import { resultsOf } from './property-rows.ts'
@@ -66,6 +67,7 @@ test('where they differ, or where the page has no core, the server’s words sta
   ]) {
     expect(explain(result, 'en')).toEqual({
       methods: { density: 'said by the server' },
+      chosen: [],
       gaps: { cloud_point: 'A reason of the server.' },
       warnings: [
         {
@@ -118,4 +120,33 @@ test('reasons for want of a value are each said once; the server’s stand as th
     'Sulfur: incomplete',
     'Density: incomplete',
   ])
+})
+
+const said = (properties: Partial<MaterialProperties>, more: Partial<Material> = {}) => {
+  const doubtful = material('Doubtful', { density: 840, ...properties }, more)
+  const [first, other] = recipe.components
+  const blended = { ...recipe, components: [{ ...first!, material: doubtful }, other!] }
+  return explain({ recipe: blended, estimate: estimateOf(blended, calc)!, confirmed: null }, 'en')
+}
+
+test('figures of a material that contradict each other are told with the blend, at the figures they are about', () => {
+  const { warnings, notes } = said({ flash_point: 70, pct_10: 80 })
+  const text = 'Doubtful: A flash point of 70 °C is too high for a 10 % point of 80 °C.'
+  expect(notes).toContainEqual(expect.objectContaining({ properties: ['flash_point', 'pct_10'], text }))
+  expect(warnings.filter(({ code }) => code === 'flash-high')).toEqual([
+    { code: 'flash-high', property: 'flash_point', text, isUnsafe: true, atFigure: null },
+    { code: 'flash-high', property: 'pct_10', text, isUnsafe: true, atFigure: null },
+  ])
+  expect(said({ flash_point: 70, pct_10: 180 }).warnings).toEqual([])
+})
+
+test('a method that was chosen is told from the usual one, and from one that had to stand in', () => {
+  const chosen = (methods: MethodChoices) => {
+    const asked = { ...recipe, options: { methods } }
+    return explain({ recipe: asked, estimate: estimateOf(asked, calc)!, confirmed: null }, 'en').chosen
+  }
+  expect(chosen({ flash_point: 'wickey-chittenden' })).toEqual(['flash_point'])
+  expect(chosen({ flash_point: 'hu-burns' })).toEqual([])
+  // Neither material has an RVP.
+  expect(chosen({ rvp: 'volume-average' })).toEqual([])
 })

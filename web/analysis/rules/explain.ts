@@ -1,21 +1,33 @@
-import type { PointMark, WarningCode } from '#calc/vocabulary/blend.ts'
-import type { EstimatedName } from '#calc/vocabulary/estimates.ts'
+import { doubtsOf } from '#calc/consistency.ts'
+import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
+import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
+import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import {
   DISTILLATION_NAMES,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { componentNotes, type MaterialDoubts, placesOf } from '#calc/vocabulary/words/component-notes.ts'
+import type { NoteCode } from '#calc/vocabulary/words/contradictions.ts'
 import { estimateError } from '#calc/vocabulary/words/estimate-words.ts'
-import { gapText, gapTexts, methodName, notesOf, warningText } from '#calc/vocabulary/words/messages.ts'
+import {
+  gapText,
+  gapTexts,
+  methodName,
+  type Note,
+  notesOf,
+  warningText,
+} from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import { atFigureText, severityOf } from '#calc/vocabulary/words/notes.ts'
 import type { Language } from '#web/text/text.ts'
+import type { Material } from '../analysis.api.ts'
 import type { PropertyGroup } from './property-rows.ts'
 import { differencesOf, estimatedOf, type Result } from './result.ts'
 
 export interface Warned {
-  code: WarningCode
+  code: NoteCode
   property: PropertyName
   text: string
   /** Nobody should decide by the figure. */
@@ -28,6 +40,8 @@ export interface Warned {
 export interface Explanation {
   /** The method behind each number that has one. */
   methods: Partial<Record<PropertyName, string>>
+  /** Those of them that were asked for in the place of the usual ones. */
+  chosen: readonly PropertyName[]
   /** Why a property has no value, and which material is the cause. */
   gaps: Partial<Record<PropertyName, string>>
   /** What must be known before a number is trusted, by number. */
@@ -58,43 +72,70 @@ export function explain(result: Result, language: Language): Explanation {
   const { confirmed } = result
   const estimate = agreedEstimate(result)
   const estimated = estimatedValues(result, language)
+  const asked = result.recipe.options?.methods ?? {}
+  const isAsked = (name: PropertyName) => choiceNumber(name, asked[name]) > 0
   if (!estimate)
     return {
       methods: withoutNull(confirmed?.methods ?? {}),
+      chosen: PROPERTY_NAMES.filter(isAsked),
       gaps: confirmed?.missing ?? {},
-      warnings: (confirmed?.notes ?? []).flatMap(({ code, properties, text, severity }) =>
-        properties.map((property) => ({
-          code,
-          property,
-          text,
-          isUnsafe: severity === 'unsafe',
-          atFigure: null,
-        })),
-      ),
+      warnings: (confirmed?.notes ?? []).flatMap(warnedBy),
       notes: confirmed?.notes ?? [],
       marks: {},
       estimated,
     }
   const { blend } = estimate
   const names = componentNames(result.recipe, language)
+  const ofMaterials = materialNotes(result, blend, names, language)
   return {
     methods: withoutNull(
       mapped(PROPERTY_NAMES, (name) => blend.methods[name] && methodName(blend.methods[name], language)),
     ),
+    chosen: PROPERTY_NAMES.filter((name) => isAsked(name) && asked[name] === blend.methods[name]),
     gaps: withoutNull(
       mapped(PROPERTY_NAMES, (name) => blend.gaps[name] && gapText(name, blend.gaps[name], names, language)),
     ),
-    warnings: blend.warnings.map((warning) => ({
-      code: warning.code,
-      property: warning.property,
-      text: warningText(warning, names, language),
-      isUnsafe: severityOf(warning) === 'unsafe',
-      atFigure: atFigureText(warning, language),
-    })),
-    notes: notesOf(blend.warnings, names, language),
+    warnings: [
+      ...blend.warnings.map((warning) => ({
+        code: warning.code,
+        property: warning.property,
+        text: warningText(warning, names, language),
+        isUnsafe: severityOf(warning) === 'unsafe',
+        atFigure: atFigureText(warning, language),
+      })),
+      ...ofMaterials.flatMap(warnedBy),
+    ],
+    notes: [...notesOf(blend.warnings, names, language), ...ofMaterials],
     marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
     estimated,
   }
+}
+
+const warnedBy = ({
+  code,
+  properties,
+  text,
+  severity,
+}: Pick<Note, 'code' | 'properties' | 'text' | 'severity'>): Warned[] =>
+  placesOf({ code, properties }).map((property) => ({
+    code,
+    property,
+    text,
+    isUnsafe: severity === 'unsafe',
+    atFigure: null,
+  }))
+
+/** Looked for once in a material: the preview asks at every keystroke. */
+const doubted = new WeakMap<Material, MaterialDoubts>()
+
+function materialNotes({ recipe }: Result, blend: Blend, names: readonly string[], lang: Language): Note[] {
+  const components = recipe.components.map(({ material }) => {
+    const doubts = doubted.get(material) ?? doubtsOf(material)
+    doubted.set(material, doubts)
+    return { doubts }
+  })
+  const shares = recipe.components.map(({ percentage }) => percentage)
+  return componentNotes(components, shares, { blend, names, lang })
 }
 
 function estimatedValues(result: Result, language: Language): Explanation['estimated'] {

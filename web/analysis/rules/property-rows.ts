@@ -88,6 +88,22 @@ export const leftOutOf = (
 export const sectionsOf = (groups: readonly PropertyGroup[], language: Language) =>
   groups.map(({ group, rows }) => ({ head: GROUPS[group][language], rows }))
 
+/** Fewer rows than these don't need a common word: each says its own. */
+const COMMON_FROM = 3
+
+/** What most rows of a group say alike, so that it may stand once in the group's head; null where they differ. */
+export function commonOf<Row>(
+  rows: readonly Row[],
+  of: (row: Row) => string | null | undefined,
+): string | null {
+  const counts = Map.groupBy(
+    rows.map(of).filter((text) => text !== null && text !== undefined),
+    (text) => text,
+  )
+  for (const [text, { length }] of counts) if (length >= COMMON_FROM && length * 2 > rows.length) return text
+  return null
+}
+
 /** The groups for a copy or a file, where the second figure of a cell stands in a row of its own. */
 export const withCautiousRows = (groups: readonly PropertyGroup[]): PropertyGroup[] =>
   groups.map(({ group, rows }) => ({

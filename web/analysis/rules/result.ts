@@ -1,6 +1,7 @@
 import { packMaterial } from '#calc/mixture.ts'
-import type { Blend, Calc, PackedMaterial } from '#calc/vocabulary/blend.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimates.ts'
+import { onceFor } from '#calc/once-for.ts'
+import type { Blend, Calc, Component } from '#calc/vocabulary/blend.ts'
+import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
@@ -19,16 +20,18 @@ export interface Result {
   confirmed: BlendAnswer | null
 }
 
-/** Each material is packed once: with estimates, what it lacks costs more than a blend. */
-const packed = new WeakMap<Material, PackedMaterial>()
+/** The components of a recipe as the core takes them. */
+export const componentsOf = (recipe: Recipe): Component[] =>
+  recipe.components.map(({ material, percentage }) => ({
+    ...material,
+    percentage,
+    isEstimable: isEstimable(material),
+  }))
 
-function packedOf(material: Material): PackedMaterial {
-  const made =
-    packed.get(material) ??
-    packMaterial(material.properties, { ...material, isEstimable: isEstimable(material) })
-  packed.set(material, made)
-  return made
-}
+/** Each material is packed once: with estimates, what it lacks costs more than a blend. */
+const packedOf = onceFor((material: Material) =>
+  packMaterial(material.properties, { ...material, isEstimable: isEstimable(material) }),
+)
 
 /** Blends of a recipe's materials at any shares; null while the core can't take them (nothing has a share). */
 export function blender({ components, basis, options }: Recipe, calc: Calc) {

@@ -41,6 +41,7 @@ export function calculationSlice({ getState: get, setState: set }: Holder, deps:
         materials: recipe.components.map(({ material }) => material.id),
         percentages: recipe.components.map(({ percentage }) => percentage),
         basis: recipe.basis,
+        category: recipe.category,
         ...recipe.options,
       })
       if (get().request !== request) return

@@ -1,6 +1,6 @@
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import type { AnalysisApi } from '../analysis.api.ts'
-import { refreshed } from '../rules/draft.ts'
+import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
+import { exchanged, refreshed } from '../rules/draft.ts'
 import { failureOf } from '../rules/failure.ts'
 import type { Holder, Materials } from './analysis.state.ts'
 
@@ -40,5 +40,15 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
       if (get().draft.category !== null) void loadMaterials()
     },
     loadMaterials,
+    /** A material that was saved just now is offered at once, and takes the place of another in the recipe. */
+    takeIn(saved: Material, insteadOf: string) {
+      const material = withAllProperties(saved)
+      const { draft, materials } = get()
+      const others = materials.is === 'loaded' ? materials.list.filter(({ id }) => id !== material.id) : []
+      set({
+        draft: exchanged(draft, insteadOf, material),
+        ...(materials.is === 'loaded' && { materials: { is: 'loaded', list: [...others, material] } }),
+      })
+    },
   }
 }

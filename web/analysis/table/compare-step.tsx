@@ -5,6 +5,7 @@ import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-cont
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { comparisonOf, computedIn, hasDashes } from '../rules/property-rows.ts'
+import { LabelsSwitch } from './labels-switch.tsx'
 import { isRoomy, propertyColumns } from './property-columns.tsx'
 import { PropertyTable } from './property-table.tsx'
 
@@ -20,9 +21,10 @@ export function CompareStep() {
   useEffect(() => store.compare(), [store])
   return (
     <>
+      <LabelsSwitch />
       <PropertyTable
         caption={t.table.comparison}
-        columns={propertyColumns({ language, units: t.table.units, materials })}
+        columns={propertyColumns({ language, units: t.table.units, materials, groups })}
         groups={groups}
         isRoomy={isRoomy(materials)}
       />

@@ -1,7 +1,7 @@
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { noReadingText } from '#calc/vocabulary/words/messages.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, usePreferences } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysisText, useUnit } from '../analysis-context.ts'
 import { Share } from '../parts/share.tsx'
@@ -10,17 +10,21 @@ import { ApproximateMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
 import { OriginMark, Value } from './value.tsx'
 
-/** The property's name in the language of the interface, the other one below it, and the unit once. */
+/** The property's name in the language of the interface, the other one beside or below it, and the unit once. */
 export function PropertyCell({ row: { label, unit } }: { row: PropertyRow }) {
   const write = useUnit()
-  const language = useLanguage()
+  const { language, labels } = usePreferences()
   const other = language === 'fa' ? 'en' : 'fa'
   return (
     <div className="property-label">
       <bdi>{label[language]}</bdi>{' '}
-      <bdi className="property-other" lang={other}>
-        {label[other]}
-      </bdi>{' '}
+      {labels === 'both' ? (
+        <>
+          <bdi className="property-other" lang={other}>
+            {label[other]}
+          </bdi>{' '}
+        </>
+      ) : null}
       {unit ? <bdi className="unit">{write(unit)}</bdi> : null}
     </div>
   )

@@ -1,13 +1,16 @@
+import type { CSSProperties } from 'react'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
-import { shownNumber } from '#web/format/number.ts'
+import { formatValue, shownNumber } from '#web/format/number.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Column, CopyCell } from '#web/ui/table/columns.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
-import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
-import { BlendCell, MethodCell } from './blend-cells.tsx'
+import { type CellValue, commonOf, type PropertyGroup, type PropertyRow } from '../rules/property-rows.ts'
+import { BlendCell, GroupMethodCell, MethodCell } from './blend-cells.tsx'
 import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
+import { fractionLength } from './value.tsx'
 
 /** What a table is about: materials side by side and, in results, what was blended of them. */
 export interface Subject {
@@ -15,7 +18,8 @@ export interface Subject {
   /** Units that are words, in that language. */
   units: Readonly<Record<string, string>>
   materials: readonly Material[]
-  blend?: { recipe: Recipe; explanation: Explanation }
+  groups: readonly PropertyGroup[]
+  blend?: { recipe: Recipe; explanation: Explanation; openRule?: (property: PropertyName) => void }
 }
 
 type PropertyColumn = Column<PropertyRow>
@@ -26,10 +30,26 @@ const ROOMY = 3
 export const isRoomy = (all: readonly Material[]): boolean => all.length <= ROOMY
 
 /** The columns from first to last. A new one is added here alone: screen, copy, paper and files follow. */
-export function propertyColumns({ language, units, materials, blend }: Subject): PropertyColumn[] {
+export function propertyColumns({ language, units, materials, groups, blend }: Subject): PropertyColumn[] {
   const isUpright = isRoomy(materials)
   const names = namesOf(materials, language)
   const write = (unit: string) => units[unit] ?? unit
+  const rows = groups.flatMap((group) => group.rows)
+  // What the group's head says already is not said again in the row.
+  const common = new Map(
+    groups.flatMap((group) => {
+      const said = {
+        testMethod: commonOf(group.rows, ({ testMethod }) => testMethod),
+        method: blend ? commonOf(group.rows, (row) => blend.explanation.methods[row.property]) : null,
+      }
+      return group.rows.map((row) => [row.property, said] as const)
+    }),
+  )
+  const isSaid = (row: PropertyRow) =>
+    blend !== undefined &&
+    common.get(row.property)?.method === blend.explanation.methods[row.property] &&
+    blend.explanation.estimated[row.property] === undefined
+  const isDistillation = ({ property }: PropertyRow) => propertyOf(property).group === 'distillation'
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
@@ -55,6 +75,7 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       copy: (row) => asShown(row.blend ?? null),
       sheetShare: isUpright ? 9 : 6.5,
       className: 'number blend-column',
+      style: fractionOf(rows.map((row) => row.blend ?? null)),
     },
     ...materials.map((material, at): PropertyColumn => {
       // Results have the share below the name, so two of one name carry their producers in it.
@@ -71,12 +92,19 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
         ),
         copy: (row) => asShown(row.values[at]!) ?? estimateText(estimateAt(row, at, blend?.explanation)),
         className: 'number material-column',
+        style: fractionOf(rows.map(({ values }) => values[at] ?? null)),
       }
     }),
     {
       key: 'test-method',
       head: { en: 'Test method', fa: 'روش آزمون' }[language],
-      cell: ({ testMethod }) => testMethod,
+      cell: ({ property, testMethod }) =>
+        common.get(property)?.testMethod === testMethod ? (
+          <span className="visually-hidden">{testMethod}</span>
+        ) : (
+          testMethod
+        ),
+      groupCell: ([row]) => row && common.get(row.property)?.testMethod,
       copy: ({ testMethod }) => testMethod,
       sheetShare: isUpright ? 10.5 : 7.5,
       className: 'test-method',
@@ -85,9 +113,17 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
       // How the blend's value was computed: a sign on the screen, the words elsewhere.
       key: 'method',
       head: { en: 'Method', fa: 'روش محاسبه' }[language],
-      cell: (row) => <MethodCell row={row} explanation={blend.explanation} />,
-      copy: (row) => methodOf(row, blend.explanation),
-      print: (row) => methodOf(row, blend.explanation),
+      cell: (row) =>
+        isSaid(row) ? null : <MethodCell row={row} explanation={blend.explanation} onOpen={blend.openRule} />,
+      copy: (row) => methodOf(row, blend.explanation, language),
+      print: (row) => (isSaid(row) ? null : methodOf(row, blend.explanation, language)),
+      groupCell: ([row]) => (
+        <GroupMethodCell
+          property={row && isDistillation(row) ? row.property : undefined}
+          method={row && common.get(row.property)?.method}
+          onOpen={blend.openRule}
+        />
+      ),
       sheetShare: isUpright ? 26 : 9,
       className: 'method-column',
     },
@@ -95,11 +131,28 @@ export function propertyColumns({ language, units, materials, blend }: Subject):
   return columns.filter((column) => column !== false)
 }
 
-const methodOf = (
+/** How many characters of a fraction a column keeps room for: more than these are the exception. */
+const FRACTION_MOST = 3
+
+/** Room for the fractions of a column, so that its numbers stand on the decimal mark. */
+const fractionOf = (values: readonly CellValue[]): CSSProperties => {
+  const lengths = values.map((value) =>
+    typeof value === 'number' ? fractionLength(formatValue(value, 'latin')) : 0,
+  )
+  return { '--fraction': `${Math.min(FRACTION_MOST, Math.max(0, ...lengths))}ch` } as CSSProperties
+}
+
+const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
+
+function methodOf(
   { property, isCautious }: PropertyRow,
-  { methods, estimated }: Explanation,
-): string | null =>
-  isCautious ? null : [methods[property], estimated[property]?.short].filter(Boolean).join(' · ') || null
+  { methods, chosen, estimated }: Explanation,
+  language: Language,
+): string | null {
+  if (isCautious) return null
+  const said = [methods[property], chosen.includes(property) && CHOSEN[language], estimated[property]?.short]
+  return said.filter(Boolean).join(' · ') || null
+}
 
 /** What was estimated for a material in the place of a reading. */
 const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanation | undefined) =>

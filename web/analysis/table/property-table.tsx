@@ -1,10 +1,8 @@
-import type { CSSProperties } from 'react'
-import { useFormat, useLanguage } from '#web/services.ts'
+import { useLanguage } from '#web/services.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { type PropertyGroup, type PropertyRow, sectionsOf } from '../rules/property-rows.ts'
-import { fractionLength } from './value.tsx'
 
 interface PropertyTableProps {
   caption: string
@@ -24,18 +22,7 @@ export function PropertyTable({ caption, columns, groups, isRoomy }: PropertyTab
       sections={sectionsOf(groups, language)}
       rowKey={(row) => row.property}
       className={classNames('property-table', isRoomy && 'property-table-roomy')}
-      style={{ '--fraction': `${useFractionWidth(groups)}ch` } as CSSProperties}
       withPage
     />
-  )
-}
-
-/** Characters that the longest fraction of the table takes, its mark included. */
-function useFractionWidth(groups: readonly PropertyGroup[]): number {
-  const format = useFormat()
-  const values = groups.flatMap(({ rows }) => rows.flatMap((row) => [...row.values, row.blend]))
-  return Math.max(
-    0,
-    ...values.map((value) => (typeof value === 'number' ? fractionLength(format.value(value)) : 0)),
   )
 }

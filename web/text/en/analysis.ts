@@ -66,29 +66,6 @@ export const analysis = defineText('analysis', {
       `Continuing with another category clears the ${materials(count)} chosen.`,
   },
 
-  materials: {
-    lead: (count: number | string) => `Choose ${materials(count)} for the blend.`,
-    search: 'Search materials',
-    searchHint: 'By name or producer, in English or Persian.',
-    chosen: (chosen: number | string, count: number | string) => `${chosen} of ${count} chosen`,
-    left: (left: number | string) => `${left} left to choose`,
-    full: 'To choose another, give one up first.',
-    chosenList: 'Chosen materials',
-    giveUp: (name: string) => `Give up ${name}`,
-    list: 'Materials',
-    found: (found: number | string, all: number | string) => `${found} of ${all} materials found`,
-    shown: (shown: number | string, all: number | string) => `${shown} of ${all} shown`,
-    more: 'Show more',
-    own: 'Own material',
-    source: 'Source:',
-    noneFound: (text: string) => `No material matches “${text}”.`,
-    clearSearch: 'Clear search',
-    none: 'There is no material in this category yet.',
-    noneHint: 'Add one of your own, or choose another category.',
-    loading: 'Loading materials',
-    compare: 'Compare side by side',
-  },
-
   failure: {
     premiumTitle: 'Premium Feature Required',
     premiumMaterials: 'Access to materials requires a Premium subscription.',
@@ -113,6 +90,7 @@ export const analysis = defineText('analysis', {
   table: {
     comparison: 'Properties of the chosen materials',
     results: 'Properties of the blend and its components',
+    bothLanguages: 'Labels in both languages',
     lowest: 'lowest',
     highest: 'highest',
     noReading: 'no reading',
@@ -192,8 +170,6 @@ export const analysis = defineText('analysis', {
     computed: 'Points that were not measured',
     computedLine: (of: string, how: string, points: string) => `${of}: ${how} ${points}`,
     leftOut: 'Without a value',
-    leftOutCount: (count: number | string) =>
-      String(count) === '1' ? '1 property without a value' : `${count} properties without a value`,
     warnings: 'Notes on these figures',
     unsafe: 'do not decide by this',
     warningOn: (property: string) => `Note on ${property}`,
@@ -215,6 +191,8 @@ export const analysis = defineText('analysis', {
     restart: 'New Analysis',
     toDashboard: 'Back to Dashboard',
     recipe: 'Recipe',
+    summary: 'Key figures',
+    actions: 'What to do with the results',
   },
 
   graph: {

@@ -51,6 +51,7 @@ export const materials = defineText('materials', {
     saved: (name: string) => `Changes saved: ${name}`,
     kept: 'What you entered before was kept.',
     startEmpty: 'Start empty',
+    gaps: 'Fill in what you know of this:',
     copyOf: (name: string) => `${name} (copy)`,
     name: 'Material Name',
     nameFarsi: 'Name in Persian',

@@ -16,15 +16,11 @@ export const workbench = defineText('workbench', {
   add: 'Add material',
   full: 'A blend has ten materials at most.',
   picker: {
-    search: 'Search materials',
     addTitle: 'Add material',
     replaceTitle: (name: string) => `Replace ${name}`,
     replaceHint: 'The new material takes over the share.',
     addHint: 'It starts with 0 %; the other shares stay as they are.',
-    list: 'Materials to choose from',
-    noneFound: 'No material matches.',
     loading: 'Loading materials',
-    own: 'Own material',
   },
 
   undo: 'Undo',

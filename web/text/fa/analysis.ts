@@ -63,29 +63,6 @@ export const analysis: Translation<typeof english> = {
     willClear: (count) => `ادامه با دسته‌ای دیگر، ${n(count)} مادهٔ انتخاب‌شده را پاک می‌کند.`,
   },
 
-  materials: {
-    lead: (count) => `${n(count)} ماده برای مخلوط انتخاب کنید.`,
-    search: 'جست‌وجوی مواد',
-    searchHint: 'بر پایهٔ نام یا تولیدکننده، به فارسی یا انگلیسی.',
-    chosen: (chosen, count) => `${n(chosen)} از ${n(count)} انتخاب شده`,
-    left: (left) => `${n(left)} تا مانده است`,
-    full: 'برای انتخاب ماده‌ای دیگر، نخست یکی را کنار بگذارید.',
-    chosenList: 'مواد انتخاب‌شده',
-    giveUp: (name) => `کنار گذاشتن ${isolated(name)}`,
-    list: 'مواد',
-    found: (found, all) => `${n(found)} از ${n(all)} ماده پیدا شد`,
-    shown: (shown, all) => `${n(shown)} از ${n(all)} نشان داده شده`,
-    more: 'نمایش بیشتر',
-    own: 'مادهٔ خودتان',
-    source: 'منبع:',
-    noneFound: (text) => `هیچ ماده‌ای با «${isolated(text)}» پیدا نشد.`,
-    clearSearch: 'پاک کردن جست‌وجو',
-    none: 'در این دسته هنوز ماده‌ای نیست.',
-    noneHint: 'ماده‌ای از خود بیفزایید یا دستهٔ دیگری انتخاب کنید.',
-    loading: 'در حال بارگذاری مواد',
-    compare: 'مقایسهٔ کنار هم',
-  },
-
   failure: {
     premiumTitle: 'نیازمند اشتراک ویژه',
     premiumMaterials: 'دسترسی به مواد نیازمند اشتراک ویژه است.',
@@ -110,6 +87,7 @@ export const analysis: Translation<typeof english> = {
   table: {
     comparison: 'خواص مواد انتخاب‌شده',
     results: 'خواص مخلوط و اجزای آن',
+    bothLanguages: 'نام خاصیت‌ها به هر دو زبان',
     lowest: 'کمترین',
     highest: 'بیشترین',
     noReading: 'بدون مقدار',
@@ -189,7 +167,6 @@ export const analysis: Translation<typeof english> = {
     computed: 'نقطه‌هایی که اندازه‌گیری نشده‌اند',
     computedLine: (of, how, points) => `${isolated(of)}: ${points} ${how}`,
     leftOut: 'بدون مقدار',
-    leftOutCount: (count) => `${n(count)} خاصیت بدون مقدار`,
     warnings: 'نکته‌هایی دربارهٔ این عددها',
     unsafe: 'مبنای تصمیم نیست',
     warningOn: (property) => `نکته دربارهٔ ${property}`,
@@ -211,6 +188,8 @@ export const analysis: Translation<typeof english> = {
     restart: 'تحلیل جدید',
     toDashboard: 'بازگشت به داشبورد',
     recipe: 'ترکیب',
+    summary: 'مهم‌ترین عددها',
+    actions: 'کار با نتایج',
   },
 
   graph: {

@@ -52,6 +52,7 @@ export const materials: Translation<typeof english> = {
     saved: (name) => `تغییرها ذخیره شد: ${isolated(name)}`,
     kept: 'آنچه پیش‌تر وارد کرده بودید نگه داشته شده است.',
     startEmpty: 'آغاز از نو',
+    gaps: 'آنچه از این‌ها می‌دانید وارد کنید:',
     copyOf: (name) => `${name} (رونوشت)`,
     name: 'نام ماده',
     nameFarsi: 'نام فارسی',

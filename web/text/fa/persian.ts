@@ -1,4 +1,6 @@
 import { analysis } from './analysis.ts'
+import { card } from './card.ts'
+import { choosing } from './choosing.ts'
 import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
 import { home } from './home.ts'
@@ -22,6 +24,8 @@ export const persian = {
   profile,
   materials,
   analysis,
+  choosing,
+  card,
   workbench,
 }
 

@@ -18,15 +18,11 @@ export const workbench: Translation<typeof english> = {
   add: 'افزودن ماده',
   full: 'مخلوط حداکثر ده ماده دارد.',
   picker: {
-    search: 'جست‌وجوی مواد',
     addTitle: 'افزودن ماده',
     replaceTitle: (name) => `جایگزینی ${isolated(name)}`,
     replaceHint: 'مادهٔ تازه سهم مادهٔ پیشین را می‌گیرد.',
     addHint: 'با سهم صفر آغاز می‌شود؛ سهم‌های دیگر همان می‌ماند.',
-    list: 'مواد قابل انتخاب',
-    noneFound: 'هیچ ماده‌ای پیدا نشد.',
     loading: 'در حال بارگذاری مواد',
-    own: 'مادهٔ خودتان',
   },
 
   undo: 'برگرداندن',

@@ -1,5 +1,5 @@
 import type { Curve, PointMark } from '#calc/vocabulary/blend.ts'
-import { DISTILLATION, type DistillationName } from '#calc/vocabulary/properties.ts'
+import { DISTILLATION, type DistillationName, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 
 /** One point of a distillation curve: per cent recovered, °C. */
 export interface CurvePoint {
@@ -24,6 +24,25 @@ export const pointsOf = (
     const temperature = temperatures[name]
     return temperature === null ? [] : [{ recovered, temperature, mark: marks[name] }]
   })
+
+const NO_MARKS = {} as Readonly<Record<DistillationName, PointMark | null>>
+
+/** The distillation points that a material has. */
+export const pointsOfReadings = (properties: MaterialProperties): CurvePoint[] =>
+  pointsOf(properties, NO_MARKS)
+
+/** The lowest and the highest temperature of several materials, °C. */
+export function temperatureRange(
+  materials: Iterable<{ properties: MaterialProperties }>,
+): readonly [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { properties } of materials)
+    for (const { temperature } of pointsOfReadings(properties)) {
+      low = Math.min(low, temperature)
+      high = Math.max(high, temperature)
+    }
+  return [low, high]
+}
 
 export const pointsOfCurve = (curve: Curve | null): CurvePoint[] =>
   curve === null ? [] : pointsOf(curve.temperatures, curve.marks)

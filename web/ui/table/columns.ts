@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 /** A value as the clipboard and files take it: a number stays a number, a text a text. */
 export type CopyCell = string | number | null
@@ -16,6 +16,10 @@ export interface Column<Row> {
   copy: (row: Row) => CopyCell
   /** On paper, where that is not the cell. */
   print?: (row: Row) => ReactNode
+  /** What the rows of a section have in common, in the section's head. */
+  groupCell?: (rows: readonly Row[]) => ReactNode
+  /** Of its cells in the body. */
+  style?: CSSProperties
   /** Per cent of a sheet's width; without it, an equal part of what the others leave. */
   sheetShare?: number
   className?: string

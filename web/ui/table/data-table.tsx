@@ -9,7 +9,6 @@ interface DataTableProps<Row> {
   sections: readonly Section<Row>[]
   rowKey: (row: Row) => string
   className?: string
-  style?: CSSProperties
   /** A table that fits its place scrolls with the page, below its sticky heads. */
   withPage?: boolean
 }
@@ -19,7 +18,7 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
   const shown = columns.filter(({ cell }) => cell)
   return (
     <TableRegion label={caption} withPage={look.withPage}>
-      <table className={classNames('table', look.className)} style={look.style}>
+      <table className={classNames('table', look.className)}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -32,13 +31,7 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
         </thead>
         {sections.map(({ head, rows }) => (
           <tbody key={head ?? ''}>
-            {head === null ? null : (
-              <tr className="group-row">
-                <th scope="rowgroup" colSpan={shown.length}>
-                  <span>{head}</span>
-                </th>
-              </tr>
-            )}
+            {head === null ? null : <GroupRow head={head} columns={shown} rows={rows} />}
             {rows.map((row) => (
               <tr key={rowKey(row)}>
                 {shown.map((column) => (
@@ -53,8 +46,32 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
   )
 }
 
+interface GroupRowProps<Row> {
+  head: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
+/** The head of a section, and in the columns that have it what its rows have in common. */
+function GroupRow<Row>({ head, columns, rows }: GroupRowProps<Row>) {
+  const first = columns.findIndex(({ groupCell }) => groupCell)
+  const width = first < 0 ? columns.length : first
+  return (
+    <tr className="group-row">
+      <th scope="rowgroup" colSpan={width}>
+        <span>{head}</span>
+      </th>
+      {columns.slice(width).map(({ key, groupCell, className }) => (
+        <td key={key} className={className}>
+          {groupCell?.(rows)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
-  const { cell, print, className } = column
+  const { cell, print, className, style } = column
   const content = print ? (
     <>
       <span className="no-print">{cell?.(row)}</span>
@@ -64,11 +81,13 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNod
     cell?.(row)
   )
   return column.isRowHead ? (
-    <th scope="row" className={className}>
+    <th scope="row" className={className} style={style}>
       {content}
     </th>
   ) : (
-    <td className={className}>{content}</td>
+    <td className={className} style={style}>
+      {content}
+    </td>
   )
 }
 

@@ -34,7 +34,11 @@ function useFits(region: RefObject<HTMLElement | null>): boolean {
     const place = region.current
     const table = place?.querySelector('table')
     if (!place || !table) return
-    const measure = () => setFits(table.offsetWidth <= place.offsetWidth)
+    const measure = () => {
+      setFits(table.offsetWidth <= place.offsetWidth)
+      // How far the heads of a table can move along with the page.
+      place.style.setProperty('--heads-way', `${table.offsetHeight - (table.tHead?.offsetHeight ?? 0)}px`)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(place)

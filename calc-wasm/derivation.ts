@@ -1,0 +1,86 @@
+import type { Core } from './core.ts'
+import {
+  type Blend,
+  GAP_REASONS,
+  type Gap,
+  METHOD_CODES,
+  type MethodCode,
+  POINT_MARKS,
+} from './vocabulary/blend.ts'
+import { CULPRITS_AT, MARKS_AT, METHODS_AT, REASONS_AT, SLOTS } from './vocabulary/codes.ts'
+import {
+  DISTILLATION_NAMES,
+  emptyProperties,
+  PROPERTY_NAMES,
+  type PropertyName,
+} from './vocabulary/properties.ts'
+
+/** How the values of a blend came about. */
+export type Derivation = Pick<Blend, 'methods' | 'gaps' | 'marks'>
+
+/** A derivation takes about 3 KB. */
+const KEPT_MAX = 1_000
+const kept = new Map<string, Derivation>()
+
+/** The codes before it say how values came about; what follows differs from recipe to recipe. */
+const MARKS_END = MARKS_AT + DISTILLATION_NAMES.length
+
+/** Most often the next blend is another recipe of the same materials. */
+const last = { codes: new Int32Array(MARKS_END), hasOwnColor: false, derivation: null as Derivation | null }
+
+function isLast(codes: Int32Array, hasOwnColor: boolean): boolean {
+  if (hasOwnColor !== last.hasOwnColor) return false
+  for (let at = METHODS_AT; at < MARKS_END; at++) if (codes[at] !== last.codes[at]) return false
+  return true
+}
+
+/**
+ * How the values of the last blend came about. The recipes of some materials share a derivation, so each is read once;
+ * nobody writes to it. It holds codes and positions alone, nothing of the materials.
+ */
+export function readDerivation({ codes }: Core, hasOwnColor: boolean): Derivation {
+  if (last.derivation && isLast(codes, hasOwnColor)) return last.derivation
+  last.codes.set(codes.subarray(METHODS_AT, MARKS_END))
+  last.hasOwnColor = hasOwnColor
+  const said = String.fromCharCode(...last.codes)
+  const key = hasOwnColor ? `${said}c` : said
+  last.derivation = kept.get(key) ?? {
+    methods: methodsOf(codes, hasOwnColor),
+    gaps: gapsOf(codes),
+    marks: readMarks(codes),
+  }
+  if (kept.size === KEPT_MAX) kept.clear()
+  kept.set(key, last.derivation)
+  return last.derivation
+}
+
+function methodsOf(codes: Int32Array, hasOwnColor: boolean): Blend['methods'] {
+  const methods = emptyProperties() as Record<PropertyName, MethodCode | null>
+  for (let slot = 0; slot < SLOTS; slot++)
+    methods[PROPERTY_NAMES[slot]!] = METHOD_CODES[codes[METHODS_AT + slot]!]!
+  if (hasOwnColor && methods.color !== null) methods.color = 'own-value'
+  return methods
+}
+
+function gapsOf(codes: Int32Array): Blend['gaps'] {
+  const gaps: Partial<Record<PropertyName, Gap>> = {}
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const reason = GAP_REASONS[codes[REASONS_AT + slot]!]
+    if (reason && METHOD_CODES[codes[METHODS_AT + slot]!] === null)
+      gaps[PROPERTY_NAMES[slot]!] = { reason, components: positions(codes[CULPRITS_AT + slot]!) }
+  }
+  return gaps
+}
+
+/** How each distillation point came about. */
+export const readMarks = (codes: Int32Array): Blend['marks'] =>
+  Object.fromEntries(
+    DISTILLATION_NAMES.map((name, label) => [name, POINT_MARKS[codes[MARKS_AT + label]!] ?? null]),
+  ) as Blend['marks']
+
+/** The components whose bits are set. */
+export function positions(bits: number): number[] {
+  const found: number[] = []
+  for (let rest = bits; rest !== 0; rest &= rest - 1) found.push(31 - Math.clz32(rest & -rest))
+  return found
+}

@@ -1,0 +1,57 @@
+import type { CategoryName } from '../vocabulary/categories.ts'
+import type { Bilingual } from '../vocabulary/words/language.ts'
+import type { Choice, D86Group, Grade, Limit, OneOf, Source, Status } from './grade.ts'
+import data from './grades.json'
+
+/** A grade as the file has it: words and sources by their keys. */
+interface FiledGrade {
+  id: string
+  name: Bilingual
+  family: string
+  standard: string
+  status: Status
+  category: CategoryName
+  d86_group: D86Group
+  limits: Limit[]
+  choices: Choice[]
+  one_of: OneOf[]
+  not_checked: string[]
+  notes: Bilingual[]
+}
+
+const SOURCES: Readonly<Record<string, Omit<Source, 'id'>>> = data.sources
+const NOT_CHECKED: Readonly<Record<string, Bilingual>> = data.not_checked
+
+/** The sources with these keys, each once; a key that is none is passed over. */
+export const sourcesOf = (limits: readonly Pick<Limit, 'sources'>[]): Source[] =>
+  [...new Set(limits.flatMap(({ sources }) => sources))].flatMap((id) =>
+    Object.hasOwn(SOURCES, id) ? [{ id, ...SOURCES[id]! }] : [],
+  )
+
+/** All limits that a grade can have, whatever is chosen. */
+export const everyLimit = ({
+  limits,
+  choices,
+  one_of,
+}: Pick<Grade, 'limits' | 'choices' | 'one_of'>): Limit[] => [
+  ...limits,
+  ...choices.flatMap(({ options }) => options.flatMap((option) => option.limits)),
+  ...one_of.flatMap((group) => group.limits),
+]
+
+/**
+ * The grades that come with the program. One is never changed once it is published: other figures are a grade with another
+ * id, so that what was checked before says what it was checked against.
+ */
+export const BUILT_IN: readonly Grade[] = (data.grades as unknown as FiledGrade[]).map((grade) => ({
+  ...grade,
+  not_checked: grade.not_checked.map((key) => NOT_CHECKED[key]!),
+  sources: sourcesOf(everyLimit(grade)),
+}))
+
+const BY_ID = new Map(BUILT_IN.map((grade) => [grade.id, grade]))
+
+export const builtIn = (id: string): Grade | undefined => BY_ID.get(id)
+
+/** Grades whose limits are mostly not confirmed: templates for a grade of one's own, never checked under their names. */
+export const isTemplate = ({ status }: Pick<Grade, 'status'>): boolean => status === 'unverified'

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'bun:test'
+import { emptyProperties, type MaterialProperties } from '../vocabulary/properties.ts'
+import { builtIn } from './built-in.ts'
+import { type Check, checkGrade, isMet, type LimitCheck } from './check.ts'
+import type { Grade, Side } from './grade.ts'
+import type { Subject } from './measure.ts'
+import type { Quantity } from './quantities.ts'
+import { shownValue } from './shown.ts'
+import { type GradeOptions, specify } from './specification.ts'
+
+const EN590 = builtIn('en590-temperate')!
+const gradeOf = (
+  q: Quantity,
+  side: Side,
+  figure: number,
+  strict = false,
+  more: Partial<Grade> = {},
+): Grade => ({
+  ...EN590,
+  category: 'customized',
+  d86_group: 'by-curve',
+  choices: [],
+  limits: [{ q, [side]: figure, strict, method: '', confirmed: 'own', sources: [] }],
+  ...more,
+})
+const judge = (grade: Grade, results: Partial<MaterialProperties>, options?: GradeOptions): Check =>
+  checkGrade(specify(grade, options), { results: { ...emptyProperties(), ...results } })
+const only = (check: Check): LimitCheck => check.limits[0]!
+
+describe('shown digits', () => {
+  const shown = (value: number, side: Side, limit: number, strict = false, q: Quantity = 'flash_point') =>
+    shownValue(value, { q, side, limit, strict })
+  test.each([
+    [54.96, 'min', 55, true, '54.96'],
+    [55, 'min', 55, true, '55.0'],
+    [54.96, 'min', 55, false, '54.96'],
+    [55.04, 'min', 55, true, '55.04'],
+    [55.04, 'min', 55, false, '55.0'],
+    [54.9999999, 'min', 55, true, '54.99999'],
+    [55.0000001, 'max', 55, false, '55.00001'],
+    [-0.04, 'min', -5, false, '0.0'],
+  ] as const)('%p, %p %p (strict: %p) is shown as %p', (value, side, limit, strict, text) => {
+    expect(shown(value, side, limit, strict)).toBe(text)
+  })
+  test('10.000000001 keeps a limit of 10', () => {
+    expect(isMet(10.000000001, { side: 'max', limit: 10, strict: false })).toBe(true)
+    expect(shown(10.000000001, 'max', 10, false, 'sulfur_ppm')).toBe('10.0')
+    expect(isMet(10.0001, { side: 'max', limit: 10, strict: false })).toBe(false)
+  })
+})
+
+test('one of several limits is enough', () => {
+  const of = (cetane_index: number | null, aromatics: number | null) => {
+    const {
+      one_of,
+      limits: found,
+      counts,
+    } = judge({ ...builtIn('d975-2d-s15')!, limits: [], choices: [] }, { cetane_index, aromatics })
+    expect(found.map((limit) => limit.one_of)).toEqual([0, 0])
+    return [one_of[0]!.state, counts[one_of[0]!.state]]
+  }
+  expect(of(45, 40)).toEqual(['pass', 1])
+  expect(of(38, 40)).toEqual(['fail', 1])
+  expect(of(38, 35.5)).toEqual(['unsure', 1])
+  expect(of(null, 40)).toEqual(['unknown', 1])
+  expect(of(null, 20)).toEqual(['pass', 1])
+})
+
+test('what is chosen replaces, adds and waives limits; the rest is as the grade presets it', () => {
+  const usual = specify(builtIn('d975-2d-s15')!)
+  const cold = specify(builtIn('d975-2d-s15')!, { chosen: { cold: 'yes' }, limits: [], residue: 1 })
+  const figure = (specification: typeof usual, q: Quantity, side: Side) =>
+    specification.limits.find((limit) => limit.q === q && limit.side === side)?.limit
+  expect([figure(usual, 'viscosity_40', 'min'), figure(cold, 'viscosity_40', 'min')]).toEqual([1.9, 1.7])
+  expect([figure(usual, 'pct_90', 'min'), figure(cold, 'pct_90', 'min')]).toEqual([282, undefined])
+  expect(cold.not_applicable).toEqual([{ q: 'pct_90', side: 'min' }])
+  expect(usual.chosen).toEqual({ cold: 'no' })
+  expect(specify(builtIn('en228-e5')!).not_applicable).toEqual([{ q: 'vli', side: 'max' }])
+  // Not choosing an antiknock index waives none.
+  expect(specify(builtIn('d4814')!).not_applicable).toEqual([])
+})
+
+test('a buyer’s limit goes over the grade’s where it is tighter, and stands beside it where there is none', () => {
+  const specification = specify(EN590, {
+    chosen: {},
+    limits: [
+      { q: 'sulfur_ppm', max: 8 },
+      { q: 'density', min: 810, max: 840 },
+      { q: 'aromatics', max: 25, strict: true },
+    ],
+    residue: 1,
+  })
+  const found = (q: Quantity) =>
+    specification.limits
+      .filter((limit) => limit.q === q)
+      .map(({ side, limit, strict, confirmed }) => [side, limit, strict, confirmed])
+  expect(found('sulfur_ppm')).toEqual([['max', 8, false, 'own']])
+  expect(found('density')).toEqual([
+    ['min', 820, false, 'yes'],
+    ['max', 840, false, 'own'],
+  ])
+  expect(found('aromatics')).toEqual([['max', 25, true, 'own']])
+})
+
+describe('a value that may be worse than it looks does not pass', () => {
+  const subject = { ...emptyProperties(), flash_point: 80, octan_ron: 99, octan_mon: 90, octan_aki: 94.5 }
+  const stateOf = (q: Quantity, figure: number, warnings: Parameters<typeof checkGrade>[1]['warnings']) =>
+    only(checkGrade(specify(gradeOf(q, 'min', figure)), { results: subject, warnings })).state
+  test('a flash point of which only an interval is known, unless all of it keeps the limit', () => {
+    const between = (low: number, high: number) =>
+      [{ code: 'flash-interval', property: 'flash_point', values: [low, high] }] satisfies Subject['warnings']
+    expect(stateOf('flash_point', 55, [])).toBe('pass')
+    expect(stateOf('flash_point', 55, between(50, 90))).toBe('unsure')
+    expect(stateOf('flash_point', 55, between(60, 90))).toBe('pass')
+    expect(stateOf('flash_point', 100, between(60, 130))).toBe('fail')
+  })
+  test('an octane number by volume, and the mean of two of them', () => {
+    expect(stateOf('octan_ron', 95, [{ code: 'octane-linear', property: 'octan_ron' }])).toBe('unsure')
+    expect(stateOf('octan_aki', 91, [{ code: 'octane-linear', property: 'octan_mon' }])).toBe('unsure')
+    expect(stateOf('octan_mon', 85, [{ code: 'octane-linear', property: 'octan_ron' }])).toBe('pass')
+  })
+  test('an estimate', () => {
+    const results = { ...emptyProperties(), cetane_number: 60 }
+    const check = checkGrade(specify(gradeOf('cetane_number', 'min', 51)), {
+      results,
+      estimated: { cetane_number: [] },
+    })
+    expect(only(check)).toMatchObject({ state: 'unsure', flags: ['estimated'] })
+  })
+  test('evaporated at a temperature beyond the last measured point', () => {
+    const curve = { pct_10: 54, pct_50: 101, pct_90: 168, recovery: 97.5 }
+    expect(only(judge(gradeOf('e150', 'min', 75), curve))).toMatchObject({ state: 'pass', flags: [] })
+    const beyond = only(judge(gradeOf('e180', 'min', 75), curve))
+    expect(beyond.flags).toContain('end-extrapolated')
+    expect(beyond.state).toBe('unsure')
+  })
+})
+
+test('recovery missing: nothing is lost, and that is said', () => {
+  const curve = { pct_10: 54, pct_50: 101, pct_90: 168 }
+  const [with97, without] = [
+    only(judge(gradeOf('e100', 'min', 40), { ...curve, recovery: 97.5 })),
+    only(judge(gradeOf('e100', 'min', 40), curve)),
+  ]
+  expect(with97.value! - without.value!).toBeCloseTo(1.5, 9)
+  expect(without.flags).toContain('loss-unknown')
+  const residue = judge(
+    gradeOf('e100', 'min', 40),
+    { ...curve, recovery: 97.5 },
+    { chosen: {}, limits: [], residue: 0 },
+  )
+  expect(only(residue).value! - without.value!).toBeCloseTo(2.5, 9)
+  expect(only(judge(gradeOf('e100', 'min', 40), { pct_10: 54 }))).toMatchObject({
+    state: 'unknown',
+    lack: 'curve',
+  })
+})
+
+test('ethanol counts in the driveability index, in both units', () => {
+  const results = {
+    ...emptyProperties(),
+    pct_10: 54,
+    pct_50: 101,
+    pct_90: 168,
+    ibp: 35,
+    fbp: 205,
+    recovery: 97.5,
+  }
+  const of = (q: Quantity, ethanol: number) =>
+    only(checkGrade(specify(gradeOf(q, 'max', 600)), { results, ethanol })).value!
+  expect(of('di_c', 10) - of('di_c', 0)).toBeCloseTo(13.3, 9)
+  expect(of('di_f', 10) - of('di_f', 0)).toBeCloseTo(24, 9)
+  expect(of('di_f', 0)).toBeCloseTo(1.8 * of('di_c', 0) + 176, 9)
+})
+
+describe('a color', () => {
+  test.each([
+    ['saybolt', 'min', 25, '+28', 'pass'],
+    ['saybolt', 'min', 25, '+20', 'fail'],
+    ['saybolt', 'min', 20, '0.5', 'unknown'],
+    ['saybolt', 'min', 20, '1.0', 'fail'],
+    ['d1500', 'max', 2, '+25', 'pass'],
+    ['d1500', 'max', 2, '1.0', 'pass'],
+    ['d1500', 'max', 2, '2.5', 'unsure'],
+    ['d1500', 'max', 2, 'D8.0', 'fail'],
+    ['d1500', 'max', 2, 'red', 'unknown'],
+  ] as const)('%s %s %p of %s: %s', (q, side, figure, color, state) => {
+    expect(only(judge(gradeOf(q, side, figure), { color })).state).toBe(state)
+  })
+})
+
+test('the cloud point indicates the CFPP of a class, and never judges it', () => {
+  const says = (chosen: string, cloud_point: number | null) =>
+    judge(EN590, { cloud_point }, { chosen: { class: chosen }, limits: [], residue: 1 }).cfpp?.says
+  expect([says('F', -21), says('F', -20), says('F', -15), says('F', -10), says('F', -9.9)]).toEqual([
+    'likely',
+    'likely',
+    'depends',
+    'depends',
+    'unlikely',
+  ])
+  expect([says('none', -21), says('F', null)]).toEqual([undefined, undefined])
+})

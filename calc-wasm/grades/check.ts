@@ -1,0 +1,200 @@
+import type { Bilingual } from '../vocabulary/words/language.ts'
+import {
+  type Flag,
+  isCapping,
+  type Lack,
+  type Measurements,
+  measurementsOf,
+  type Subject,
+} from './measure.ts'
+import type { GradeHead, LimitInForce, Specification } from './specification.ts'
+
+/** What can be said of one limit, or of a grade. The worst comes first. */
+export const STATES = ['fail', 'unsure', 'unknown', 'pass', 'na'] as const
+export type State = (typeof STATES)[number]
+/** What a whole grade can come to. */
+export type Verdict = Exclude<State, 'na'>
+
+/** Behind a verdict: the reproducibility of the test, or a simulation of the blend. */
+export const BASES_OF_VERDICT = ['test', 'simulation'] as const
+export type VerdictBasis = (typeof BASES_OF_VERDICT)[number]
+
+export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
+  /** Null where the chosen class has none. */
+  limit: number | null
+  value: number | null
+  /** Distance to the limit in the unit of the quantity, positive inside. */
+  margin: number | null
+  /** The same in reproducibilities; null where none is known. */
+  in_R: number | null
+  /** Closer to the limit than this, one test result proves neither side. */
+  guard: number | null
+  state: State
+  basis: VerdictBasis
+  flags: readonly Flag[]
+  /** Why there is no value. */
+  lack?: Lack
+}
+
+export interface Indication {
+  name: Bilingual
+  /** Of the class, °C. */
+  max: number
+  cloud: number
+  /** Likely met; depends on the flow improver; unlikely without one. */
+  says: 'likely' | 'depends' | 'unlikely'
+}
+
+/** A grade as it was checked, with the limits as they were. */
+export interface Check {
+  grade: GradeHead
+  chosen: Readonly<Record<string, string>>
+  residue: number
+  state: Verdict
+  counts: Readonly<Record<State, number>>
+  limits: readonly LimitCheck[]
+  /** The sets of which one must be met: what each came to. */
+  one_of: readonly { name: Bilingual; state: Verdict }[]
+  not_checked: readonly Bilingual[]
+  notes: readonly Bilingual[]
+  cfpp: Indication | null
+}
+
+const TOLERANCE = 1e-9
+/** 1.645/2.772: 95 % one-sided, in reproducibilities (ISO 4259). */
+const GUARD_IN_R = 0.59
+/** The Worldwide Fuel Charter wants the CFPP at most this far below the cloud point, °C. */
+const IMPROVED_BY = 10
+
+export const toleranceAt = (limit: number): number => TOLERANCE * Math.max(1, Math.abs(limit))
+
+/** Whether a value keeps a limit, whatever a test could tell of it. */
+export function isMet(
+  value: number,
+  { side, limit, strict }: Pick<LimitInForce, 'side' | 'limit' | 'strict'>,
+) {
+  const inside = marginOf(value, { side, limit })
+  return strict ? inside > toleranceAt(limit) : inside >= -toleranceAt(limit)
+}
+
+const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'limit'>): number =>
+  side === 'max' ? limit - value : value - limit
+
+/** A blend's results against a grade. Nothing is rounded in favour of either. */
+export function checkGrade(specification: Specification, subject: Subject): Check {
+  const measured = measurementsOf(subject, specification)
+  const limits = [
+    ...specification.limits.map((limit) => checkLimit(limit, measured)),
+    ...specification.not_applicable.map(notApplicable),
+  ]
+  const one_of = specification.one_of.map((name, place) => ({
+    name,
+    state: bestOf(limits.filter((limit) => limit.one_of === place).map(({ state }) => state as Verdict)),
+  }))
+  const { grade, chosen, residue, not_checked, notes, cfpp } = specification
+  return {
+    grade,
+    chosen,
+    residue,
+    ...verdictOf(limits, one_of),
+    limits,
+    one_of,
+    not_checked,
+    notes,
+    cfpp: cfpp && indicationOf(cfpp, subject.results.cloud_point),
+  }
+}
+
+/** What the limits come to together; a set of which one must be met counts once. */
+export function verdictOf(
+  limits: readonly Pick<LimitCheck, 'state' | 'one_of'>[],
+  one_of: Check['one_of'],
+): Pick<Check, 'state' | 'counts'> {
+  const states = [...limits.filter((limit) => limit.one_of === undefined), ...one_of].map(
+    ({ state }) => state,
+  )
+  const counts = Object.fromEntries(
+    STATES.map((state) => [state, states.filter((one) => one === state).length]),
+  ) as Record<State, number>
+  const state = STATES.find((one) => one !== 'na' && counts[one] > 0) as Verdict | undefined
+  return { state: state ?? 'unknown', counts }
+}
+
+const BEST_FIRST = ['pass', 'unsure', 'unknown', 'fail'] as const
+const bestOf = (states: readonly Verdict[]): Verdict =>
+  BEST_FIRST.find((state) => states.includes(state)) ?? 'unknown'
+
+const notApplicable = ({ q, side }: Specification['not_applicable'][number]): LimitCheck => ({
+  q,
+  side,
+  limit: null,
+  strict: false,
+  value: null,
+  margin: null,
+  in_R: null,
+  guard: null,
+  state: 'na',
+  basis: 'test',
+  confirmed: 'yes',
+  method: '',
+  flags: [],
+})
+
+function checkLimit(limit: LimitInForce, measured: Measurements): LimitCheck {
+  const { value, lack, flags, interval, beyond } = measured.of(limit.q)
+  const nothing = { value: null, margin: null, in_R: null, guard: null, basis: 'test', flags } as const
+  if (value === null) {
+    const state = beyond ? beyondState(beyond, limit) : 'unknown'
+    return { ...limit, ...nothing, state: capped(state, flags), ...(lack && { lack }) }
+  }
+  const R = measured.R(limit.q, limit.limit)
+  const guard = R === null ? null : GUARD_IN_R * R
+  const margin = marginOf(value, limit)
+  const worst = interval?.[limit.side === 'max' ? 1 : 0]
+  const isSafe = worst !== undefined && isMet(worst, limit)
+  const mattering = isSafe ? flags.filter((flag) => flag !== 'flash-interval' && flag !== 'curve-gap') : flags
+  return {
+    ...limit,
+    value,
+    margin,
+    in_R: R === null || R === 0 ? null : margin / R,
+    guard,
+    state: capped(stateOf(value, margin, guard ?? 0, limit), mattering),
+    basis: 'test',
+    flags,
+  }
+}
+
+/** Inside by the guard, outside by it, or too close to the limit for one test result to tell. */
+function stateOf(value: number, margin: number, guard: number, limit: LimitInForce): State {
+  const slack = toleranceAt(limit.limit)
+  const met = isMet(value, limit)
+  if (met && margin >= guard - slack) return 'pass'
+  return !met && margin <= slack - guard ? 'fail' : 'unsure'
+}
+
+/** A value that may be worse than it looks does not pass by itself. */
+const capped = (state: State, flags: readonly Flag[]): State =>
+  state === 'pass' && flags.some(isCapping) ? 'unsure' : state
+
+function beyondState(
+  { is, edge }: { is: 'below' | 'above'; edge: number },
+  { side, limit }: LimitInForce,
+): State {
+  if (is === 'below') {
+    if (limit < edge) return 'unknown'
+    return side === 'max' ? 'pass' : 'fail'
+  }
+  if (limit > edge) return 'unknown'
+  return side === 'min' ? 'pass' : 'fail'
+}
+
+/** What the cloud point says of a class of CFPP: a sentence, never a verdict. */
+function indicationOf(
+  { name, max }: { name: Bilingual; max: number },
+  cloud: number | null,
+): Indication | null {
+  if (cloud === null) return null
+  const says = cloud <= max ? 'likely' : cloud > max + IMPROVED_BY ? 'unlikely' : 'depends'
+  return { name, max, cloud, says }
+}

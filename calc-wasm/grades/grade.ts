@@ -1,0 +1,93 @@
+import type { CategoryName } from '../vocabulary/categories.ts'
+import type { Bilingual } from '../vocabulary/words/language.ts'
+import type { Quantity } from './quantities.ts'
+
+// What a grade is: limits that a product must keep, with where each of them is from.
+
+/**
+ * What stands behind a figure: read in a public source; in a weak one, or in part; no text was reached; the reader's own.
+ * The standards themselves are sold, and none was read.
+ */
+export const CONFIRMED = ['yes', 'part', 'memory', 'own'] as const
+export type Confirmed = (typeof CONFIRMED)[number]
+
+export const SIDES = ['min', 'max'] as const
+export type Side = (typeof SIDES)[number]
+
+/** One side of a limit: a two-sided one is two entries. */
+export interface Limit {
+  q: Quantity
+  min?: number
+  max?: number
+  /** A value that equals the limit does not meet it. */
+  strict?: boolean
+  /** Test method that the grade names. */
+  method: string
+  confirmed: Confirmed
+  /** Keys of sources. */
+  sources: readonly string[]
+  note?: Bilingual
+}
+
+export interface GradeOption {
+  id: string
+  name: Bilingual
+  /** Take the place of the grade's limits of the same quantity and side, or stand beside them. */
+  limits: readonly Limit[]
+  /** Limits of the grade that this option waives. */
+  drop?: readonly { q: Quantity; side: Side }[]
+  /** The limit of the cold filter plugging point that the option stands for, °C; it is indicated, never checked. */
+  cfpp_max?: number
+  note?: Bilingual
+}
+
+/** Something that a person picks one option of, such as a volatility class. */
+export interface Choice {
+  id: string
+  name: Bilingual
+  default: string
+  options: readonly GradeOption[]
+}
+
+/** A set of limits of which one must be met. */
+export interface OneOf {
+  name: Bilingual
+  limits: readonly Limit[]
+}
+
+/** `standard`: of a standard; `partial`: only some of its limits are known; `example`: one seller's sheet; `unverified`: a template. */
+export const STATUSES = ['standard', 'partial', 'example', 'unverified', 'own'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** Which precision of D86 applies: of products with IBP above 100 °C and FBP above 250 °C, of others, or as the curve says. */
+export const D86_GROUPS = ['group4', 'not4', 'by-curve'] as const
+export type D86Group = (typeof D86_GROUPS)[number]
+
+export interface Source {
+  id: string
+  what: string
+  /** Which figures it gave. */
+  read: string
+}
+
+export interface Grade {
+  id: string
+  name: Bilingual
+  /** What a sentence calls it: "EN 590". */
+  family: string
+  standard: string
+  status: Status
+  category: CategoryName | null
+  d86_group: D86Group
+  limits: readonly Limit[]
+  choices: readonly Choice[]
+  one_of: readonly OneOf[]
+  /** What the grade limits and the program has no property for. */
+  not_checked: readonly Bilingual[]
+  notes: readonly Bilingual[]
+  sources: readonly Source[]
+}
+
+/** The figure of a limit and its side. */
+export const sideOf = ({ min, max }: Pick<Limit, 'min' | 'max'>): { side: Side; figure: number } =>
+  min === undefined ? { side: 'max', figure: max! } : { side: 'min', figure: min }

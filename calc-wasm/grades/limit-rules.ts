@@ -1,0 +1,103 @@
+import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import {
+  isFields,
+  isNothing,
+  missing,
+  notFields,
+  readNumber,
+  typeName,
+} from '../vocabulary/rules/field-rules.ts'
+import { SIDES, type Side } from './grade.ts'
+import { isQuantity, type Quantity, quantityOf } from './quantities.ts'
+
+export const LIMITS_MAX = 60
+
+/** A limit as a person gives it. */
+export interface GivenLimit {
+  q: Quantity
+  min?: number
+  max?: number
+  strict?: boolean
+}
+
+/** Reads a list of limits: one minimum and one maximum a quantity, in the order in which they were given. */
+export function readLimits(input: unknown, path: string[], issues: Issue[]): GivenLimit[] {
+  if (!Array.isArray(input)) {
+    issues.push(issue(path, 'not-a-list', { type: typeName(input) }))
+    return []
+  }
+  if (input.length > LIMITS_MAX) issues.push(issue(path, 'too-many-items', { max: LIMITS_MAX }))
+  const limits = input.map((one, at) => readLimit(one, [...path, String(at)], issues))
+  issues.push(...crossed(limits, path))
+  return limits.flatMap((limit) => limit ?? [])
+}
+
+function readLimit(input: unknown, path: string[], issues: Issue[]): GivenLimit | null {
+  if (!isFields(input)) {
+    issues.push(notFields(path, input))
+    return null
+  }
+  const { q, strict } = input
+  if (!isQuantity(q)) {
+    issues.push(
+      q === undefined || q === null
+        ? missing([...path, 'q'], q)
+        : issue([...path, 'q'], 'unknown-quantity', { name: typeof q === 'string' ? q : JSON.stringify(q) }),
+    )
+    return null
+  }
+  const found = issues.length
+  const limit: GivenLimit = { q }
+  for (const side of SIDES) {
+    if (isNothing(input[side])) continue
+    const figure = readFigure(input[side], q, [...path, side], issues)
+    if (figure !== undefined) limit[side] = figure
+  }
+  if (strict !== undefined && strict !== null && typeof strict !== 'boolean')
+    issues.push(issue([...path, 'strict'], 'not-a-boolean'))
+  else if (strict) limit.strict = true
+  const isEmpty = limit.min === undefined && limit.max === undefined
+  if (isEmpty && issues.length === found) issues.push(issue([...path, 'min'], 'limit-missing'))
+  return limit
+}
+
+function readFigure(value: unknown, q: Quantity, path: string[], issues: Issue[]): number | undefined {
+  const { min, max } = quantityOf(q).range
+  const figure = readNumber(value)
+  if (figure === null) issues.push(issue(path, 'not-a-number'))
+  else if (figure < min) issues.push(issue(path, 'min', { min }))
+  else if (figure > max) issues.push(issue(path, 'max', { max }))
+  else return figure
+  return undefined
+}
+
+interface Placed {
+  at: number
+  figure: number
+  strict: boolean
+}
+
+/** What is wrong between limits: a side given twice, a minimum that is not below its maximum. */
+function crossed(limits: readonly (GivenLimit | null)[], path: string[]): Issue[] {
+  const found: Issue[] = []
+  const sides = new Map<Quantity, Partial<Record<Side, Placed>>>()
+  for (const [at, limit] of limits.entries()) {
+    if (!limit) continue
+    const { q, strict = false } = limit
+    const placed = sides.get(q) ?? {}
+    sides.set(q, placed)
+    for (const side of SIDES) {
+      const figure = limit[side]
+      if (figure === undefined) continue
+      if (placed[side]) found.push(issue([...path, String(at), side], 'limit-twice'))
+      else placed[side] = { at, figure, strict }
+    }
+    const { min, max } = placed
+    const isNew = min && max && (min.at === at || max.at === at)
+    if (!isNew || min.figure < max.figure) continue
+    if (min.figure === max.figure && !min.strict && !max.strict) continue
+    const side = max.at === at ? 'max' : 'min'
+    found.push(issue([...path, String(at), side], 'limit-order', { min: min.figure, max: max.figure }))
+  }
+  return found
+}

@@ -1,0 +1,283 @@
+import { readColor } from '../color.ts'
+import type { Blend, Warning } from '../vocabulary/blend.ts'
+import type { CategoryName } from '../vocabulary/categories.ts'
+import { ColorScale } from '../vocabulary/codes.ts'
+import {
+  DISTILLATION_NAMES,
+  type DistillationName,
+  PROPERTY_NAMES,
+  type PropertyName,
+} from '../vocabulary/properties.ts'
+import type { D86Group } from './grade.ts'
+import { DERIVED, isDerived, type Quantity } from './quantities.ts'
+import { recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
+import {
+  COLOR_R,
+  cetaneIndexR,
+  curveR,
+  type Precision,
+  pointR,
+  reproducibilityAt,
+} from './reproducibility.ts'
+
+/** What is judged: a blend's results, with what the core says of them. */
+export interface Subject extends Pick<Blend, 'results'> {
+  marks?: Partial<Blend['marks']>
+  warnings?: readonly Pick<Warning, 'code' | 'property' | 'values'>[]
+  estimated?: Blend['estimated']
+  /** Vol %, which the driveability index counts in. */
+  ethanol?: number
+}
+
+export interface Conditions {
+  category: CategoryName | null
+  d86_group: D86Group
+  /** Of a D86 test, vol %: the program has no such property. */
+  residue: number
+}
+
+/** What a reader must know of a value. The first four say where it is on the curve. */
+export const FLAGS = [
+  'below-ibp',
+  'above-fbp',
+  'below-5',
+  'above-95',
+  'end-extrapolated',
+  'loss-unknown',
+  'flash-interval',
+  'curve-gap',
+  'octane-linear',
+  'octane-alcohol',
+  'distillation-alcohol',
+  'color-lower-bound',
+  'estimated',
+] as const
+export type Flag = (typeof FLAGS)[number]
+
+/** Values that may be worse than they look: they can't pass by themselves. */
+const CAPPING: ReadonlySet<Flag> = new Set<Flag>([
+  'end-extrapolated',
+  'flash-interval',
+  'curve-gap',
+  'octane-linear',
+  'octane-alcohol',
+  'distillation-alcohol',
+  'color-lower-bound',
+  'estimated',
+])
+export const isCapping = (flag: Flag): boolean => CAPPING.has(flag)
+
+/** Why there is no value: that of a property, no curve, the curve ends before, or the color is on the other scale. */
+export const LACKS = [...PROPERTY_NAMES, 'curve', 'beyond-curve', 'color-scale'] as const
+export type Lack = (typeof LACKS)[number]
+
+export interface Measured {
+  value: number | null
+  lack?: Lack
+  /** Where the value follows from others: its R, by theirs. */
+  R?: number | null
+  flags: readonly Flag[]
+  /** The value lies somewhere between these. */
+  interval?: readonly [low: number, high: number]
+  /** No figure, but known to lie below or above this. */
+  beyond?: { is: 'below' | 'above'; edge: number }
+}
+
+export interface Measurements {
+  of(q: Quantity): Measured
+  /** R of a limit's quantity at the limit; of a derived one at the value. Null where it is not known. */
+  R(q: Quantity, limit: number): number | null
+}
+
+const ETHANOL_DI = { di_c: 1.33, di_f: 2.4 } as const
+const WHOLE = 100
+const [LOW_END, HIGH_END] = [5, 95]
+
+const isPoint = (q: Quantity): q is DistillationName => (DISTILLATION_NAMES as string[]).includes(q)
+
+/** The quantities of a result, computed as they are asked for. */
+export function measurementsOf(subject: Subject, { category, d86_group, residue }: Conditions): Measurements {
+  const { results, ethanol = 0 } = subject
+  const curve = recoveryCurve(results, subject.marks)
+  const precision = precisionOf(results, d86_group)
+  const { loss, isLossKnown } = lossOf(results.recovery, residue)
+  const known = new Map<Quantity, Measured>()
+
+  function amountAt(kind: 'evaporated' | 'recovered', celsius: number): Measured {
+    if (!curve) return { value: null, lack: 'curve', flags: [] }
+    const isEvaporated = kind === 'evaporated'
+    const lossFlags: Flag[] = isEvaporated && !isLossKnown ? ['loss-unknown'] : []
+    const found = recoveredAt(curve, celsius)
+    if (found.where !== 'inside') {
+      const value = found.where === 'below-ibp' ? 0 : WHOLE
+      const isEndSound = found.where === 'below-ibp' ? curve.isSound[0]! : curve.isSound.at(-1)!
+      const ends: Flag[] = isEndSound ? [] : ['end-extrapolated']
+      return { value, R: 0, flags: [found.where, ...ends, ...curveFlags(subject)] }
+    }
+    const { volume, slope, isSound } = found
+    return {
+      value: isEvaporated ? Math.min(WHOLE, volume + loss) : volume,
+      R: curveR(curve, volume, precision) / slope,
+      flags: [
+        ...(volume < LOW_END ? (['below-5'] as const) : []),
+        ...(volume > HIGH_END ? (['above-95'] as const) : []),
+        ...(isSound ? [] : (['end-extrapolated'] as const)),
+        ...lossFlags,
+        ...curveFlags(subject),
+      ],
+    }
+  }
+
+  function pointAt(percent: number): Measured {
+    if (!curve) return { value: null, lack: 'curve', flags: [] }
+    const found = temperatureAt(curve, percent - loss)
+    if (!found) return { value: null, lack: 'beyond-curve', flags: [] }
+    return {
+      value: found.celsius,
+      R: curveR(curve, percent - loss, precision),
+      flags: [
+        ...(found.isSound ? [] : (['end-extrapolated'] as const)),
+        ...(isLossKnown ? [] : (['loss-unknown'] as const)),
+        ...curveFlags(subject),
+      ],
+    }
+  }
+
+  function driveability(q: 'di_c' | 'di_f'): Measured {
+    const points = [measure('t10e'), measure('t50e'), measure('t90e')] as const
+    const flags = flagsOf(points)
+    const [t10, t50, t90] = points.map(({ value }) => value)
+    const lack = points.find((point) => point.lack)?.lack
+    if (t10 == null || t50 == null || t90 == null) return { value: null, lack, flags }
+    const R = Math.hypot(1.5 * points[0].R!, 3 * points[1].R!, points[2].R!)
+    const celsius = 1.5 * t10 + 3 * t50 + t90
+    const own = q === 'di_c' ? celsius : 1.8 * celsius + 176
+    return { value: own + ETHANOL_DI[q] * ethanol, R: q === 'di_c' ? R : 1.8 * R, flags }
+  }
+
+  function vaporLock(): Measured {
+    const e70 = measure('e70')
+    const rvp = measure('rvp')
+    const flags = flagsOf([e70, rvp])
+    if (rvp.value === null) return { value: null, lack: 'rvp', flags }
+    if (e70.value === null) return { value: null, lack: e70.lack, flags }
+    const R = Math.hypot(10 * reproducibilityAt('rvp', rvp.value, category)!, 7 * e70.R!)
+    return { value: 10 * rvp.value + 7 * e70.value, R, flags }
+  }
+
+  function cetaneIndex(): number | null {
+    const { density, pct_10: t10, pct_50: t50, pct_90: t90 } = results
+    if (density === null || t10 === null || t50 === null || t90 === null) return null
+    const at = (label: DistillationName, celsius: number) => pointR(label, celsius, curve, precision)!
+    return cetaneIndexR(
+      { density, t10, t50, t90 },
+      {
+        density: reproducibilityAt('density', density, category)!,
+        t10: at('pct_10', t10),
+        t50: at('pct_50', t50),
+        t90: at('pct_90', t90),
+      },
+    )
+  }
+
+  function compute(q: Quantity): Measured {
+    if (!isDerived(q)) {
+      const flags = warningFlags(subject, q)
+      const value = results[q]
+      return { value, ...(value === null && { lack: q }), flags, interval: intervalOf(subject, q) }
+    }
+    if (q === 'di_c' || q === 'di_f') return driveability(q)
+    if (q === 'vli') return vaporLock()
+    if (q === 'saybolt' || q === 'd1500') return colorOn(q, subject)
+    const entry = DERIVED[q]
+    return entry.kind === 'evaporated-point' ? pointAt(entry.percent) : amountAt(entry.kind, entry.celsius)
+  }
+
+  function measure(q: Quantity): Measured {
+    const found = known.get(q) ?? compute(q)
+    known.set(q, found)
+    return found
+  }
+
+  return {
+    of: measure,
+    R(q, limit) {
+      if (q === 'cetane_index') return cetaneIndex()
+      if (isDerived(q)) return measure(q).R ?? null
+      return isPoint(q) ? pointR(q, limit, curve, precision) : reproducibilityAt(q, limit, category)
+    },
+  }
+}
+
+const flagsOf = (parts: readonly Measured[]): Flag[] => [...new Set(parts.flatMap(({ flags }) => flags))]
+
+/** Group 4 of D86 is for products that boil from above 100 to above 250 °C. */
+function precisionOf({ ibp, fbp }: Subject['results'], group: D86Group): Precision {
+  if (group !== 'by-curve') return group
+  return ibp !== null && fbp !== null && ibp > 100 && fbp > 250 ? 'group4' : 'not4'
+}
+
+/** What a D86 test loses, vol %. Where no recovery is known, none is counted. */
+export function lossOf(recovery: number | null, residue: number): { loss: number; isLossKnown: boolean } {
+  if (recovery === null) return { loss: 0, isLossKnown: false }
+  const left = WHOLE - recovery
+  return { loss: Math.max(0, left - Math.min(residue, left)), isLossKnown: true }
+}
+
+const FLAG_OF: Partial<Record<Warning['code'], Flag>> = {
+  'end-extrapolated': 'end-extrapolated',
+  'flash-below-zero': 'flash-interval',
+  'flash-interval': 'flash-interval',
+  'curve-gap': 'curve-gap',
+  'octane-linear': 'octane-linear',
+  'octane-alcohol-by-volume': 'octane-alcohol',
+  'distillation-alcohol': 'distillation-alcohol',
+  'color-lower-bound': 'color-lower-bound',
+}
+/** Of a warning that gives the range of the value, its last two figures are the range. */
+const RANGED: readonly Flag[] = ['flash-interval', 'curve-gap']
+
+/** What the core's warnings mean for the value of a property. */
+function warningFlags({ warnings = [], estimated = {} }: Subject, property: PropertyName): Flag[] {
+  const mattering = property === 'octan_aki' ? ['octan_aki', 'octan_ron', 'octan_mon'] : [property]
+  const found = warnings.flatMap(({ code, property: of }) =>
+    mattering.includes(of) ? (FLAG_OF[code] ?? []) : [],
+  )
+  return [...new Set<Flag>([...found, ...(Object.hasOwn(estimated, property) ? ['estimated' as const] : [])])]
+}
+
+/** And for a place between the points: what holds of the whole curve. */
+const curveFlags = ({ warnings = [] }: Subject): Flag[] =>
+  warnings.some(({ code }) => code === 'distillation-alcohol') ? ['distillation-alcohol'] : []
+
+function intervalOf({ warnings = [] }: Subject, property: PropertyName): Measured['interval'] {
+  const ranged = warnings.find(
+    ({ code, property: of, values = [] }) =>
+      of === property && RANGED.includes(FLAG_OF[code]!) && values.length >= 2,
+  )
+  return ranged && [ranged.values!.at(-2)!, ranged.values!.at(-1)!]
+}
+
+const SAYBOLT_DARKEST = -16
+const D1500_LIGHTEST = 0.5
+const D1500_DARKEST = 8
+
+/** The color as a number on one scale. On the other one it is only known to be darker, or lighter, than where this one ends. */
+function colorOn(q: 'saybolt' | 'd1500', subject: Subject): Measured {
+  const flags = warningFlags(subject, 'color')
+  const { scale, number } = readColor(subject.results.color)
+  if (scale === ColorScale.None || scale === ColorScale.Unreadable)
+    return { value: null, lack: 'color', flags }
+  if (q === 'saybolt') {
+    if (scale === ColorScale.Saybolt) return { value: number, R: COLOR_R.saybolt, flags }
+    const isDarker = scale === ColorScale.Darker || number > D1500_LIGHTEST
+    if (!isDarker) return { value: null, lack: 'color-scale', flags }
+    return { value: null, lack: 'color-scale', flags, beyond: { is: 'below', edge: SAYBOLT_DARKEST } }
+  }
+  if (scale === ColorScale.D1500) return { value: number, R: COLOR_R.d1500, flags }
+  const beyond =
+    scale === ColorScale.Darker
+      ? ({ is: 'above', edge: D1500_DARKEST } as const)
+      : ({ is: 'below', edge: D1500_LIGHTEST } as const)
+  return { value: null, lack: 'color-scale', flags, beyond }
+}

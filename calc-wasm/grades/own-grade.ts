@@ -1,0 +1,170 @@
+import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
+import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { NAME_MAX, NOTE_MAX } from '../vocabulary/limits.ts'
+import { emptyProperties } from '../vocabulary/properties.ts'
+import { checkText, type Fields, isFields, isNothing, notFields } from '../vocabulary/rules/field-rules.ts'
+import { builtIn, everyLimit, sourcesOf } from './built-in.ts'
+import { CONFIRMED, D86_GROUPS, type D86Group, type Grade, type Limit, SIDES, sideOf } from './grade.ts'
+import { type GivenLimit, readLimits } from './limit-rules.ts'
+import { measurementsOf } from './measure.ts'
+import { isDerived, type Quantity, quantityOf } from './quantities.ts'
+import { RESIDUE } from './specification.ts'
+
+/** Of one account. */
+export const OWN_GRADES_MAX = 100
+
+export interface OwnLimit extends GivenLimit {
+  note?: string
+}
+
+/** A grade of somebody's own as it is stored. */
+export interface OwnGrade {
+  name: string
+  nameFa: string | null
+  category: CategoryName | null
+  d86Group: D86Group
+  /** The built-in grade that it began as: limits that are still as they were there keep their marks and sources. */
+  copiedFrom: string | null
+  limits: OwnLimit[]
+}
+
+export type CheckedGrade<Value> = { ok: true; value: Value } | { ok: false; issues: Issue[] }
+
+/** Checks an own grade, or with `partial` a correction of one; all issues at once. */
+export function checkOwnGrade(input: unknown): CheckedGrade<OwnGrade>
+export function checkOwnGrade(input: unknown, options: { partial: true }): CheckedGrade<Partial<OwnGrade>>
+export function checkOwnGrade(input: unknown, { partial = false } = {}): CheckedGrade<Partial<OwnGrade>> {
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
+  const issues: Issue[] = []
+  const read = <T>(name: string, check: (value: unknown, path: string[]) => T) =>
+    partial && !Object.hasOwn(input, name) ? undefined : check(input[name], [name])
+  const fields = {
+    name: read('name', (value, path) => readName(value, path, issues)),
+    nameFa: read('nameFa', (value, path) =>
+      isNothing(value) ? null : checkText(value, path, issues, NAME_MAX),
+    ),
+    category: read('category', (value, path) => readCategory(value, path, issues)),
+    d86Group: read('d86Group', (value, path) => readGroup(value, path, issues)),
+    copiedFrom: read('copiedFrom', (value, path) => readOrigin(value, path, issues)),
+    limits: read('limits', (value, path) => readOwnLimits(value, path, issues)),
+  }
+  if (issues.length > 0) return { ok: false, issues }
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return { ok: true, value: Object.fromEntries(given) as Partial<OwnGrade> }
+}
+
+function readName(value: unknown, path: string[], issues: Issue[]) {
+  if (value === undefined || value === null) {
+    issues.push(issue(path, value === null ? 'null' : 'required'))
+    return undefined
+  }
+  const text = checkText(value, path, issues, NAME_MAX)
+  if (text === '') issues.push(issue(path, 'blank'))
+  return text
+}
+
+const choice = (value: unknown) => ({ value: typeof value === 'string' ? value : JSON.stringify(value) })
+
+function readCategory(value: unknown, path: string[], issues: Issue[]): CategoryName | null {
+  if (isNothing(value)) return null
+  if (isCategoryName(value)) return value
+  issues.push(issue(path, 'choice', choice(value)))
+  return null
+}
+
+function readGroup(value: unknown, path: string[], issues: Issue[]): D86Group {
+  if (isNothing(value)) return 'by-curve'
+  const group = D86_GROUPS.find((one) => one === value)
+  if (!group) issues.push(issue(path, 'choice', choice(value)))
+  return group ?? 'by-curve'
+}
+
+function readOrigin(value: unknown, path: string[], issues: Issue[]): string | null {
+  if (isNothing(value)) return null
+  if (typeof value === 'string' && builtIn(value)) return value
+  issues.push(issue(path, 'unknown-grade', { id: typeof value === 'string' ? value : JSON.stringify(value) }))
+  return null
+}
+
+function readOwnLimits(value: unknown, path: string[], issues: Issue[]): OwnLimit[] | undefined {
+  if (value === undefined || value === null) {
+    issues.push(issue(path, value === null ? 'null' : 'required'))
+    return undefined
+  }
+  const found = issues.length
+  const limits = readLimits(value, path, issues)
+  if (issues.length > found) return undefined
+  const list = value as Fields[]
+  if (list.length === 0) issues.push(issue(path, 'empty'))
+  return limits.map((limit, at) => {
+    const note = list[at]!.note
+    if (isNothing(note)) return limit
+    const text = checkText(note, [...path, String(at), 'note'], issues, NOTE_MAX)
+    return text ? { ...limit, note: text } : limit
+  })
+}
+
+/** An own grade as one to check against. */
+export function gradeOf(id: string, own: OwnGrade): Grade {
+  const origin = own.copiedFrom === null ? undefined : builtIn(own.copiedFrom)
+  const limits = own.limits.flatMap((limit) =>
+    SIDES.flatMap((side) =>
+      limit[side] === undefined ? [] : [limitOf(limit, { [side]: limit[side] }, origin)],
+    ),
+  )
+  return {
+    id,
+    name: { en: own.name, fa: own.nameFa ?? own.name },
+    family: own.name,
+    standard: origin?.standard ?? '',
+    status: 'own',
+    category: own.category,
+    d86_group: own.d86Group,
+    limits,
+    choices: [],
+    one_of: [],
+    not_checked: origin?.not_checked ?? [],
+    notes: origin?.notes ?? [],
+    sources: sourcesOf(limits),
+  }
+}
+
+function limitOf({ q, strict, note }: OwnLimit, figures: Pick<Limit, 'min' | 'max'>, origin?: Grade): Limit {
+  const { side, figure } = sideOf(figures)
+  const alike = (origin ? everyLimit(origin) : []).filter(
+    (limit) => limit.q === q && limit[side] === figure && (limit.strict ?? false) === (strict ?? false),
+  )
+  // Classes may give the same figure on different grounds: the weakest counts.
+  const weakest = alike.sort((a, b) => CONFIRMED.indexOf(b.confirmed) - CONFIRMED.indexOf(a.confirmed))[0]
+  const own = note ? { en: note, fa: note } : weakest?.note
+  return {
+    q,
+    ...figures,
+    ...(strict && { strict }),
+    method: weakest?.method ?? quantityOf(q).testMethod,
+    confirmed: weakest?.confirmed ?? 'own',
+    sources: weakest?.sources ?? [],
+    ...(own && { note: own }),
+  }
+}
+
+/** ISO 4259: limits closer together than this many reproducibilities can't be told apart. */
+const APART_IN_R = 4
+
+/** Two-sided limits so narrow that the test cannot tell their ends apart. Of distillation and what follows from it, R needs a blend. */
+export function tooNarrow(limits: readonly GivenLimit[], category: CategoryName | null): Quantity[] {
+  const measured = measurementsOf(
+    { results: emptyProperties() },
+    { category, d86_group: 'by-curve', residue: RESIDUE.usual },
+  )
+  const sides = new Map<Quantity, { min?: number; max?: number }>()
+  for (const { q, min, max } of limits) {
+    const known = sides.get(q) ?? {}
+    sides.set(q, { min: min ?? known.min, max: max ?? known.max })
+  }
+  return [...sides].flatMap(([q, { min, max }]) => {
+    if (min === undefined || max === undefined || isDerived(q)) return []
+    const R = measured.R(q, max)
+    return R !== null && max - min < APART_IN_R * R ? [q] : []
+  })
+}

@@ -1,0 +1,126 @@
+import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
+import type { Bilingual } from '../vocabulary/words/language.ts'
+
+/** What a limit can be on: a property by its wire name, or what follows from several of them. */
+export type Quantity = NumericPropertyName | DerivedName
+
+/** What is shown of a quantity, and between which values a limit on it makes sense. */
+export interface QuantityEntry extends Bilingual {
+  unit: string
+  /** Decimals of a shown value, where the limit asks for no more. */
+  digits: number
+  testMethod: string
+  range: { min: number; max: number }
+}
+
+const D86 = 'ASTM D86'
+const at = (kind: 'evaporated' | 'recovered', celsius: number) =>
+  ({
+    kind,
+    celsius,
+    en: `${kind === 'evaporated' ? 'Evaporated' : 'Recovered'} at ${celsius} °C`,
+    fa: `${kind === 'evaporated' ? 'تبخیر' : 'بازیافت'} در ${celsius} درجهٔ سلسیوس`,
+    unit: 'vol %',
+    digits: 1,
+    testMethod: D86,
+    range: { min: 0, max: 100 },
+  }) as const
+
+const evaporatedPoint = (percent: number) =>
+  ({
+    kind: 'evaporated-point',
+    percent,
+    en: `T${percent} evaporated`,
+    fa: `دمای ${percent} درصد تبخیر`,
+    unit: '°C',
+    digits: 1,
+    testMethod: D86,
+    range: { min: -50, max: 400 },
+  }) as const
+
+/** Quantities that are computed from a blend's results. */
+export const DERIVED = {
+  e70: at('evaporated', 70),
+  e100: at('evaporated', 100),
+  e150: at('evaporated', 150),
+  e180: at('evaporated', 180),
+  e250: at('evaporated', 250),
+  e350: at('evaporated', 350),
+  r180: at('recovered', 180),
+  r250: at('recovered', 250),
+  r340: at('recovered', 340),
+  r350: at('recovered', 350),
+  t10e: evaporatedPoint(10),
+  t50e: evaporatedPoint(50),
+  t90e: evaporatedPoint(90),
+  di_c: {
+    kind: 'driveability',
+    en: 'Driveability index (°C)',
+    fa: 'شاخص رانندگی (سلسیوس)',
+    unit: '°C',
+    digits: 1,
+    testMethod: 'ASTM D4814',
+    range: { min: 0, max: 2000 },
+  },
+  di_f: {
+    kind: 'driveability',
+    en: 'Driveability index (°F)',
+    fa: 'شاخص رانندگی (فارنهایت)',
+    unit: '°F',
+    digits: 0,
+    testMethod: 'ASTM D4814',
+    range: { min: 176, max: 3776 },
+  },
+  vli: {
+    kind: 'vapor-lock',
+    en: 'Vapor lock index (VLI)',
+    fa: 'شاخص قفل بخار (VLI)',
+    unit: '',
+    digits: 0,
+    testMethod: '10 VP + 7 E70',
+    range: { min: 0, max: 5000 },
+  },
+  saybolt: {
+    kind: 'color',
+    en: 'Saybolt color',
+    fa: 'رنگ Saybolt',
+    unit: '',
+    digits: 0,
+    testMethod: 'ASTM D156',
+    range: { min: -16, max: 30 },
+  },
+  d1500: {
+    kind: 'color',
+    en: 'ASTM D1500 color',
+    fa: 'رنگ ASTM D1500',
+    unit: '',
+    digits: 1,
+    testMethod: 'ASTM D1500',
+    range: { min: 0, max: 8 },
+  },
+} as const satisfies Record<string, QuantityEntry & { kind: string }>
+
+export type DerivedName = keyof typeof DERIVED
+
+export const isDerived = (q: Quantity): q is DerivedName => Object.hasOwn(DERIVED, q)
+
+/** All, in the order of the properties' tables. */
+export const QUANTITIES: readonly Quantity[] = [
+  ...NUMERIC_PROPERTY_NAMES,
+  ...(Object.keys(DERIVED) as DerivedName[]),
+]
+
+export const isQuantity = (value: unknown): value is Quantity =>
+  typeof value === 'string' && (QUANTITIES as readonly string[]).includes(value)
+
+export function quantityOf(q: Quantity): QuantityEntry {
+  if (isDerived(q)) return DERIVED[q]
+  const { range, ...entry } = propertyOf(q)
+  return { ...entry, range: range! }
+}
+
+/** The name of a quantity where no group of a table says that it is of the distillation. */
+export function quantityName(q: Quantity, lang: 'en' | 'fa'): string {
+  const label = quantityOf(q)[lang]
+  return lang === 'en' && q.startsWith('pct_') ? `T${label.replace('%', '')} (D86)` : label
+}

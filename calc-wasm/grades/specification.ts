@@ -1,0 +1,172 @@
+import type { CategoryName } from '../vocabulary/categories.ts'
+import type { Bilingual } from '../vocabulary/words/language.ts'
+import {
+  type Confirmed,
+  type D86Group,
+  type Grade,
+  type Limit,
+  SIDES,
+  type Side,
+  type Source,
+  type Status,
+  sideOf,
+} from './grade.ts'
+import { type Quantity, quantityOf } from './quantities.ts'
+
+/** A limit that goes over those of a grade, as a buyer's tighter one does. */
+export interface ExtraLimit {
+  q: Quantity
+  min?: number
+  max?: number
+  strict?: boolean
+}
+
+/** What is asked of a grade beside its name. */
+export interface GradeOptions {
+  /** By choice the option. */
+  chosen: Readonly<Record<string, string>>
+  limits: readonly ExtraLimit[]
+  /** Of a D86 test, vol %. */
+  residue: number
+}
+
+export const RESIDUE = { min: 0, max: 2, usual: 1 } as const
+export const NO_OPTIONS: GradeOptions = { chosen: {}, limits: [], residue: RESIDUE.usual }
+
+/** One side of a limit in force. */
+export interface LimitInForce {
+  q: Quantity
+  side: Side
+  limit: number
+  strict: boolean
+  method: string
+  confirmed: Confirmed
+  note?: Bilingual
+  /** The place of the set of which one must be met. */
+  one_of?: number
+}
+
+/** Which grade, and how it is called. */
+export interface GradeHead {
+  id: string
+  name: Bilingual
+  family: string
+  standard: string
+  status: Status
+}
+
+/** A grade with everything chosen: the limits that hold, and what it takes to judge by them. */
+export interface Specification {
+  grade: GradeHead
+  chosen: Readonly<Record<string, string>>
+  residue: number
+  category: CategoryName | null
+  d86_group: D86Group
+  limits: readonly LimitInForce[]
+  /** By place the names of the sets of which one must be met. */
+  one_of: readonly Bilingual[]
+  /** Limited in another class than the one chosen. */
+  not_applicable: readonly { q: Quantity; side: Side }[]
+  not_checked: readonly Bilingual[]
+  notes: readonly Bilingual[]
+  /** The class that stands for a cold filter plugging point, °C. */
+  cfpp: { name: Bilingual; max: number } | null
+  sources: readonly Source[]
+}
+
+/** An option that chooses nothing: what others limit is left open, not waived. */
+const NOTHING = 'none'
+
+const keyOf = (q: Quantity, side: Side) => `${q} ${side}`
+
+function inForce(limit: Limit): LimitInForce {
+  const { side, figure } = sideOf(limit)
+  const { q, strict = false, method, confirmed, note } = limit
+  return { q, side, limit: figure, strict, method, confirmed, ...(note && { note }) }
+}
+
+/** The limits of a grade under these options, whatever is not chosen being as the grade presets it. */
+export function specify(
+  grade: Grade,
+  { chosen, limits: extra, residue }: GradeOptions = NO_OPTIONS,
+): Specification {
+  const picked = grade.choices.map((choice) => {
+    const id = chosen[choice.id] ?? choice.default
+    return { choice, option: choice.options.find((option) => option.id === id)! }
+  })
+  const limits = new Map<string, LimitInForce>()
+  const put = (limit: LimitInForce) => limits.set(keyOf(limit.q, limit.side), limit)
+  for (const limit of grade.limits) put(inForce(limit))
+  for (const { option } of picked) for (const { q, side } of option.drop ?? []) limits.delete(keyOf(q, side))
+  for (const { option } of picked) for (const limit of option.limits) put(inForce(limit))
+
+  for (const one of extra.flatMap(sidesOf)) {
+    const present = limits.get(keyOf(one.q, one.side))
+    if (!present || isTighter(one, present)) put({ ...one, method: present?.method ?? one.method })
+  }
+  const cold = picked.find(({ option }) => option.cfpp_max !== undefined)?.option
+  return {
+    grade: {
+      id: grade.id,
+      name: grade.name,
+      family: grade.family,
+      standard: grade.standard,
+      status: grade.status,
+    },
+    chosen: Object.fromEntries(picked.map(({ choice, option }) => [choice.id, option.id])),
+    residue,
+    category: grade.category,
+    d86_group: grade.d86_group,
+    limits: [
+      ...limits.values(),
+      ...grade.one_of.flatMap((set, place) =>
+        set.limits.map((limit) => ({ ...inForce(limit), one_of: place })),
+      ),
+    ],
+    one_of: grade.one_of.map(({ name }) => name),
+    not_applicable: notApplicable(picked, limits),
+    not_checked: grade.not_checked,
+    notes: [...grade.notes, ...picked.flatMap(({ option }) => option.note ?? [])],
+    cfpp: cold ? { name: cold.name, max: cold.cfpp_max! } : null,
+    sources: grade.sources,
+  }
+}
+
+function sidesOf(extra: ExtraLimit): LimitInForce[] {
+  return SIDES.flatMap((side) => {
+    const limit = extra[side]
+    if (limit === undefined) return []
+    const { q, strict = false } = extra
+    return [{ q, side, limit, strict, method: quantityOf(q).testMethod, confirmed: 'own' as const }]
+  })
+}
+
+/** A limit laid over a grade's never loosens it: the tighter of the two counts. */
+function isTighter(one: LimitInForce, present: LimitInForce): boolean {
+  if (one.limit === present.limit) return one.strict && !present.strict
+  return one.side === 'max' ? one.limit < present.limit : one.limit > present.limit
+}
+
+type Picked = readonly {
+  choice: Grade['choices'][number]
+  option: Grade['choices'][number]['options'][number]
+}[]
+
+/** What other options limit and the chosen one does not, and what it waives. */
+function notApplicable(
+  picked: Picked,
+  limits: ReadonlyMap<string, LimitInForce>,
+): Specification['not_applicable'] {
+  const isLimited = (q: Quantity) => SIDES.some((side) => limits.has(keyOf(q, side)))
+  const found = new Map<string, { q: Quantity; side: Side }>()
+  for (const { choice, option } of picked) {
+    for (const { q, side } of option.drop ?? [])
+      if (!limits.has(keyOf(q, side))) found.set(keyOf(q, side), { q, side })
+    if (option.id === NOTHING) continue
+    for (const other of choice.options.flatMap((one) => one.limits)) {
+      const { side } = sideOf(other)
+      if (!isLimited(other.q)) found.set(keyOf(other.q, side), { q: other.q, side })
+    }
+  }
+  return [...found.values()]
+}

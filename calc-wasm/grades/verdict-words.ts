@@ -1,0 +1,155 @@
+import type { PropertyName } from '../vocabulary/properties.ts'
+import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { numberIn, withMinus } from '../vocabulary/words/numbers.ts'
+import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
+import type { Confirmed, Status } from './grade.ts'
+import type { Flag, Lack } from './measure.ts'
+import { quantityOf } from './quantities.ts'
+import { shownLimit, shownMargin } from './shown.ts'
+
+export const STATE_WORDS: Record<State, Bilingual> = {
+  pass: { en: 'meets the limit', fa: 'در حد مجاز است' },
+  fail: { en: 'does not meet the limit', fa: 'خارج از حد مجاز است' },
+  unsure: {
+    en: 'too close to the limit for the test to tell',
+    fa: 'آن‌قدر به حد نزدیک است که آزمون نمی‌تواند تشخیص دهد',
+  },
+  unknown: { en: 'no value', fa: 'نامشخص' },
+  na: { en: 'does not apply to this class', fa: 'برای این کلاس کاربرد ندارد' },
+}
+
+/** A value that can't pass by itself, although its distance would do. */
+export const CAPPED: Bilingual = {
+  en: 'the value is too rough to say that it meets the limit',
+  fa: 'مقدار تقریبی‌تر از آن است که بتوان گفت در حد مجاز است',
+}
+
+export const BASIS_WORDS: Record<VerdictBasis, Bilingual> = {
+  test: { en: 'by test accuracy', fa: 'بر پایهٔ دقت آزمون' },
+  simulation: { en: 'by simulation', fa: 'بر پایهٔ شبیه‌سازی' },
+}
+export const NO_ACCURACY: Bilingual = { en: 'test accuracy not known', fa: 'دقت آزمون معلوم نیست' }
+
+export const CONFIRMED_WORDS: Record<Confirmed, Bilingual> = {
+  yes: { en: 'confirmed in a public source', fa: 'در منبعی همگانی تأیید شده' },
+  part: { en: 'confirmed in part', fa: 'تا اندازه‌ای تأیید شده' },
+  memory: { en: 'not confirmed against the standard', fa: 'با متن استاندارد سنجیده نشده' },
+  own: { en: 'your own limit', fa: 'حد خودتان' },
+}
+
+export const STATUS_WORDS: Record<Status, Bilingual> = {
+  standard: { en: 'Standard', fa: 'استاندارد' },
+  partial: { en: 'Only part of its limits is known', fa: 'تنها بخشی از حدهایش معلوم است' },
+  example: { en: 'One seller’s sheet', fa: 'برگهٔ یک فروشنده' },
+  unverified: { en: 'Template, not confirmed', fa: 'الگو، تأییدنشده' },
+  own: { en: 'Own grade', fa: 'مشخصات خودتان' },
+}
+
+export const FLAG_WORDS: Record<Flag, Bilingual> = {
+  'below-ibp': { en: 'nothing is over at this temperature', fa: 'در این دما هنوز چیزی تقطیر نشده است' },
+  'above-fbp': { en: 'everything is over at this temperature', fa: 'در این دما همه چیز تقطیر شده است' },
+  'below-5': { en: 'rough: before the 5% point', fa: 'تقریبی: پیش از نقطهٔ ۵ درصد' },
+  'above-95': { en: 'rough: after the 95% point', fa: 'تقریبی: پس از نقطهٔ ۹۵ درصد' },
+  'end-extrapolated': {
+    en: 'rests on an end of the curve that was not measured',
+    fa: 'بر سری از منحنی تکیه دارد که اندازه‌گیری نشده است',
+  },
+  'loss-unknown': {
+    en: 'recovery and loss are not known: evaporated is counted as recovered',
+    fa: 'بازیافت و اتلاف معلوم نیست: تبخیر برابر بازیافت گرفته شد',
+  },
+  'flash-interval': { en: 'the flash point is only known roughly', fa: 'نقطهٔ اشتعال تنها تقریبی معلوم است' },
+  'curve-gap': {
+    en: 'half a per cent of a material moves this point far',
+    fa: 'نیم درصد از یک ماده این نقطه را بسیار جابه‌جا می‌کند',
+  },
+  'octane-linear': {
+    en: 'averaged by volume, for lack of olefin and aromatics',
+    fa: 'میانگین حجمی، چون اولفین‌ها و آروماتیک‌ها معلوم نیست',
+  },
+  'octane-alcohol': { en: 'octane with alcohols is rough', fa: 'اکتان با الکل‌ها تقریبی است' },
+  'distillation-alcohol': {
+    en: 'azeotropes of alcohols are not seen',
+    fa: 'آزئوتروپ‌های الکل‌ها به شمار نمی‌آید',
+  },
+  'color-lower-bound': { en: 'at least this dark', fa: 'دست‌کم به این تیرگی' },
+  estimated: { en: 'rests on an estimate', fa: 'بر برآورد تکیه دارد' },
+}
+
+const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
+  curve: { en: 'There is no distillation curve.', fa: 'منحنی تقطیری نیست.' },
+  'beyond-curve': {
+    en: 'The curve does not reach that far.',
+    fa: 'منحنی تا آن‌جا نمی‌رسد.',
+  },
+  'color-scale': { en: 'The color is on the other scale.', fa: 'رنگ در مقیاس دیگری است.' },
+}
+
+/** Why a limit could not be checked; `missing` says by property why it has no value. */
+export function lackText(
+  lack: Lack | undefined,
+  missing: Partial<Record<PropertyName, string>>,
+  lang: Language,
+): string | null {
+  if (lack === undefined) return null
+  if (lack === 'curve' || lack === 'beyond-curve' || lack === 'color-scale') return LACKS[lack][lang]
+  return missing[lack] ?? null
+}
+
+/** What is said of one limit, in words. */
+export function stateText({ state, guard, margin }: LimitCheck, lang: Language): string {
+  const isCapped = state === 'unsure' && (margin === null || margin >= (guard ?? 0))
+  return isCapped ? CAPPED[lang] : STATE_WORDS[state][lang]
+}
+
+const isolated = (text: string, lang: Language) => (lang === 'fa' ? `\u2066${text}\u2069` : text)
+
+/** "≥ 820", "< 65"; a dash where the class has none. */
+export const limitText = ({ side, strict, limit }: Pick<LimitCheck, 'side' | 'strict' | 'limit'>): string => {
+  if (limit === null) return '—'
+  const sign = side === 'min' ? (strict ? '>' : '≥') : strict ? '<' : '≤'
+  return `${sign}\u00a0${withMinus(shownLimit(limit))}`
+}
+
+const SMALL_R = 0.095
+
+/** "3.2 °C inside, 0.8 R"; null where there is no value. */
+export function marginText(
+  { q, limit, margin, in_R }: Pick<LimitCheck, 'q' | 'limit' | 'margin' | 'in_R'>,
+  lang: Language,
+): string | null {
+  if (margin === null) return null
+  const { unit } = quantityOf(q)
+  const figure = shownMargin(margin, { q, limit })
+  const size = isolated(unit ? `${figure}\u00a0${unit}` : figure, lang)
+  const inR = in_R === null ? null : Math.abs(in_R)
+  const steps = inR === null ? null : isolated(`${inR.toFixed(inR < SMALL_R ? 2 : 1)}\u00a0R`, lang)
+  const isZero = Number(figure) === 0
+  const where = isZero
+    ? { en: 'on the limit', fa: 'درست روی حد' }[lang]
+    : margin > 0
+      ? { en: `${size} inside`, fa: `${size} داخل حد` }[lang]
+      : { en: `${size} outside`, fa: `${size} بیرون از حد` }[lang]
+  return steps === null || isZero ? where : `${where}${lang === 'fa' ? '، ' : ', '}${steps}`
+}
+
+/** What the cloud point says of the class of CFPP. */
+export function indicationText({ name, max, cloud, says }: Indication, lang: Language): string {
+  const limit = numberIn(max, lang)
+  const point = numberIn(Number(cloud.toFixed(1)), lang)
+  const label = name[lang].split(':')[0]!
+  if (lang === 'fa') {
+    const end = {
+      likely: `نقطهٔ ابری شدن ${point} درجه است و CFPP معمولاً از آن بالاتر نیست، پس حد ${limit} درجهٔ ${label} به احتمال زیاد برآورده می‌شود.`,
+      depends: `با نقطهٔ ابری شدن ${point} درجه، رسیدن به حد ${limit} درجهٔ ${label} به بهبوددهندهٔ جریان بستگی دارد.`,
+      unlikely: `با نقطهٔ ابری شدن ${point} درجه، حد ${limit} درجهٔ ${label} بدون بهبوددهندهٔ جریان بعید است.`,
+    }
+    return `CFPP تنها برآورد می‌شود: ${end[says]}`
+  }
+  const end = {
+    likely: `CFPP is normally at or below the cloud point, ${withMinus(point)} °C, so ${label}’s ${withMinus(limit)} °C is likely met.`,
+    depends: `with a cloud point of ${withMinus(point)} °C, ${label}’s ${withMinus(limit)} °C depends on the flow improver.`,
+    unlikely: `with a cloud point of ${withMinus(point)} °C, ${label}’s ${withMinus(limit)} °C is unlikely without a flow improver.`,
+  }
+  return `CFPP, indicated only: ${end[says]}`
+}

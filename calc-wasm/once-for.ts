@@ -1,0 +1,11 @@
+/** The function, remembering what it made of each object for as long as that lives. The objects must not change. */
+export function onceFor<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
+  const made = new WeakMap<Thing, Made>()
+  return (thing) => {
+    const known = made.get(thing)
+    if (known !== undefined) return known
+    const fresh = make(thing)
+    made.set(thing, fresh)
+    return fresh
+  }
+}

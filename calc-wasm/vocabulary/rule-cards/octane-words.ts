@@ -1,0 +1,90 @@
+// What speaks for the rules of octane; see `rule-words.ts`.
+import type { PropertyName } from '../properties.ts'
+import type { RuleWords, WordsOfMethod } from './rule-words.ts'
+
+const LINEAR = {
+  source: {
+    en: 'The rule for blending octane numbers and for pure reference fuels; stands in where Ethyl RT-70 can’t be used.',
+    fa: 'قاعدهٔ اکتان‌های اختلاطی و سوخت‌های مرجع خالص؛ جایی که Ethyl RT-70 به کار نمی‌آید جای آن را می‌گیرد.',
+  },
+  validity: {
+    en: 'Interactions between materials are not seen.',
+    fa: 'برهم‌کنش مواد با یکدیگر دیده نمی‌شود.',
+  },
+}
+
+const RT70 = {
+  validity: {
+    en: 'Hydrocarbons of 50 to 110 whose RON, MON, olefins and aromatics are all known. Pure toluene and heptane together read 6 to 11 too high in RON.',
+    fa: 'هیدروکربن‌های ۵۰ تا ۱۱۰ که RON، MON، اولفین‌ها و آروماتیک‌هایشان معلوم است. تولوئن و هپتان خالص با هم در RON ۶ تا ۱۱ واحد زیاد نشان می‌دهد.',
+  },
+  measured: {
+    en: 'RON of base stocks of known composition: with diisobutylene mean error 1.8 (plain average 4.2; three blends).',
+    fa: 'RON خوراک‌های پایه با ترکیب معلوم: با دی‌ایزوبوتیلن میانگین خطا ۱٫۸ (میانگین ساده ۴٫۲؛ سه مخلوط).',
+  },
+}
+
+const MEAN: RuleWords = {
+  source: {
+    en: 'ASTM D4814, of RON and MON of the blend. The second term returns a material’s own stated AKI.',
+    fa: 'ASTM D4814، از RON و MON مخلوط. جملهٔ دوم AKI اعلام‌شدهٔ خود ماده را برمی‌گرداند.',
+  },
+  validity: { en: 'As RON and MON.', fa: 'مانند RON و MON.' },
+  measured: null,
+}
+
+export const OCTANE_WORDS = {
+  'ethyl-rt70': {
+    source: {
+      en: 'Healy, Maassen & Peterson (1959), Ethyl RT-70, coefficients of 75 blends, as in Maples (2000) and Jechura.',
+      fa: 'Healy، Maassen و Peterson (۱۹۵۹)، Ethyl RT-70، ضرایب ۷۵ مخلوط، به نقل از Maples (۲۰۰۰) و Jechura.',
+    },
+    ...RT70,
+  },
+  'ethyl-rt70-of135': {
+    source: {
+      en: 'Healy, Maassen & Peterson (1959), coefficients of 135 blends, as in Maples (2000).',
+      fa: 'Healy، Maassen و Peterson (۱۹۵۹)، ضرایب ۱۳۵ مخلوط، به نقل از Maples (۲۰۰۰).',
+    },
+    validity: RT70.validity,
+    measured: null,
+  },
+  'mole-average': {
+    source: {
+      en: 'Anderson et al. (2012), from memory. Molar masses of hydrocarbons by Riazi & Daubert (1987).',
+      fa: 'Anderson و همکاران (۲۰۱۲)، از حافظه. جرم مولی هیدروکربن‌ها با Riazi و Daubert (۱۹۸۷).',
+    },
+    validity: {
+      en: 'Blends with alcohols, within 3 and rather low.',
+      fa: 'مخلوط‌های الکل‌دار، با خطای ۳ و بیشتر رو به کم.',
+    },
+    measured: {
+      en: '62 blends with ethanol: mean error of RON 3.1 (by volume 9.5); 67: of MON 4.1 (7.6). 21 with other alcohols: 1.5 (2.9) and 1.5 (2.0).',
+      fa: '۶۲ مخلوط با اتانول: میانگین خطای RON ۳٫۱ (حجمی ۹٫۵)؛ ۶۷ مخلوط: خطای MON ۴٫۱ (۷٫۶). ۲۱ مخلوط با الکل‌های دیگر: ۱٫۵ (۲٫۹) و ۱٫۵ (۲٫۰).',
+    },
+  },
+  'aki-mean': MEAN,
+} satisfies Record<string, WordsOfMethod>
+
+/** Of the average by volume. */
+export const OCTANE_AVERAGES = {
+  octan_ron: {
+    ...LINEAR,
+    measured: {
+      en: '52 blends of toluene, isooctane and heptane: mean error 2.1. 62 with ethanol: 9.5 low.',
+      fa: '۵۲ مخلوط تولوئن، ایزواکتان و هپتان: میانگین خطا ۲٫۱. ۶۲ مخلوط با اتانول: ۹٫۵ کمتر از واقع.',
+    },
+  },
+  octan_mon: {
+    ...LINEAR,
+    measured: {
+      en: '75 blends of toluene, isooctane and heptane: mean error 1.6. 67 with ethanol: 7.6 low.',
+      fa: '۷۵ مخلوط تولوئن، ایزواکتان و هپتان: میانگین خطا ۱٫۶. ۶۷ مخلوط با اتانول: ۷٫۶ کمتر از واقع.',
+    },
+  },
+  octan_aki: {
+    source: { en: 'Of the AKI that the materials state.', fa: 'از AKI اعلام‌شدهٔ مواد.' },
+    validity: LINEAR.validity,
+    measured: null,
+  },
+} satisfies Partial<Record<PropertyName, RuleWords>>

@@ -1,0 +1,214 @@
+// What speaks for averages and for the rules of viscosity, cetane index and color; see `rule-words.ts`.
+import type { Bilingual } from '../words/language.ts'
+import { OCTANE_AVERAGES } from './octane-words.ts'
+import type { RuleWords, WordsOfMethod } from './rule-words.ts'
+
+const STANDS_IN_BY_MASS: RuleWords = {
+  source: {
+    en: 'Stands in for the average by volume: without a density of every material, shares by mass count as volumes.',
+    fa: 'به جای میانگین حجمی: بدون چگالی همهٔ مواد، سهم‌های جرمی حجمی به شمار می‌آید.',
+  },
+  validity: {
+    en: 'Right where the densities are alike.',
+    fa: 'هنگامی درست است که چگالی‌ها نزدیک باشد.',
+  },
+  measured: null,
+}
+
+const STANDS_IN_BY_VOLUME: RuleWords = {
+  source: {
+    en: 'Stands in for the average by mass: without a density of every material, shares by volume count as masses.',
+    fa: 'به جای میانگین جرمی: بدون چگالی همهٔ مواد، سهم‌های حجمی جرمی به شمار می‌آید.',
+  },
+  validity: {
+    en: 'Right where the densities are alike.',
+    fa: 'هنگامی درست است که چگالی‌ها نزدیک باشد.',
+  },
+  measured: {
+    en: '58 crudes put together again from their cuts: mean error of sulfur 9.2 % (by mass 0.009 %).',
+    fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطای گوگرد ۹٫۲ درصد (جرمی ۰٫۰۰۹ درصد).',
+  },
+}
+
+const ADDITIVE: Bilingual = { en: 'Volumes add up (ideal mixing).', fa: 'حجم‌ها جمع می‌شود (اختلاط ایده‌آل).' }
+const PERCENT: Bilingual = {
+  en: 'Volume per cent by ASTM D1319 or D5580, 0 to 100.',
+  fa: 'درصد حجمی با ASTM D1319 یا D5580، از ۰ تا ۱۰۰.',
+}
+
+const DENSITY: RuleWords = {
+  source: ADDITIVE,
+  validity: {
+    en: 'Products with products. The shrinkage of light hydrocarbons in crude (API MPMS 12.3) is left out.',
+    fa: 'فرآورده با فرآورده. کاهش حجم هیدروکربن سبک در نفت خام (API MPMS، بخش ۱۲٫۳) در نظر گرفته نمی‌شود.',
+  },
+  measured: {
+    en: '12 blends of diesel with FAME: mean error 0.34 kg/m³; 18 of jet fuel with HEFA: at most 0.96 kg/m³.',
+    fa: '۱۲ مخلوط دیزل با FAME: میانگین خطا ۰٫۳۴ کیلوگرم بر متر مکعب؛ ۱۸ مخلوط سوخت جت با HEFA: حداکثر ۰٫۹۶.',
+  },
+}
+
+const D7152: RuleWords = {
+  source: {
+    en: 'ASTM D7152 on the form of ASTM D341 for thin liquids.',
+    fa: 'ASTM D7152 بر پایهٔ صورت ASTM D341 برای سیال‌های کم‌گرانرو.',
+  },
+  validity: {
+    en: 'From 0.21 cSt, all readings at one temperature.',
+    fa: 'از ۰٫۲۱ سانتی‌استوکس، همهٔ مقدارها در یک دما.',
+  },
+  measured: {
+    en: '209 blends of 23 pairs of hydrocarbons at 40 °C: mean error 4.8 % by mass and 5.1 % by volume (plain average 23 %). 18 of jet fuel with HEFA at −20 °C: 0.7 %.',
+    fa: '۲۰۹ مخلوط از ۲۳ جفت هیدروکربن در ۴۰ درجهٔ سلسیوس: میانگین خطا ۴٫۸ درصد جرمی و ۵٫۱ درصد حجمی (میانگین ساده ۲۳ درصد). ۱۸ مخلوط سوخت جت با HEFA در \u2066−۲۰\u2069 درجهٔ سلسیوس: ۰٫۷ درصد.',
+  },
+}
+
+const CETANE_INDEX = {
+  inputs: {
+    en: 'Index 32.5 to 56.5; density 805 to 895 kg/m³, 10% at 171 to 259, 50% at 212 to 308, 90% at 251 to 363 °C (these ranges from memory). No value where the blend is not a diesel fuel.',
+    fa: 'شاخص ۳۲٫۵ تا ۵۶٫۵؛ چگالی ۸۰۵ تا ۸۹۵ کیلوگرم بر متر مکعب، ۱۰ درصد در ۱۷۱ تا ۲۵۹، ۵۰ درصد در ۲۱۲ تا ۳۰۸ و ۹۰ درصد در ۲۵۱ تا ۳۶۳ درجهٔ سلسیوس (این محدوده‌ها از حافظه است). جایی که مخلوط سوخت دیزل نیست مقداری ندارد.',
+  },
+} as const
+
+export const OTHER_WORDS = {
+  'volume-average': {
+    density: DENSITY,
+    recovery: {
+      source: ADDITIVE,
+      validity: { en: 'Held at 100 vol %.', fa: 'حداکثر ۱۰۰ درصد حجمی.' },
+      measured: null,
+    },
+    aromatics: {
+      source: ADDITIVE,
+      validity: PERCENT,
+      measured: {
+        en: '58 crudes put together again from their cuts: mean error 0.43 vol % (by mass 2.24).',
+        fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطا ۰٫۴۳ درصد حجمی (جرمی ۲٫۲۴).',
+      },
+    },
+    cetane_number: {
+      source: {
+        en: 'NREL/SR-540-36805, whose blending values are linear.',
+        fa: 'NREL/SR-540-36805 که مقدارهای اختلاطی آن خطی است.',
+      },
+      validity: {
+        en: 'Without cetane improver, gasoline or alcohol.',
+        fa: 'بدون بهبوددهندهٔ ستان، بنزین یا الکل.',
+      },
+      measured: null,
+    },
+    rvp: {
+      source: {
+        en: 'US EPA, to calculate blendstocks back.',
+        fa: 'EPA آمریکا، برای محاسبهٔ وارون اجزا.',
+      },
+      validity: {
+        en: 'Underestimates what butane does.',
+        fa: 'سهم بوتان را کمتر از واقع نشان می‌دهد.',
+      },
+      measured: {
+        en: '29 blends with ethers, esters, ketones and furans: 3.0 to 4.7 kPa low, 21 with alcohols 7.6.',
+        fa: '۲۹ مخلوط با اترها، استرها، کتون‌ها و فوران‌ها: ۳٫۰ تا ۴٫۷ کیلوپاسکال کمتر از واقع، ۲۱ مخلوط با الکل ۷٫۶.',
+      },
+    },
+    ...OCTANE_AVERAGES,
+    cetane_index: {
+      source: {
+        en: 'Stands in for ASTM D4737: a curve or a density is missing, so the stated indices are averaged.',
+        fa: 'به جای ASTM D4737: منحنی یا چگالی در دست نیست، پس شاخص‌های اعلام‌شده میانگین گرفته می‌شود.',
+      },
+      validity: {
+        en: 'An index is no average: for 30 % kerosene in gasoil 50.28 instead of 49.77.',
+        fa: 'شاخص میانگین‌پذیر نیست: برای ۳۰ درصد نفت سفید در نفت‌گاز ۵۰٫۲۸ به جای ۴۹٫۷۷.',
+      },
+      measured: null,
+    },
+    mercaptan: STANDS_IN_BY_VOLUME,
+    sulfur_ppm: STANDS_IN_BY_VOLUME,
+    other: { source: ADDITIVE, validity: PERCENT, measured: null },
+  },
+  'mass-average': {
+    sulfur_ppm: {
+      source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
+      validity: { en: 'Any.', fa: 'همه.' },
+      measured: {
+        en: '58 crudes put together again from their cuts: mean error 0.009 % (by volume 9.2 %).',
+        fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطا ۰٫۰۰۹ درصد (حجمی ۹٫۲ درصد).',
+      },
+    },
+    mercaptan: {
+      source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
+      validity: { en: 'Any.', fa: 'همه.' },
+      measured: null,
+    },
+    other: STANDS_IN_BY_MASS,
+  },
+  'mass-harmonic': DENSITY,
+  'd7152-mass': D7152,
+  'd7152-volume': {
+    ...D7152,
+    source: {
+      en: 'ASTM D7152, with volumes in the place of masses because a density is missing.',
+      fa: 'ASTM D7152، با حجم به جای جرم چون چگالی‌ای در دست نیست.',
+    },
+  },
+  refutas: {
+    source: { en: 'Refutas, as in Haverly.', fa: 'Refutas، به نقل از Haverly.' },
+    validity: { en: 'Above 0.2 cSt.', fa: 'بیش از ۰٫۲ سانتی‌استوکس.' },
+    measured: {
+      en: '209 blends of pairs of hydrocarbons: mean error 4.2 % (ASTM D7152 4.8 %).',
+      fa: '۲۰۹ مخلوط از جفت‌های هیدروکربنی: میانگین خطا ۴٫۲ درصد (ASTM D7152 ۴٫۸ درصد).',
+    },
+  },
+  'chevron-viscosity': {
+    source: { en: 'Chevron, as in Fahim et al. (2010).', fa: 'Chevron، به نقل از Fahim و همکاران (۲۰۱۰).' },
+    validity: { en: 'Well above 0.2 cSt.', fa: 'بسیار بیش از ۰٫۲ سانتی‌استوکس.' },
+    measured: {
+      en: '209 blends of pairs of hydrocarbons: mean error 6.1 % (ASTM D7152 4.8 %).',
+      fa: '۲۰۹ مخلوط از جفت‌های هیدروکربنی: میانگین خطا ۶٫۱ درصد (ASTM D7152 ۴٫۸ درصد).',
+    },
+  },
+  'd4737-a': {
+    source: {
+      en: 'ASTM D4737 procedure A, what assays quote. The second term returns a material’s own stated index.',
+      fa: 'روش A استاندارد ASTM D4737، همان که در آنالیزها می‌آید. جملهٔ دوم شاخص اعلام‌شدهٔ خود ماده را برمی‌گرداند.',
+    },
+    validity: CETANE_INDEX.inputs,
+    measured: null,
+  },
+  'd4737-b': {
+    source: { en: 'ASTM D4737 procedure B.', fa: 'روش B استاندارد ASTM D4737.' },
+    validity: {
+      en: `Diesel of up to 500 ppm sulfur. ${CETANE_INDEX.inputs.en}`,
+      fa: `دیزل با گوگرد تا ۵۰۰ ppm. ${CETANE_INDEX.inputs.fa}`,
+    },
+    measured: null,
+  },
+  d976: {
+    source: { en: 'ASTM D976, from density and the 50% point.', fa: 'ASTM D976، از چگالی و نقطهٔ ۵۰ درصد.' },
+    validity: {
+      en: 'Older than ASTM D4737; 2.4 lower on the catalog’s gasoils.',
+      fa: 'قدیمی‌تر از ASTM D4737؛ برای نفت‌گازهای فهرست ۲٫۴ واحد کمتر است.',
+    },
+    measured: null,
+  },
+  'color-strength': {
+    source: {
+      en: 'Absorbance adds up by volume (Beer–Lambert). Saybolt from ASTM D156, Table 1; the transmittances of ASTM D1500 are from memory.',
+      fa: 'جذب نور بر پایهٔ حجم جمع می‌شود (Beer–Lambert). Saybolt از جدول ۱ استاندارد ASTM D156؛ ضرایب عبور ASTM D1500 از حافظه است.',
+    },
+    validity: {
+      en: 'No dyes; rough above D1500 3.5. The test repeats within 0.5 and reproduces within 1.0.',
+      fa: 'بدون رنگ افزودنی؛ بالاتر از ۳٫۵ در مقیاس D1500 تقریبی. تکرارپذیری آزمون ۰٫۵ و تجدیدپذیری آن ۱٫۰ است.',
+    },
+    measured: null,
+  },
+  'own-value': {
+    source: {
+      en: 'The one material’s own reading: nothing was blended.',
+      fa: 'مقدار خود تنها ماده: چیزی مخلوط نشده است.',
+    },
+    validity: { en: 'As the reading.', fa: 'همچون خود مقدار.' },
+    measured: null,
+  },
+} satisfies Record<string, WordsOfMethod>

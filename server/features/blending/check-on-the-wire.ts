@@ -1,0 +1,34 @@
+import type { Check, LimitCheck } from '#calc/grades/check.ts'
+import { quantityOf } from '#calc/grades/quantities.ts'
+import { summaryText } from '#calc/grades/summary.ts'
+import { indicationText, lackText } from '#calc/grades/verdict-words.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { CheckAnswer } from './check.model.ts'
+
+/** A check as answers show it; `missing` says by property why the blend has no value. */
+export function checkOnTheWire(
+  check: Check,
+  missing: Partial<Record<PropertyName, string>>,
+  lang: Language,
+): CheckAnswer {
+  const { grade, chosen, limits, cfpp, ...rest } = check
+  const limitOnTheWire = ({ lack, flags, ...limit }: LimitCheck) => {
+    const reason = lackText(lack, missing, lang)
+    return { ...limit, unit: quantityOf(limit.q).unit, flags: [...flags], ...(reason && { reason }) }
+  }
+  return {
+    grade: grade.id,
+    grade_name: grade.name,
+    standard: grade.standard,
+    status: grade.status,
+    options: { ...chosen },
+    ...rest,
+    one_of: [...rest.one_of],
+    not_checked: [...rest.not_checked],
+    notes: [...rest.notes],
+    limits: limits.map(limitOnTheWire),
+    cfpp: cfpp && indicationText(cfpp, lang),
+    sentence: summaryText(check, lang),
+  }
+}

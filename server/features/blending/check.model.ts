@@ -1,0 +1,114 @@
+import { type Static, type TSchema, t } from 'elysia'
+import { BUILT_IN, isTemplate } from '#calc/grades/built-in.ts'
+import { BASES_OF_VERDICT, STATES } from '#calc/grades/check.ts'
+import { CONFIRMED, SIDES, STATUSES } from '#calc/grades/grade.ts'
+import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
+import { FLAGS } from '#calc/grades/measure.ts'
+import { QUANTITIES } from '#calc/grades/quantities.ts'
+import { RESIDUE } from '#calc/grades/specification.ts'
+
+const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  t.Union([schema, t.Null()], { description })
+const oneOf = <Word extends string>(words: readonly Word[], description?: string) =>
+  t.Unsafe<Word>(
+    t.Union(
+      words.map((word) => t.Literal(word)),
+      { description },
+    ),
+  )
+const closed = { additionalProperties: false }
+const Bilingual = t.Object({ en: t.String(), fa: t.String() }, { $id: 'Bilingual', ...closed })
+const verdict = oneOf(
+  ['pass', 'fail', 'unsure', 'unknown'],
+  'The worst of its limits: fail, unsure, unknown, pass.',
+)
+
+const CHOICES = new Map(
+  BUILT_IN.filter((grade) => !isTemplate(grade)).flatMap(({ choices }) =>
+    choices.map(({ id, name }) => [id, name.en]),
+  ),
+)
+
+export const CheckOptions = t.Object(
+  {
+    ...Object.fromEntries(
+      [...CHOICES].map(([id, name]) => [id, t.Optional(t.String({ description: `${name}.` }))]),
+    ),
+    limits: t.Optional(
+      t.Array(
+        t.Object({
+          q: oneOf(QUANTITIES),
+          min: t.Optional(t.Number()),
+          max: t.Optional(t.Number()),
+          strict: t.Optional(t.Boolean()),
+        }),
+        {
+          maxItems: LIMITS_MAX,
+          description:
+            'Limits over those of the grade, such as a buyer’s. Of two for the same side the tighter counts.',
+        },
+      ),
+    ),
+    residue: t.Optional(
+      t.Number({
+        minimum: RESIDUE.min,
+        maximum: RESIDUE.max,
+        default: RESIDUE.usual,
+        description: 'Of the D86 test [vol %], for what counts evaporated.',
+      }),
+    ),
+  },
+  { description: 'The grade’s choices by their ids, and limits over it.' },
+)
+
+const LimitAnswer = t.Object(
+  {
+    q: oneOf(QUANTITIES),
+    side: oneOf(SIDES),
+    limit: nullable(t.Number(), 'Null where the chosen class has none.'),
+    strict: t.Boolean(),
+    unit: t.String(),
+    value: nullable(t.Number(), 'As computed, not rounded.'),
+    margin: nullable(t.Number(), 'Distance to the limit; positive inside.'),
+    in_R: nullable(t.Number(), 'The same in reproducibilities of the test.'),
+    guard: nullable(
+      t.Number(),
+      '0.59 reproducibilities: closer to the limit, one test result proves neither side.',
+    ),
+    state: oneOf(STATES),
+    basis: oneOf(BASES_OF_VERDICT),
+    confirmed: oneOf(CONFIRMED),
+    method: t.String(),
+    flags: t.Array(oneOf(FLAGS), { description: 'What to know of the value.' }),
+    note: t.Optional(Bilingual),
+    reason: t.Optional(t.String({ description: 'Why there is no value.' })),
+    one_of: t.Optional(
+      t.Integer({ minimum: 0, description: 'The place in `one_of` of the set that it belongs to.' }),
+    ),
+  },
+  { $id: 'LimitCheck', ...closed },
+)
+
+export const CheckAnswer = t.Object(
+  {
+    grade: t.String({ description: 'Id of the grade.' }),
+    grade_name: Bilingual,
+    standard: t.String(),
+    status: oneOf(STATUSES),
+    options: t.Record(t.String(), t.String(), { description: 'By choice the option in force.' }),
+    residue: t.Number(),
+    state: verdict,
+    limits: t.Array(LimitAnswer, { description: 'A two-sided limit is two entries.' }),
+    counts: t.Object(Object.fromEntries(STATES.map((state) => [state, t.Integer({ minimum: 0 })])), {
+      ...closed,
+      description: 'Limits by state; a set of which one must be met counts once.',
+    }),
+    one_of: t.Array(t.Object({ name: Bilingual, state: verdict }, closed)),
+    not_checked: t.Array(Bilingual),
+    notes: t.Array(Bilingual),
+    cfpp: nullable(t.String(), 'What the cloud point says of the chosen class.'),
+    sentence: t.String({ description: 'What the grade came to, in the language of the answer.' }),
+  },
+  { $id: 'Check', ...closed },
+)
+export type CheckAnswer = Static<typeof CheckAnswer>

@@ -1,0 +1,52 @@
+import { t } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { documented } from '#server/http/documentation.ts'
+import { ListedCalculation } from './calculation-list.model.ts'
+
+const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان نوعی' }
+
+const EXAMPLE = {
+  id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
+  name: null,
+  note: null,
+  created_at: '2026-01-15T09:32:11.482Z',
+  category: 'gasoline',
+  basis: 'volume',
+  components: [
+    {
+      id: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+      name: 'Reformate, 95 RON',
+      name_farsi: 'ریفرمیت با اکتان ۹۵',
+      ...PRODUCER,
+      percentage: 60,
+    },
+    {
+      id: 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
+      name: 'Alkylate',
+      name_farsi: 'آلکیلات',
+      ...PRODUCER,
+      percentage: 40,
+    },
+  ],
+  headline: { density: 757.6, octan_ron: 95.1, rvp: 44.1, sulfur_ppm: 1.2 },
+  is_shared: false,
+  has_lab: false,
+}
+
+export const calculationListDocs = documented({
+  tag: 'Blending',
+  summary: 'Own calculations',
+  description:
+    'The caller’s calculations, newest first, with their recipe and the key figures of their category. `before` names the last one of a page to get the next. Needs no Premium: what one has calculated stays in reach.',
+  token: true,
+  errors: ['body'],
+  invalid: { before: [fault('unknown-calculation', { id: EXAMPLE.id })] },
+  answers: {
+    200: {
+      description: 'A page of them.',
+      schema: t.Array(ListedCalculation),
+      example: [EXAMPLE],
+      headers: { 'X-Total-Count': 'How many match on all pages.' },
+    },
+  },
+})

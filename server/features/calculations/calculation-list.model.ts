@@ -1,0 +1,66 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, type TSchema, t } from 'elysia'
+import { BASES } from '#calc/vocabulary/blend.ts'
+import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+
+const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
+const category = t.Union(CATEGORY_NAMES.map((name) => t.Literal(name)))
+
+export const CalculationQuery = t.Object({
+  search: t.Optional(
+    t.String({
+      maxLength: 200,
+      description: 'Words to be found in the name, or in the names of the materials in either language.',
+    }),
+  ),
+  category: t.Optional(category),
+  named: t.Optional(t.Boolean({ description: 'Only those that have a name, or only those without.' })),
+  before: t.Optional(
+    t.String({
+      format: 'uuid',
+      description: 'Only those made before this one: the last of the page before.',
+    }),
+  ),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'At most so many.' }),
+})
+export type CalculationQuery = Static<typeof CalculationQuery>
+
+const Component = t.Object(
+  {
+    id: t.String({ description: 'Of the material; it may have changed since, or be gone.' }),
+    name: t.String(),
+    name_farsi: nullable(t.String()),
+    producer_english_name: t.String(),
+    producer_farsi_name: nullable(t.String()),
+    percentage: t.Number(),
+  },
+  { additionalProperties: false },
+)
+
+export const ListedCalculation = t.Object(
+  {
+    id: t.String({ format: 'uuid' }),
+    name: nullable(t.String()),
+    note: nullable(t.String()),
+    created_at: t.String({ format: 'date-time' }),
+    category,
+    basis: t.Union(BASES.map((name) => t.Literal(name))),
+    components: t.Array(Component, { description: 'As they were when they were blended.' }),
+    headline: t.Unsafe<Partial<Pick<BlendResults, PropertyName>>>({
+      ...t.Partial(
+        t.Object(
+          Object.fromEntries(
+            PROPERTY_NAMES.map((name) => [name, nullable(t.Union([t.Number(), t.String()]))]),
+          ),
+          { additionalProperties: false },
+        ),
+      ),
+      description: 'The key figures of the category.',
+    }),
+    is_shared: t.Boolean(),
+    has_lab: t.Boolean({ description: 'Whether laboratory results were entered.' }),
+  },
+  { $id: 'ListedCalculation', additionalProperties: false },
+)
+export type ListedCalculation = Static<typeof ListedCalculation>

@@ -1,0 +1,85 @@
+import type { StoredCalculation } from '#calc/vocabulary/calculation.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { Fragment, Querier } from '#server/db/sql.ts'
+import { type Caller, caller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+
+export interface CalculationFilter {
+  /** Each is somewhere in the names; folded. */
+  words: readonly string[]
+  category?: CategoryName
+  named?: boolean
+  before?: string
+  limit: number
+}
+
+/** A calculation with what a list shows of it: of the core's answer, the results alone. */
+export interface ListedRow extends StoredCalculation {
+  name: string | null
+  note: string | null
+  category: string
+}
+
+interface Found extends Pick<Caller, 'premium' | 'must_change_password'> {
+  /** How many match on all pages. */
+  total: number
+  /** Whether `before` is one of the caller's; true without it. */
+  knows_before: boolean
+}
+
+/** Rows of earlier releases have no search key: the names are taken out of their components. */
+const searchKey = (sql: Querier): Fragment => sql`
+  coalesce(calculation.search_key, (
+    select lower(string_agg(concat_ws(' ', part ->> 'name', part ->> 'name_farsi'), ' '))
+    from json_array_elements(
+      case when json_typeof(calculation.components) = 'array' then calculation.components end
+    ) as part
+  ))`
+
+const matches = (sql: Querier, { words, category, named }: CalculationFilter): Fragment => sql`
+  calculation.owner_id = caller.account_id
+  ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
+  ${named === undefined ? sql`` : named ? sql`and calculation.name is not null` : sql`and calculation.name is null`}
+  ${
+    words.length === 0
+      ? sql``
+      : sql`and not exists (
+          select from unnest(${words as string[]}::text[]) as word
+          where strpos(concat_ws(' ', lower(calculation.name), ${searchKey(sql)}), word) = 0
+        )`
+  }`
+
+/**
+ * The caller with a page of their calculations, newest first; its columns are null if there is none. The cursor is a row
+ * and not a number, so that a page neither repeats nor leaves out what others store or delete in the meantime.
+ */
+export const selectCalculations = (sql: Querier, token: Token, now: Date, filter: CalculationFilter) => sql<
+  (Found & (ListedRow | { [Key in keyof ListedRow]: null }))[]
+>`
+  with caller as (${caller(sql, token, now)})
+  select caller.premium, caller.must_change_password,
+    (select count(*)::int from calculation where ${matches(sql, filter)}) as total,
+    ${filter.before === undefined ? sql`true` : sql`last.id is not null`} as knows_before,
+    page.id, page.name, page.note, page.created_at, page.category, page.basis, page.components, page.blend
+  from caller
+  ${
+    filter.before === undefined
+      ? sql``
+      : sql`left join calculation as last on last.owner_id = caller.account_id and last.id = ${filter.before}`
+  }
+  left join lateral (
+    select calculation.id, calculation.name, calculation.note, calculation.created_at,
+      coalesce(calculation.category, 'customized') as category, calculation.basis, calculation.components,
+      json_build_object('results', calculation.blend -> 'results') as blend
+    from calculation
+    where ${matches(sql, filter)}
+      ${
+        filter.before === undefined
+          ? sql``
+          : sql`and calculation.created_at <= last.created_at
+              and (calculation.created_at, calculation.id) < (last.created_at, last.id)`
+      }
+    order by calculation.created_at desc, calculation.id desc
+    limit ${filter.limit}
+  ) as page on true
+  order by page.created_at desc, page.id desc`

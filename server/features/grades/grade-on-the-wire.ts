@@ -1,0 +1,34 @@
+import { BUILT_IN } from '#calc/grades/built-in.ts'
+import type { Grade, Limit } from '#calc/grades/grade.ts'
+import { quantityOf } from '#calc/grades/quantities.ts'
+import type { Grade as GradeAnswer } from './grades.model.ts'
+
+const limitOnTheWire = ({ q, min, max, strict = false, method, confirmed, sources, note }: Limit) => ({
+  q,
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+  strict,
+  unit: quantityOf(q).unit,
+  method,
+  confirmed,
+  sources: [...sources],
+  ...(note && { note }),
+})
+
+const limitsOnTheWire = (limits: readonly Limit[]) => limits.map(limitOnTheWire)
+
+/** A grade as answers show it; `copiedFrom` only of an own one. */
+export const onTheWire = (grade: Grade, copiedFrom: string | null = null): GradeAnswer =>
+  ({
+    ...grade,
+    limits: limitsOnTheWire(grade.limits),
+    choices: grade.choices.map((choice) => ({
+      ...choice,
+      options: choice.options.map((option) => ({ ...option, limits: limitsOnTheWire(option.limits) })),
+    })),
+    one_of: grade.one_of.map((set) => ({ ...set, limits: limitsOnTheWire(set.limits) })),
+    copied_from: copiedFrom,
+    is_owner: grade.status === 'own',
+  }) as GradeAnswer
+
+export const BUILT_IN_ANSWERS: readonly GradeAnswer[] = BUILT_IN.map((grade) => onTheWire(grade))

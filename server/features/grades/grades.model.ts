@@ -1,0 +1,130 @@
+import { type Static, type TSchema, t } from 'elysia'
+import { CONFIRMED, D86_GROUPS, SIDES, STATUSES } from '#calc/grades/grade.ts'
+import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
+import { checkOwnGrade, type OwnGrade } from '#calc/grades/own-grade.ts'
+import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { NAME_MAX, NOTE_MAX } from '#calc/vocabulary/limits.ts'
+
+const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  t.Union([schema, t.Null()], { description })
+const oneOf = <Word extends string>(words: readonly Word[], description?: string) =>
+  t.Unsafe<Word>(
+    t.Union(
+      words.map((word) => t.Literal(word)),
+      { description },
+    ),
+  )
+const closed = { additionalProperties: false }
+
+const Bilingual = t.Object({ en: t.String(), fa: t.String() }, { $id: 'Bilingual', ...closed })
+const quantity = oneOf<Quantity>(
+  QUANTITIES,
+  'A property, or a quantity derived from several: evaporated (`e70`) or recovered (`r250`) at °C, a temperature at per cent evaporated (`t10e`), driveability index (`di_c`, `di_f`), vapor lock index (`vli`), color on one scale.',
+)
+const strict = 'Whether a value that equals the limit does not meet it.'
+
+export const GradeLimit = t.Object(
+  {
+    q: quantity,
+    min: t.Optional(t.Number()),
+    max: t.Optional(t.Number()),
+    strict: t.Boolean({ description: strict }),
+    unit: t.String(),
+    method: t.String({ description: 'The test method that the grade names.' }),
+    confirmed: oneOf(
+      CONFIRMED,
+      '`yes`: read in a public source; `part`: in a weak one, or in part; `memory`: not confirmed against the standard; `own`: the caller’s.',
+    ),
+    sources: t.Array(t.String(), { description: 'Ids of the grade’s sources.' }),
+    note: t.Optional(Bilingual),
+  },
+  { $id: 'GradeLimit', description: 'One side of a limit.', ...closed },
+)
+
+const GradeOption = t.Object(
+  {
+    id: t.String(),
+    name: Bilingual,
+    limits: t.Array(GradeLimit, {
+      description: 'Beside the grade’s, or in the place of those of the same side.',
+    }),
+    drop: t.Optional(t.Array(t.Object({ q: quantity, side: oneOf(SIDES) }, closed))),
+    cfpp_max: t.Optional(t.Number({ description: 'Indicated by the cloud point, never checked [°C].' })),
+    note: t.Optional(Bilingual),
+  },
+  closed,
+)
+
+export const Grade = t.Object(
+  {
+    id: t.String(),
+    name: Bilingual,
+    family: t.String(),
+    standard: t.String(),
+    status: oneOf(
+      STATUSES,
+      '`standard`; `partial`: only some limits are known; `example`: one seller’s sheet; `unverified`: a template for own grades, not to be checked against; `own`.',
+    ),
+    category: nullable(oneOf<CategoryName>(CATEGORY_NAMES)),
+    d86_group: oneOf(D86_GROUPS, 'Which precision of ASTM D86 applies.'),
+    limits: t.Array(GradeLimit),
+    choices: t.Array(
+      t.Object(
+        { id: t.String(), name: Bilingual, default: t.String(), options: t.Array(GradeOption) },
+        closed,
+      ),
+    ),
+    one_of: t.Array(t.Object({ name: Bilingual, limits: t.Array(GradeLimit) }, closed), {
+      description: 'Sets of limits of which one must be met.',
+    }),
+    not_checked: t.Array(Bilingual, {
+      description: 'What the grade limits and the program has no property for.',
+    }),
+    notes: t.Array(Bilingual),
+    sources: t.Array(t.Object({ id: t.String(), what: t.String(), read: t.String() }, closed)),
+    copied_from: nullable(t.String(), 'Of an own grade, the built-in one that it began as.'),
+    is_owner: t.Boolean(),
+  },
+  { $id: 'Grade', ...closed },
+)
+export type Grade = Static<typeof Grade>
+
+const limitInput = t.Object({
+  q: quantity,
+  min: t.Optional(nullable(t.Number())),
+  max: t.Optional(nullable(t.Number())),
+  strict: t.Optional(t.Boolean({ description: strict })),
+  note: t.Optional(nullable(t.String({ maxLength: NOTE_MAX }))),
+})
+
+const fields = {
+  name: t.String({ minLength: 1, maxLength: NAME_MAX }),
+  nameFa: t.Optional(nullable(t.String({ maxLength: NAME_MAX }))),
+  category: t.Optional(nullable(oneOf<CategoryName>(CATEGORY_NAMES))),
+  d86Group: t.Optional(
+    oneOf(D86_GROUPS, 'Which precision of ASTM D86 applies; by the curve where nothing is said.'),
+  ),
+  copiedFrom: t.Optional(
+    nullable(t.String(), 'A built-in grade: limits that are as they are there keep its marks and sources.'),
+  ),
+  limits: t.Array(limitInput, {
+    minItems: 1,
+    maxItems: LIMITS_MAX,
+    description: 'One minimum and one maximum for each quantity.',
+  }),
+}
+
+export const NewGrade = t.Object(fields, { $id: 'NewGrade' })
+
+export const GradeCorrection = t.Object(
+  { ...fields, name: t.Optional(fields.name), limits: t.Optional(fields.limits) },
+  {
+    $id: 'GradeCorrection',
+    description: 'What is left out stays as it is; `limits` are replaced as a whole.',
+  },
+)
+
+export const readNewGrade = (input: unknown) => checkOwnGrade(input)
+export const readGradeCorrection = (input: unknown) => checkOwnGrade(input, { partial: true })
+export type { OwnGrade }

@@ -1,0 +1,79 @@
+import type { OwnGrade } from '#calc/grades/own-grade.ts'
+import type { Fragment, Querier } from '#server/db/sql.ts'
+import type { Caller } from '#server/http/caller.ts'
+
+export interface GradeRow {
+  id: string
+  content: unknown
+}
+
+type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
+type Joined = { [Column in keyof GradeRow]: GradeRow[Column] | null }
+
+const who = (sql: Querier): Fragment => sql`caller.account_id, caller.premium, caller.must_change_password`
+
+/** The caller with all own grades, the oldest first; one row with nulls where there are none. */
+export const selectGrades = (sql: Querier, caller: Fragment) => sql<(Who & Joined)[]>`
+  with caller as (${caller})
+  select ${who(sql)}, grade.id, grade.content
+  from caller
+  left join grade on grade.owner_id = caller.account_id
+  order by grade.created_at, grade.id`
+
+/** The caller beside one own grade. */
+export const selectGrade = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
+  with caller as (${caller})
+  select ${who(sql)}, grade.id, grade.content
+  from caller
+  left join grade on grade.owner_id = caller.account_id and grade.id = ${id}`
+
+/** One grade of an account, whose session somebody else checks. */
+export const selectGradeOf = (sql: Querier, accountId: string, id: string) => sql<GradeRow[]>`
+  select id, content from grade where owner_id = ${accountId} and id = ${id}`
+
+/** The caller, whose account's other writers wait until the transaction ends. */
+export const selectCallerLocked = (sql: Querier, caller: Fragment) => sql<Who[]>`
+  with caller as (${caller})
+  select ${who(sql)} from caller join account on account.id = caller.account_id
+  for no key update of account`
+
+/** The caller beside one own grade, which other writers wait for. */
+export const selectGradeLocked = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
+  with caller as (${caller}),
+  target as (
+    select * from grade where owner_id = (select account_id from caller) and id = ${id} for update
+  )
+  select ${who(sql)}, target.id, target.content from caller left join target on true`
+
+interface NewGrade {
+  ownerId: string
+  nameKey: string
+  content: OwnGrade
+  /** How many an account may have. */
+  most: number
+}
+
+/** No row where the account has as many as it may. */
+export const insertGrade = (sql: Querier, { ownerId, nameKey, content, most }: NewGrade) => sql<GradeRow[]>`
+  insert into grade (owner_id, name_key, content, created_at, updated_at)
+  select ${ownerId}::uuid, ${nameKey}, ${sql.json(content as never)}::jsonb, clock_timestamp(), clock_timestamp()
+  where (select count(*) from grade where owner_id = ${ownerId}) < ${most}::int
+  returning id, content`
+
+export const updateGrade = (
+  sql: Querier,
+  { ownerId, id, nameKey, content }: Omit<NewGrade, 'most'> & { id: string },
+) => sql<GradeRow[]>`
+  update grade set name_key = ${nameKey}, content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
+  where owner_id = ${ownerId} and id = ${id}
+  returning id, content`
+
+/** The caller, and whether their own grade of that id is now gone. */
+export const deleteGrade = (sql: Querier, caller: Fragment, id: string | null) => sql<
+  (Who & { is_gone: boolean })[]
+>`
+  with caller as (${caller}),
+  gone as (
+    delete from grade where owner_id = (select account_id from caller) and id = ${id} returning id
+  )
+  select ${who(sql)}, exists (select from gone) as is_gone from caller`

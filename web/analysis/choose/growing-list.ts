@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+/** Rows that are there at once, and how many follow at a time while the browser has nothing to do. */
+const FIRST = 40
+const STEP = 20
+/** Beyond these, rows come as one scrolls near them. */
+const UNASKED = 1000
+const IDLE_WITHIN_MS = 300
+
+const whenIdle = (run: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, IDLE_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(run, { timeout: IDLE_WITHIN_MS })
+  return () => window.cancelIdleCallback(handle)
+}
+
+/** How many rows of `total` are shown by now: a few at once, the others without anybody waiting for them. */
+export function useGrowing(total: number, list: unknown) {
+  const [growth, setGrowth] = useState({ list, room: FIRST })
+  const room = growth.list === list ? growth.room : FIRST
+  const more = () => setGrowth({ list, room: room + STEP })
+  useEffect(() => {
+    if (room >= Math.min(total, UNASKED)) return
+    return whenIdle(() => setGrowth({ list, room: room + STEP }))
+  }, [room, total, list])
+  return { room, more, isGrowing: room < Math.min(total, UNASKED) }
+}

@@ -1,0 +1,119 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
+import { useLanguage } from '#web/services.ts'
+import { RadioGroup, Select } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Material } from '../analysis.api.ts'
+import { useAnalysis, useProse } from '../analysis-context.ts'
+import {
+  EVERYTHING,
+  finder,
+  KINDS,
+  offerOf,
+  ordered,
+  SORT_KEYS,
+  type SortKey,
+  USUAL_ORDER,
+  type Wanted,
+} from '../rules/offer.ts'
+import { Elsewhere } from './elsewhere.tsx'
+import { MaterialList, orderBy } from './material-list.tsx'
+import { useChoosingText } from './row-words.ts'
+
+export interface MaterialPickerProps {
+  /** What is offered. */
+  materials: readonly Material[]
+  /** Whose properties are counted, and can be asked for. */
+  category: CategoryName
+  /** The materials chosen so far by their places, which give them their colours. */
+  places: readonly (Material | null)[]
+  /** Which rows can't be pressed: `chosen` where one more is asked for, `others` where there is room for none. */
+  locked?: 'chosen' | 'others'
+  /** Keep it the same from one rendering to the next: every row is given it. */
+  onToggle: (material: Material) => void
+}
+
+/** Materials with their figures: searched, filtered, put in order and ticked. For a step and for a dialog. */
+export function MaterialPicker({ materials, category, places, locked, onToggle }: MaterialPickerProps) {
+  const t = useChoosingText()
+  const prose = useProse()
+  const language = useLanguage()
+  const calc = useAnalysis((state) => state.calc)
+  const isCalcAwaited = useAnalysis((state) => state.calc === null && !state.isCalcFailed)
+  const [wanted, setWanted] = useState(EVERYTHING)
+  const [order, setOrder] = useState(USUAL_ORDER)
+  // The field answers each key at once, the list when there is time.
+  const sought = useDeferredValue(wanted)
+  const all = useMemo(
+    () => (isCalcAwaited ? [] : offerOf(materials, category, language, calc)),
+    [materials, category, language, calc, isCalcAwaited],
+  )
+  const offer = useMemo(() => ordered(all, order, language), [all, order, language])
+  const found = useMemo(() => new Set(offer.filter(finder(sought))), [offer, sought])
+  const want = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
+  if (isCalcAwaited) return <Skeleton rows={8} label={t.loading} />
+  const isSifted = sought.text.trim() !== '' || sought.kind !== 'all' || sought.has !== 'any'
+  return (
+    <div className="picker">
+      <div className="picker-controls">
+        <TextField
+          type="search"
+          className="material-search"
+          label={t.search}
+          hint={t.searchHint}
+          text={wanted.text}
+          onText={(text) => want({ text })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Select
+          label={t.has}
+          value={wanted.has}
+          onValue={(has) => want({ has })}
+          options={[
+            { value: 'any', label: t.hasAny },
+            { value: 'all', label: t.hasAll },
+            ...propertiesOf(category).map((name: PropertyName) => ({
+              value: name,
+              label: propertyOf(name)[language],
+            })),
+          ]}
+        />
+        <Select
+          className="picker-order"
+          label={t.sortBy}
+          value={order.column}
+          onValue={(column: SortKey) => setOrder(orderBy(column, USUAL_ORDER))}
+          options={SORT_KEYS.map((key) => ({ value: key, label: t.columns[key] }))}
+        />
+        <RadioGroup
+          legend={t.kindLabel}
+          value={wanted.kind}
+          onValue={(kind) => want({ kind })}
+          options={(['all', ...KINDS] as const).map((kind) => ({ value: kind, label: t.kinds[kind] }))}
+        />
+      </div>
+      <div className="note picker-notes">
+        <p role="status">{isSifted ? t.found(prose(found.size), prose(offer.length)) : ''}</p>
+        <p className="picker-keys">{t.keys}</p>
+      </div>
+      {found.size === 0 ? (
+        <p className="none-found">
+          {sought.text.trim() ? t.noneFoundFor(sought.text.trim()) : t.noneFound}{' '}
+          <button type="button" className="link-button" onClick={() => setWanted(EVERYTHING)}>
+            {t.clearSearch}
+          </button>
+        </p>
+      ) : null}
+      <Elsewhere category={category} text={sought.text} listed={materials} />
+      <MaterialList
+        {...{ offer, found, category, order, places, onToggle }}
+        isPending={sought !== wanted}
+        onOrder={setOrder}
+        isLocked={(isChosen) => locked === (isChosen ? 'chosen' : 'others')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { memo, useId, useState } from 'react'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { DASH } from '#web/format/number.ts'
+import { pointsOfReadings } from '#web/ui/chart/curve.ts'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { SparkLine } from '#web/ui/chart/spark-line.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Material } from '../analysis.api.ts'
+import { type Offered, SORT_KEYS } from '../rules/offer.ts'
+import { doubtsAbout, MaterialDetails } from './material-details.tsx'
+import { directionOf, type RowWords } from './row-words.ts'
+
+interface MaterialRowProps {
+  row: Offered
+  /** Its place among the chosen, which its colour follows; -1 where it is not chosen. */
+  place: number
+  isLocked: boolean
+  /** Not what is looked for: kept, so that a search neither builds rows nor throws them away. */
+  isHidden: boolean
+  scale: readonly [number, number]
+  words: RowWords
+  onToggle: (material: Material) => void
+}
+
+/** What is read out with the name. */
+const DESCRIBING = SORT_KEYS.filter((key) => key !== 'name')
+
+/** One line a material: its name as a checkbox, its figures, and where these are from on request. */
+export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
+  const { row, place, isLocked, isHidden, scale, words, onToggle } = props
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isChosen = place >= 0
+  const isDoubtful = doubtsAbout(row.material, words.language).length > 0
+  return (
+    <>
+      <tr className={classNames('material-row', isChosen && 'material-chosen')} hidden={isHidden}>
+        <th scope="row" className="material-choice">
+          <div className="checkbox">
+            <input
+              type="checkbox"
+              id={id}
+              tabIndex={-1}
+              checked={isChosen}
+              disabled={isLocked}
+              aria-describedby={DESCRIBING.map((key) => `${id}-${key}`).join(' ')}
+              onChange={() => onToggle(row.material)}
+            />
+            <label htmlFor={id}>
+              <bdi dir={directionOf(row.material, words.language)}>{row.name}</bdi>
+            </label>
+            {isChosen ? <LineSample series={seriesAt(place)} /> : null}
+          </div>
+        </th>
+        <Figures id={id} row={row} scale={scale} words={words} />
+        <td className="material-about">
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classNames('icon-button', isDoubtful && 'material-doubtful')}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-about` : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isDoubtful ? <TriangleAlert aria-hidden size={16} /> : <Info aria-hidden size={16} />}
+            <span className="visually-hidden">{words.t.about(row.name)}</span>
+          </button>
+        </td>
+      </tr>
+      {isOpen && !isHidden ? <MaterialDetails id={`${id}-about`} row={row} words={words} /> : null}
+    </>
+  )
+})
+
+type FiguresProps = Pick<MaterialRowProps, 'row' | 'scale' | 'words'> & { id: string }
+
+/** Apart from the checkbox, so that a choice does not draw a thousand curves again. */
+const Figures = memo(function Figures({ id, row, scale, words: { t, value, prose } }: FiguresProps) {
+  const { properties } = row.material
+  const points = pointsOfReadings(properties)
+  const [t10, t90] = [properties.pct_10, properties.pct_90]
+  const isComplete = row.unknown.length === 0
+  return (
+    <>
+      <td id={`${id}-producer`} className="material-producer">
+        <bdi>{row.producer}</bdi> {row.kind === 'own' ? <span className="tag tag-soft">{t.own}</span> : null}
+      </td>
+      <Figure id={`${id}-density`} text={value(properties.density)} unit="kg/m³" />
+      <td id={`${id}-distillation`} className="material-distillation">
+        <span className="ltr">
+          {t10 === null && t90 === null ? DASH : `${value(t10)}–${value(t90)}`}
+          <span className="unit"> °C</span>
+        </span>
+        {points.length > 1 ? (
+          <SparkLine points={points} scale={scale} width={64} height={20} label={null} />
+        ) : null}
+      </td>
+      <Figure id={`${id}-sulfur`} text={value(properties.sulfur_ppm)} unit="ppm" />
+      <td id={`${id}-rating`} className="number">
+        {row.rating ? <span className="material-rating">{t.ratings[row.rating.property]} </span> : null}
+        <span className="ltr">{value(row.rating?.value ?? null)}</span>
+      </td>
+      <td id={`${id}-coverage`} className={classNames('number', !isComplete && 'soft')}>
+        {t.coverage(prose(row.known.size), prose(row.known.size + row.unknown.length))}
+      </td>
+    </>
+  )
+})
+
+const Figure = ({ id, text, unit }: { id: string; text: string; unit: string }) => (
+  <td id={id} className="number">
+    <span className="ltr">
+      {text}
+      <span className="unit"> {unit}</span>
+    </span>
+  </td>
+)

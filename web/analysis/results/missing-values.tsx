@@ -1,0 +1,158 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { DISTILLATION_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { gapTexts } from '#calc/vocabulary/words/messages.ts'
+import { componentNames, joined, listedNames } from '#calc/vocabulary/words/names.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { choosing } from '#web/text/en/choosing.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Material } from '../analysis.api.ts'
+import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { gainedWithout, lackedBy, type MissingValues as Missing, missingValues } from '../rules/missing.ts'
+import { differencesOf, type Result } from '../rules/result.ts'
+import { isOutdated } from '../store/analysis.state.ts'
+
+const CompleteMaterial = lazy(() => import('#web/materials/complete-material.tsx'))
+
+interface MissingValuesProps {
+  result: Result
+  /** The same as a list of sentences, where this page has no account of its own. */
+  reasons: readonly string[]
+}
+
+/** The materials for whose completion there are buttons; a lack that more of them share is the rule rather than a gap. */
+const COMPLETED_AT_MOST = 3
+
+/** What the blend has no value for, once: by the materials that are the cause, with the way to complete them. */
+export function MissingValues({ result, reasons }: MissingValuesProps) {
+  const t = useText(choosing).missing
+  const prose = useProse()
+  const id = useId()
+  const calc = useAnalysis((state) => state.calc)
+  const { recipe, estimate } = result
+  const isAgreed = estimate !== null && differencesOf(result).length === 0
+  const materials = recipe.components.map(({ material }) => material)
+  const groups = isAgreed ? missingValues(estimate.blend, recipe.category, materials) : []
+  const count = groups.reduce((sum, { properties }) => sum + properties.length, 0)
+  if (isAgreed ? count === 0 : reasons.length === 0) return null
+  return (
+    <section className="missing-values no-print" aria-labelledby={id}>
+      <h2 id={id}>{t.title(prose(isAgreed ? count : reasons.length))}</h2>
+      {isAgreed ? (
+        <ul className="missing-groups">
+          {groups.map((group) => (
+            <li key={group.components.join(' ')}>
+              <Group
+                group={group}
+                result={result}
+                gained={calc ? gainedWithout(group.components, recipe, estimate.blend, calc) : 0}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className="bullets">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface GroupProps {
+  group: Missing
+  result: Result
+  /** How many more values there would be without these materials. */
+  gained: number
+}
+
+function Group({ group: { components, properties }, result, gained }: GroupProps) {
+  const t = useText(choosing).missing
+  const prose = useProse()
+  const language = useLanguage()
+  const { recipe, estimate } = result
+  const names = componentNames(recipe, language)
+  const causes = joined(
+    listedNames(components.length > 0 ? components.map((at) => names[at]!) : [''], language),
+    language,
+  )
+  const gaps = properties.flatMap((property) => {
+    const gap = estimate?.blend.gaps[property]
+    return gap ? [{ property, gap: components.length > 0 ? { ...gap, components } : gap }] : []
+  })
+  const lacking =
+    components.length <= COMPLETED_AT_MOST
+      ? components
+          .map((at) => recipe.components[at]!.material)
+          .filter((material) => lackedBy(material, properties).length > 0)
+      : []
+  return (
+    <>
+      <p className="missing-cause">
+        {components.length === 0
+          ? t.ofBlend
+          : gained > 0
+            ? t.without(causes, prose(gained))
+            : t.lackedBy(causes)}
+      </p>
+      {gapTexts(gaps, names, language).map((text) => (
+        <p key={text} className="soft">
+          {text}
+        </p>
+      ))}
+      {lacking.length > 0 ? (
+        <div className="missing-actions">
+          {lacking.map((material) => (
+            <Complete key={material.id} material={material} properties={properties} result={result} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+interface CompleteProps {
+  material: Material
+  properties: readonly PropertyName[]
+  result: Result
+}
+
+/** Opens the form with what the material lacks. What was completed takes its place, and the blend is calculated again. */
+function Complete({ material, properties, result }: CompleteProps) {
+  const t = useText(choosing).missing
+  const language = useLanguage()
+  const { store } = useAnalysisTools()
+  const outdated = useAnalysis(isOutdated)
+  const [isOpen, setOpen] = useState(false)
+  const [name] = componentNames({ components: [{ material }] }, language)
+  return (
+    <>
+      <Button small aria-label={t.completeOf(name!)} onClick={() => setOpen(true)}>
+        {t.complete}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={<span role="status">{t.loading}</span>}>
+          <CompleteMaterial
+            material={material}
+            category={result.recipe.category}
+            gaps={inForm(lackedBy(material, properties))}
+            onClose={() => setOpen(false)}
+            onSaved={(saved) => {
+              setOpen(false)
+              store.takeIn(saved, material.id)
+              if (!outdated) void store.calculate()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Of a whole distillation that is missing the first point is enough to lead there. */
+const inForm = (names: readonly PropertyName[]): PropertyName[] => {
+  const isPoint = (name: PropertyName) => (DISTILLATION_NAMES as PropertyName[]).includes(name)
+  const first = names.find(isPoint)
+  return names.filter((name) => !isPoint(name) || name === first)
+}

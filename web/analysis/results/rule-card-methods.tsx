@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import type { Calc, MethodCode } from '#calc/vocabulary/blend.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
+import { methodName } from '#calc/vocabulary/words/messages.ts'
+import { DASH } from '#web/format/number.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { card } from '#web/text/en/card.ts'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { useAnalysis, useAnalysisTools, useUnit } from '../analysis-context.ts'
+import type { Recipe } from '../rules/draft.ts'
+import { type MethodValue, methodValues } from '../rules/method-values.ts'
+import { isOutdated } from '../store/analysis.state.ts'
+
+interface MethodsProps {
+  property: PropertyName
+  recipe: Recipe
+  calc: Calc
+}
+
+/** The published methods side by side, with this blend's value by each; one of them is chosen here. */
+export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
+  const t = useText(card)
+  const unit = useUnit()
+  const { store } = useAnalysisTools()
+  const group = useId()
+  const outdated = useAnalysis(isOutdated)
+  const isBusy = useAnalysis((state) => state.request.is === 'running')
+  const chosen = useAnalysis((state) => state.draft.methods[property])
+  const values = methodValues(property, recipe, calc)
+  const usual = values.find(({ isUsual }) => isUsual)?.value ?? null
+  const choose = (method: MethodCode) => {
+    store.chooseMethod(property, method)
+    if (!outdated) void store.calculate()
+  }
+  return (
+    <section>
+      <h3>{t.methods}</h3>
+      <p className="note">{outdated ? t.outdatedHint : t.chosenHint}</p>
+      <TableRegion label={t.methods}>
+        <table className="table rule-methods">
+          <thead>
+            <tr>
+              <th scope="col">{t.method}</th>
+              <th scope="col" className="number">
+                {t.value} <bdi className="unit">{unit(propertyOf(property).unit)}</bdi>
+              </th>
+              <th scope="col" className="number">
+                {t.apart}
+              </th>
+              <th scope="col">{t.source}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {values.map((value) => (
+              <MethodRow
+                key={value.method}
+                property={property}
+                method={value}
+                usual={usual}
+                group={group}
+                isChosen={chosen === value.method || (chosen === undefined && value.isUsual)}
+                isBusy={isBusy}
+                onChoose={() => choose(value.method)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+    </section>
+  )
+}
+
+interface MethodRowProps {
+  property: PropertyName
+  method: MethodValue
+  /** The value by the usual method. */
+  usual: number | string | null
+  group: string
+  isChosen: boolean
+  isBusy: boolean
+  onChoose: () => void
+}
+
+function MethodRow({ property, method, usual, group, isChosen, isBusy, onChoose }: MethodRowProps) {
+  const t = useText(card)
+  const language = useLanguage()
+  const format = useFormat()
+  const { value } = method
+  const id = `${group}-${method.method}`
+  const apart = typeof value === 'number' && typeof usual === 'number' ? value - usual : null
+  const { source, measured } = ruleCardOf(property, method.method)
+  return (
+    <tr>
+      <th scope="row">
+        <span className="rule-method">
+          <input
+            type="radio"
+            id={id}
+            name={group}
+            checked={isChosen}
+            disabled={isBusy && !isChosen}
+            onChange={onChoose}
+          />
+          <label htmlFor={id}>
+            <bdi>{methodName(method.method, language)}</bdi>
+            {method.isUsual ? <span className="soft"> ({t.usual})</span> : null}
+          </label>
+        </span>
+      </th>
+      <td className="number">{value === null ? DASH : <bdi>{format.value(value)}</bdi>}</td>
+      <td className="number">
+        {method.isUsual || apart === null ? null : <bdi>{signed(format.value(apart), apart)}</bdi>}
+      </td>
+      <td>
+        {method.isReplaced ? `${DASH} ${t.notHere}` : `${source[language]} ${measured?.[language] ?? ''}`}
+      </td>
+    </tr>
+  )
+}
+
+const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text)

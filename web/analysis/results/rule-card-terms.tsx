@@ -1,0 +1,137 @@
+import type { Contributions, Figure, Term } from '#calc/contributions/worked.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { formatIndex } from '#web/format/number.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { card } from '#web/text/en/card.ts'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { Formula } from '#web/ui/math.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { useAnalysisText, useUnit } from '../analysis-context.ts'
+import { ApproximateMark } from '../table/estimated-mark.tsx'
+
+interface TermsProps {
+  property: PropertyName
+  value: number | string
+  contributions: Contributions
+  names: readonly string[]
+}
+
+/** What each material contributes to the sum, and the way from there to the blend's value. */
+export function RuleCardTerms({ property, value, contributions, names }: TermsProps) {
+  const t = useText(card)
+  const language = useLanguage()
+  const unit = useUnit()
+  const { counts, indexHead, terms, figures } = contributions
+  const known = propertyOf(property)
+  const sum = terms.reduce((total, { pull }) => total + pull, 0)
+  /** Without an index, readings add up themselves. */
+  const isPlain = terms.every(({ index, reading }) => index === reading)
+  const span = isPlain ? 3 : 4
+  const isShared = terms.every(({ pull }) => pull >= 0) && sum > 0
+  return (
+    <TableRegion label={t.thisBlend}>
+      <table className="table rule-terms">
+        <thead>
+          <tr>
+            <th scope="col">{t.material}</th>
+            <th scope="col" className="number">
+              {t.share[counts]}
+            </th>
+            <th scope="col" className="number">
+              {t.reading} <bdi className="unit">{unit(known.unit)}</bdi>
+            </th>
+            {isPlain ? null : (
+              <th scope="col" className="number">
+                {t.index} <Formula of={indexHead} />
+              </th>
+            )}
+            <th scope="col" className="number">
+              {isPlain ? t.plainPull : t.pull}
+            </th>
+            {isShared ? (
+              <th scope="col" className="number">
+                {t.part}
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {terms.map((term) => (
+            <TermRow
+              key={term.component}
+              term={term}
+              name={names[term.component]!}
+              isPlain={isPlain}
+              part={isShared ? term.pull / sum : null}
+            />
+          ))}
+        </tbody>
+        <tbody className="rule-figures">
+          {terms.length > 0 ? <FigureRow head={t.sum} value={sum} span={span} /> : null}
+          {figures.map(({ label, ...figure }) => (
+            <FigureRow key={label.en} head={label[language]} span={span} {...figure} />
+          ))}
+          <BlendRow value={value} unit={known.unit} span={span} />
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+interface TermRowProps {
+  term: Term
+  name: string
+  isPlain: boolean
+  part: number | null
+}
+
+function TermRow({ term, name, isPlain, part }: TermRowProps) {
+  const format = useFormat()
+  const { estimated } = useAnalysisText().table
+  return (
+    <tr>
+      <th scope="row">
+        <LineSample series={seriesAt(term.component)} /> <bdi>{name}</bdi>
+      </th>
+      <td className="number">{formatIndex(term.share, format.digits)}</td>
+      <td className="number">
+        {term.isEstimated ? <ApproximateMark label={estimated} /> : null}
+        <bdi>{format.value(term.reading)}</bdi>
+      </td>
+      {isPlain ? null : <td className="number">{formatIndex(term.index, format.digits)}</td>}
+      <td className="number">{formatIndex(term.pull, format.digits)}</td>
+      {part === null ? null : <td className="number">{format.value(100 * part)} %</td>}
+    </tr>
+  )
+}
+
+/** Below the column of what is added up. */
+function FigureRow({ head, value, unit: of, span }: { head: string; span: number } & Omit<Figure, 'label'>) {
+  const { digits } = useFormat()
+  const unit = useUnit()
+  return (
+    <tr>
+      <th scope="row" colSpan={span}>
+        {head} {of ? <bdi className="unit">{unit(of)}</bdi> : null}
+      </th>
+      <td className="number">{formatIndex(value, digits)}</td>
+    </tr>
+  )
+}
+
+function BlendRow({ value, unit, span }: { value: number | string; unit: string; span: number }) {
+  const t = useText(card)
+  const format = useFormat()
+  const write = useUnit()
+  return (
+    <tr className="rule-blend">
+      <th scope="row" colSpan={span}>
+        {t.blend} <bdi className="unit">{write(unit)}</bdi>
+      </th>
+      <td className="number">
+        <bdi>{format.value(value)}</bdi>
+      </td>
+    </tr>
+  )
+}

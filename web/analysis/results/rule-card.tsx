@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import { contributionsOf } from '#calc/contributions/contributions.ts'
+import type { MethodCode } from '#calc/vocabulary/blend.ts'
+import { choicesOf } from '#calc/vocabulary/method-choices.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { linear } from '#calc/vocabulary/rule-cards/equation.ts'
+import { ruleCardOf, usualMethodOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
+import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { card } from '#web/text/en/card.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Equations } from '#web/ui/math.tsx'
+import { useAnalysis } from '../analysis-context.ts'
+import { componentsOf, estimateOf, figuresOf, type Result } from '../rules/result.ts'
+import { RuleCardMethods } from './rule-card-methods.tsx'
+import { RuleCardTerms } from './rule-card-terms.tsx'
+
+interface RuleCardProps {
+  property: PropertyName
+  result: Result
+  onClose: () => void
+}
+
+/** Where a blend's value comes from: the rule, the numbers of this blend in it, and what else was published. */
+export default function RuleCard({ property, result, onClose }: RuleCardProps) {
+  const t = useText(card)
+  const language = useLanguage()
+  const calc = useAnalysis((state) => state.calc)
+  const { recipe } = result
+  const blend = useMemo(() => (calc ? estimateOf(recipe, calc)!.blend : null), [calc, recipe])
+  const asked = recipe.options?.methods?.[property]
+  const method = blend?.methods[property] ?? asked ?? usualMethodOf(property)
+  return (
+    <Dialog title={t.title(propertyOf(property)[language])} size="wide" onClose={onClose}>
+      <div className="rule-card">
+        <Rule property={property} method={method} />
+        <section>
+          <h3>{t.thisBlend}</h3>
+          {blend ? <Worked property={property} result={result} blend={blend} /> : <p>{t.noCore}</p>}
+        </section>
+        {calc && choicesOf(property).length > 0 ? (
+          <RuleCardMethods property={property} recipe={recipe} calc={calc} />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What an equation holds, by what it has to be explained with. */
+const MARKS = { volume: 'v_i', mass: 'w_i', mole: 'x_i', mean: '⟨' } as const
+const SYMBOLS = ['volume', 'mass', 'mole', 'mean'] as const
+
+function Rule({ property, method }: { property: PropertyName; method: MethodCode }) {
+  const t = useText(card)
+  const language = useLanguage()
+  const { equations, source, validity, measured } = ruleCardOf(property, method)
+  const written = equations.map(linear).join(' ')
+  const explained = SYMBOLS.filter((symbol) => written.includes(MARKS[symbol]))
+  const said = [
+    [t.source, source[language]],
+    [t.validity, validity[language]],
+    [t.measured, measured?.[language] ?? t.noMeasured],
+  ]
+  return (
+    <section>
+      <h3>
+        <bdi>{methodName(method, language)}</bdi>
+      </h3>
+      <Equations equations={equations} label={t.rule} />
+      <p className="note">{explained.map((symbol) => t.symbols[symbol]).join(' ')}</p>
+      <dl className="rule-words">
+        {said.map(([head, text]) => (
+          <div key={head}>
+            <dt>{head}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type Blend = NonNullable<ReturnType<typeof estimateOf>>['blend']
+
+function Worked({ property, result, blend }: { property: PropertyName; result: Result; blend: Blend }) {
+  const t = useText(card)
+  const language = useLanguage()
+  const format = useFormat()
+  const { recipe } = result
+  const names = componentNames(recipe, language)
+  const contributions = useMemo(
+    () => contributionsOf(property, blend, componentsOf(recipe), recipe.basis),
+    [property, blend, recipe],
+  )
+  const shown = figuresOf(result)[property] ?? null
+  const value = blend.results[property]
+  const gap = blend.gaps[property]
+  return (
+    <>
+      {shown === value ? null : <p>{t.otherFigure(format.value(shown))}</p>}
+      {contributions ? (
+        <RuleCardTerms property={property} value={value!} contributions={contributions} names={names} />
+      ) : (
+        <p>
+          {gap
+            ? gapText(property, gap, names, language)
+            : blend.methods[property] === 'own-value'
+              ? t.alone
+              : t.withheld}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { emptyProperties, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
+import type { Material } from '../analysis.api.ts'
+import type { Recipe } from './draft.ts'
+import { keyPropertiesOf } from './key-properties.ts'
+import { estimateOf } from './result.ts'
+
+/** Values that a blend lacks because of the same materials. */
+export interface MissingValues {
+  /** Positions of the materials; empty where none of them is the cause. */
+  components: number[]
+  /** What is looked at first stands first. */
+  properties: PropertyName[]
+}
+
+/**
+ * What a blend has no value for, by the materials that are the cause; the most values first. Customized asks only for what
+ * some material has.
+ */
+export function missingValues(
+  blend: Pick<Blend, 'results' | 'gaps'>,
+  category: CategoryName,
+  materials: readonly Pick<Material, 'properties'>[],
+): MissingValues[] {
+  const groups = new Map<string, MissingValues>()
+  for (const property of inOrderOfInterest(category)) {
+    if (blend.results[property] !== null) continue
+    if (category === 'customized' && materials.every(({ properties }) => properties[property] === null))
+      continue
+    const components = causesOf(property, blend.gaps)
+    const group = groups.get(components.join(' ')) ?? { components, properties: [] }
+    group.properties.push(property)
+    groups.set(components.join(' '), group)
+  }
+  return [...groups.values()].sort((a, b) => b.properties.length - a.properties.length)
+}
+
+/** What is computed from other values of the blend where no material states it. */
+const COMPUTED_FROM: Partial<Record<PropertyName, readonly PropertyName[]>> = {
+  octan_aki: ['octan_ron', 'octan_mon'],
+  cetane_index: ['density', 'pct_10', 'pct_50', 'pct_90'],
+}
+
+/** The materials that keep a property from having a value: by the way on which fewer of them stand. */
+function causesOf(property: PropertyName, gaps: Blend['gaps']): number[] {
+  const own = gaps[property]?.components ?? []
+  const others = (COMPUTED_FROM[property] ?? []).flatMap((name) => gaps[name]?.components ?? [])
+  const computed = [...new Set(others)].sort((a, b) => a - b)
+  return computed.length > 0 && computed.length < own.length ? computed : own
+}
+
+const inOrderOfInterest = (category: CategoryName): PropertyName[] => [
+  ...new Set([...keyPropertiesOf(category, emptyProperties()), ...propertiesOf(category)]),
+]
+
+/** Which of these readings a material does not have. */
+export const lackedBy = (
+  { properties }: Pick<Material, 'properties'>,
+  wanted: readonly PropertyName[],
+): PropertyName[] => wanted.filter((name) => properties[name] === null)
+
+/** The same for materials that are chosen and have no shares yet. */
+export function missingOfChoice(
+  category: CategoryName,
+  materials: readonly Material[],
+  calc: Calc,
+  options: Recipe['options'] = {},
+): MissingValues[] {
+  const components = materials.map((material) => ({ material, percentage: 100 / materials.length }))
+  const estimate = estimateOf({ category, basis: 'volume', options, components }, calc)
+  return estimate ? missingValues(estimate.blend, category, materials) : []
+}
+
+/** How many more values the blend would have without these of its materials, the others in the same ratio. */
+export function gainedWithout(
+  without: readonly number[],
+  recipe: Recipe,
+  blend: Pick<Blend, 'results'>,
+  calc: Calc,
+): number {
+  const components = recipe.components.filter((_, position) => !without.includes(position))
+  const rest = components.length > 0 ? estimateOf({ ...recipe, components }, calc) : null
+  if (!rest) return 0
+  return propertiesOf(recipe.category).filter(
+    (property) => blend.results[property] === null && rest.blend.results[property] !== null,
+  ).length
+}

@@ -1,0 +1,152 @@
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import {
+  type MaterialProperties,
+  type NumericPropertyName,
+  type PropertyName,
+  propertiesOf,
+} from '#calc/vocabulary/properties.ts'
+import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
+import { textOrder } from '#web/format/sorting.ts'
+import type { Material } from '../analysis.api.ts'
+
+/** Whose figures a material has: chosen for a first try, published somewhere, or the person's own. */
+export const KINDS = ['typical', 'published', 'own'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** What the catalogue calls the producer of illustrative figures. */
+export const TYPICAL_PRODUCER = 'Typical stream'
+
+/** The figure by which materials of a category are told apart, beside density, distillation and sulfur. */
+const RATINGS = {
+  gasoil: ['cetane_number', 'cetane_index'],
+  gasoline: ['octan_ron'],
+  naphtha: ['rvp'],
+  white_spirit: ['flash_point'],
+  customized: ['octan_ron', 'cetane_number', 'cetane_index'],
+} as const satisfies Record<CategoryName, readonly NumericPropertyName[]>
+export type Rating = (typeof RATINGS)[CategoryName][number]
+
+export const SORT_KEYS = [
+  'name',
+  'producer',
+  'density',
+  'distillation',
+  'sulfur',
+  'rating',
+  'coverage',
+] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+
+/** A material as the list shows it. */
+export interface Offered {
+  material: Material
+  name: string
+  producer: string
+  kind: Kind
+  rating: { property: Rating; value: number } | null
+  /** What the material alone gives a value for, of the properties of the category; computed or read. */
+  known: ReadonlySet<PropertyName>
+  /** The others of them. */
+  unknown: readonly PropertyName[]
+  text: SearchText
+}
+
+export interface Wanted {
+  text: string
+  kind: Kind | 'all'
+  /** A property that must have a value, or every property. */
+  has: PropertyName | 'all' | 'any'
+}
+export const EVERYTHING: Wanted = { text: '', kind: 'all', has: 'any' }
+
+export interface Order {
+  column: SortKey
+  descending: boolean
+}
+/** The complete ones first. */
+export const USUAL_ORDER: Order = { column: 'coverage', descending: true }
+
+/** The figures that the list shows of materials. Without the core a value counts where there is a reading. */
+export function offerOf(
+  materials: readonly Material[],
+  category: CategoryName,
+  language: Language,
+  calc: Calc | null,
+): Offered[] {
+  const properties = propertiesOf(category)
+  return materials.map((material) => {
+    const values = calc
+      ? calc.blend([{ ...material, percentage: 100 }], 'volume').results
+      : material.properties
+    return {
+      material,
+      name: nameOf(material, language),
+      producer: producerOf(material, language),
+      kind: kindOf(material),
+      rating: ratingOf(material.properties, category),
+      known: new Set(properties.filter((property) => values[property] !== null)),
+      unknown: properties.filter((property) => values[property] === null),
+      text: searchTextOf(material),
+    }
+  })
+}
+
+export const kindOf = (material: Pick<Material, 'is_owner' | 'producer_english_name'>): Kind =>
+  material.is_owner ? 'own' : material.producer_english_name === TYPICAL_PRODUCER ? 'typical' : 'published'
+
+function ratingOf(properties: MaterialProperties, category: CategoryName): Offered['rating'] {
+  const ratings: readonly Rating[] = RATINGS[category]
+  const property = ratings.find((name) => properties[name] !== null)
+  return property ? { property, value: properties[property]! } : null
+}
+
+/** The property that heads the column of ratings; null where it differs from row to row. */
+export const ratingProperty = (category: CategoryName): Rating | null =>
+  category === 'customized' ? null : RATINGS[category][0]
+
+/** What a search looks at, folded. */
+export function searchTextOf(material: Material): SearchText {
+  const { name, name_farsi, producer_english_name, producer_farsi_name } = material
+  const names = [name, name_farsi, producer_english_name, producer_farsi_name]
+  return searchText(names.filter((text) => text !== null).map(fold))
+}
+
+/** In the order asked for; what has no such figure stands last either way, and equals stand by name. */
+export function ordered(offer: readonly Offered[], { column, descending }: Order, language: Language) {
+  const order = textOrder(language)
+  const sign = descending ? -1 : 1
+  const byName = (a: Offered, b: Offered) => order(a.name, b.name) || order(a.producer, b.producer)
+  if (column === 'name' || column === 'producer')
+    return offer.toSorted((a, b) => sign * order(a[column], b[column]) || byName(a, b))
+  return offer
+    .map((row) => ({ row, figure: figureOf(row, column) }))
+    .sort(({ row: a, figure: x }, { row: b, figure: y }) => {
+      if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a, b)
+      return sign * (x - y) || byName(a, b)
+    })
+    .map(({ row }) => row)
+}
+
+function figureOf(
+  { material: { properties }, rating, known }: Offered,
+  column: Exclude<SortKey, 'name' | 'producer'>,
+): number | null {
+  if (column === 'coverage') return known.size
+  if (column === 'density') return properties.density
+  if (column === 'sulfur') return properties.sulfur_ppm
+  if (column === 'distillation') return properties.pct_10 ?? properties.pct_50
+  return rating?.value ?? null
+}
+
+/** Whether a row is what is looked for. */
+export function finder({ text, kind, has }: Wanted): (row: Offered) => boolean {
+  const isFound = matcher(text)
+  return (row) =>
+    (kind === 'all' || row.kind === kind) &&
+    (has === 'any' || (has === 'all' ? row.unknown.length === 0 : row.known.has(has))) &&
+    isFound(row.text)
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { blendValue, openWizard, REFORMATE } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
+import { storedMaterial } from './materials.page.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+/** Published without benzene, sulfur and seven others. */
+const SPARSE = 'TIGAS synthetic gasoline'
+
+const rowOf = (page: Page, name: string) =>
+  page.locator('.material-row').filter({ has: page.getByRole('checkbox', { name, exact: true }) })
+const namesShown = (page: Page) => page.locator('.material-row:not([hidden]) label').allTextContents()
+
+test('a row tells figures, not a citation; the complete stand first; any column puts them in order', async () => {
+  const { page, wizard } = await openWizard(site, { viewport: { width: 1440, height: 900 } })
+  await wizard.toMaterials(3, 'Gasoline')
+  const row = rowOf(page, REFORMATE)
+  const [known, all] = (await row.locator('td').nth(5).textContent())!.split(' of ')
+  expect(known).toBe(all!)
+  expect(await row.locator('.sparkline path').getAttribute('d')).toMatch(/^M/)
+  expect(await row.textContent()).not.toContain('Illustrative')
+  await row.getByRole('button', { name: `Where the figures of ${REFORMATE} are from` }).click()
+  await page.getByText('Source: Illustrative').waitFor()
+
+  const coverages = (await page.locator('.material-row td:nth-of-type(6)').allTextContents()).map(
+    Number.parseFloat,
+  )
+  expect(coverages.length).toBeGreaterThan(20)
+  expect(coverages).toEqual(coverages.toSorted((a, b) => b - a))
+  await page.getByRole('columnheader', { name: 'Density' }).getByRole('button').click()
+  const densities = (await page.locator('.material-row td:nth-of-type(2)').allTextContents())
+    .map(Number.parseFloat)
+    .filter(Number.isFinite)
+  expect(densities).toEqual(densities.toSorted((a, b) => a - b))
+
+  await page.getByRole('radio', { name: 'Typical' }).check()
+  const typical = (await namesShown(page)).length
+  expect(await page.locator('.material-row:not([hidden]) .material-producer').allTextContents()).toEqual(
+    Array(typical).fill('Typical stream '),
+  )
+  await page.getByRole('radio', { name: 'Published' }).check()
+  await page.getByRole('combobox', { name: 'With a value for' }).selectOption('benzene')
+  const published = (await namesShown(page)).length
+  expect(published).toBeLessThan(coverages.length - typical)
+  expect(await page.getByText(/materials found/).textContent()).toBe(
+    `${published} of ${coverages.length} materials found`,
+  )
+  await expectAccessible(page)
+}, 60_000)
+
+test('the list is one stop of the Tab key, and its arrows lead from row to row and to the source', async () => {
+  const { page, wizard } = await openWizard(site)
+  await wizard.toMaterials(2, 'Gasoil')
+  const boxes = page.getByRole('checkbox')
+  await page.getByRole('radio', { name: 'All', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  while (!(await page.evaluate(() => document.activeElement?.closest('.material-row'))))
+    await page.keyboard.press('Tab')
+  expect(await hasFocus(boxes.nth(0))).toBe(true)
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Space']) await page.keyboard.press(key)
+  expect(await boxes.nth(1).isChecked()).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.locator('.material-details').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  expect(await hasFocus(boxes.nth(1))).toBe(true)
+  await page.keyboard.press('End')
+  expect(await hasFocus(boxes.last())).toBe(true)
+  // What is chosen stays in sight, wherever the list has been scrolled to.
+  expect(await page.getByRole('list', { name: 'Chosen materials' }).isVisible()).toBe(true)
+  const dock = (await page.locator('.choice-dock').boundingBox())!
+  expect(dock.y + dock.height).toBeLessThanOrEqual(901)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('.material-row') === null)).toBe(true)
+}, 60_000)
+
+test('what a choice costs is said as it is made; what is missing is listed by its cause and can be completed', async () => {
+  const { page, wizard } = await openWizard(site, { viewport: { width: 1440, height: 900 } })
+  await wizard.toMaterials(2, 'Gasoline')
+  await wizard.material(REFORMATE).check()
+  expect(await page.locator('.choice-cost').textContent()).toBe('')
+  await wizard.material(SPARSE).check()
+  const cost = `With ${SPARSE}: Benzene, Sulfur, Viscosity 40 and 6 more will have no value.`
+  await page.getByRole('status').filter({ hasText: cost }).waitFor()
+
+  await wizard.button('Continue to Percentages').click()
+  await wizard.setPercentages({ [REFORMATE]: '70', [SPARSE]: '30' })
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  const list = page.getByRole('region', { name: /properties without a value/ })
+  await list.getByText(`Without ${SPARSE}: 9 more values`).waitFor()
+  await expectAccessible(page)
+  await list.getByRole('button', { name: `Complete this material: ${SPARSE}` }).click()
+  await wizard.dialog.getByRole('link', { name: 'Benzene' }).click()
+  const benzene = wizard.dialog.getByLabel('Benzene', { exact: true })
+  expect(await hasFocus(benzene)).toBe(true)
+  await benzene.fill('0.5')
+  await wizard.dialog.getByLabel('Sulfur', { exact: true }).fill('1')
+  expect(await wizard.dialog.getByLabel('50%', { exact: true }).inputValue()).toBe('84.2')
+  await expectAccessible(page)
+  await wizard.dialog.getByRole('button', { name: 'Add Material' }).click()
+  await wizard.dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('list', { name: 'Recipe' }).getByText(`${SPARSE} (copy)`).waitFor()
+  await wizard.confirmed.waitFor()
+  expect(Number(await blendValue(page, 'Benzene'))).toBeGreaterThan(0.5)
+  await list.getByText(`Without ${SPARSE} (copy): 7 more values`).waitFor()
+  await wizard.step('Set percentages').click()
+  expect(await wizard.percentage(`${SPARSE} (copy)`).inputValue()).toBe('30.0')
+  await page.reload()
+  expect(await wizard.percentage(`${SPARSE} (copy)`).inputValue()).toBe('30.0')
+}, 90_000)
+
+test('a search says in which category a material of one’s own is, and a new one comes back chosen', async () => {
+  const account = await site.account()
+  await site.addMaterial(account, storedMaterial('Diesel from unit 7'))
+  const { page, wizard } = await openWizard(site, {
+    as: account,
+    viewport: { width: 360, height: 720 },
+  })
+  await wizard.toMaterials(2, 'Gasoil')
+  await wizard.search.fill('unit 7')
+  await page.getByText('No material matches “unit 7”.').waitFor()
+  await page.getByText('Not listed under Gasoil, but found in other categories:').waitFor()
+  await page.getByText('Diesel from unit 7 (Customized)').waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Add Custom Material' }).last().click()
+  await wizard.dialog.getByLabel('Material Name').fill('Diesel from unit 8')
+  expect(new URL(page.url()).pathname).toBe('/my-materials')
+  await wizard.dialog.getByLabel('Producer Name (English)').fill('Works')
+  await wizard.dialog.getByLabel('Recovery', { exact: true }).fill('98')
+  await wizard.dialog.getByRole('button', { name: 'Add Material' }).click()
+  await page.getByText('Diesel from unit 8 is added and chosen.').waitFor()
+  expect(await wizard.material('Diesel from unit 8').isChecked()).toBe(true)
+  expect(await wizard.heading.textContent()).toBe('Choose materials')
+  // Reading the page again does not take it back, nor choose it anew.
+  await wizard.material('Diesel from unit 8').uncheck()
+  await page.reload()
+  await wizard.material('Diesel from unit 8').waitFor()
+  expect(await wizard.material('Diesel from unit 8').isChecked()).toBe(false)
+  await page.goto('/my-materials')
+  await page.getByRole('heading', { name: 'My Materials' }).waitFor()
+  expect(await wizard.dialog.count()).toBe(0)
+}, 60_000)

@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { openWizard, WIZARD_PATH } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { type OpenOptions, type SignedIn, testSite } from './site.ts'
+
+const site = testSite()
+let account: SignedIn
+/** The tab's memory of finished results of three and of ten materials. */
+const kept = new Map<number, string>()
+
+beforeAll(async () => {
+  account = await site.account()
+  for (const count of [3, 10]) {
+    const { page, wizard } = await openWizard(site, { as: account })
+    await wizard.toMaterials(count, 'Gasoline')
+    await wizard.search.fill('typical stream')
+    for (let place = 0; place < count; place++) await page.getByRole('checkbox').nth(place).check()
+    await wizard.button('Continue to Percentages').click()
+    await wizard.button('Auto Distribute').click()
+    await wizard.button('Calculate').click()
+    await wizard.confirmed.waitFor()
+    kept.set(count, (await page.evaluate(() => sessionStorage.getItem('analysis')))!)
+    await page.context().close()
+  }
+}, 90_000)
+
+async function results(count: number, options: OpenOptions = {}, step = 'results'): Promise<Page> {
+  const page = await site.open({ as: account, path: '/dashboard', ...options })
+  await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept.get(count)!)
+  await page.goto(`${WIZARD_PATH}?step=${step}`)
+  await page.locator('.property-table').waitFor()
+  return page
+}
+
+const DESK = { width: 1440, height: 900 }
+
+for (const language of ['en', 'fa'] as const)
+  test(`results of ten begin with four figures and their date; no label raises a row, no word of a head is broken (${language})`, async () => {
+    const page = await results(10, { language, viewport: DESK })
+    const figures = page.locator('.headline-figure')
+    expect(await figures.count()).toBe(4)
+    expect((await figures.first().locator('.value').boundingBox())!.y).toBeLessThan(200)
+    const inTable = page.locator('.property-table tbody .value').first()
+    expect((await inTable.boundingBox())!.y).toBeLessThan(640)
+    const year = new Date().toLocaleDateString(language === 'fa' ? 'fa-IR' : 'en-GB', { year: 'numeric' })
+    expect(await page.locator('.result-strip').textContent()).toContain(year.replace(/[^\d۰-۹]/g, ''))
+
+    const faults = await page.evaluate(() => {
+      const found: string[] = []
+      for (const row of document.querySelectorAll<HTMLElement>('.property-table tbody tr:not(.group-row)'))
+        if (!row.querySelector('.cautious, .unsafe') && row.offsetHeight > 38)
+          found.push(`${row.offsetHeight} px: ${row.textContent}`)
+      for (const name of document.querySelectorAll('.material-name'))
+        for (const word of name.textContent!.matchAll(/[^\s-]+/g)) {
+          const range = document.createRange()
+          range.setStart(name.firstChild!, word.index)
+          range.setEnd(name.firstChild!, word.index + word[0].length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) found.push(`broken: ${word[0]}`)
+        }
+      return found
+    })
+    expect(faults).toEqual([])
+  }, 60_000)
+
+test('the table of ten scrolls sideways alone; down, its heads go with the page', async () => {
+  const page = await results(10, { viewport: DESK })
+  const region = page.locator('.table-region')
+  const scrolled = await region.evaluate((box) => {
+    box.scrollTop = 50
+    return { down: box.scrollTop, isHigher: box.scrollHeight > box.clientHeight + 1 }
+  })
+  expect(scrolled).toEqual({ down: 0, isHigher: false })
+  const top = (selector: string) =>
+    region.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await page.waitForFunction(
+    () => Math.abs(document.querySelector('.property-table thead')!.getBoundingClientRect().top) <= 1,
+  )
+  // At the end the heads stay above the last row.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.waitForFunction(() => {
+    const { scrollY, innerHeight } = window
+    return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+  })
+  expect(await top('thead')).toBeLessThan(await top('tbody:last-child tr:last-child'))
+  await expectNoSidewaysScroll(page)
+}, 60_000)
+
+test('what a group of rows has in common stands once, and every explanation is inside the window', async () => {
+  const page = await results(3, { viewport: DESK })
+  const distillation = page.locator('.property-table tbody').first()
+  const visible = await distillation
+    .locator('.test-method')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.innerHTML.startsWith('ASTM')).map((cell) => cell.textContent),
+    )
+  expect(visible).toEqual(['ASTM D86'])
+  expect(await distillation.locator('.method-trigger').count()).toBeLessThanOrEqual(2)
+  await distillation.getByRole('button', { name: 'Method for Distillation' }).focus()
+  const tip = page.getByRole('tooltip').filter({ visible: true })
+  expect(await tip.textContent()).toContain('D86')
+  for (const trigger of await page.locator('.method-trigger').all()) {
+    await trigger.focus()
+    await tip.waitFor()
+    const { x, width } = (await tip.boundingBox())!
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(DESK.width)
+    expect(await tip.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  }
+}, 60_000)
+
+for (const step of ['results', 'analyze'])
+  test(`heads stand at their numbers (${step})`, async () => {
+    const page = await results(3, { viewport: DESK }, step)
+    const away = await page.locator('.property-table').evaluate((table) => {
+      const ends = (box: Element) => box.getBoundingClientRect().right
+      const heads = [...table.querySelectorAll('thead .material-name')]
+      return heads.map((head, at) => {
+        const cells = [
+          ...table.querySelectorAll(
+            `tbody td:nth-child(${table.querySelector('.blend-column') ? at + 3 : at + 2}) .value`,
+          ),
+        ]
+        const shown = cells.map((cell) => {
+          const range = document.createRange()
+          range.selectNodeContents(cell)
+          return Math.max(
+            ...[...range.getClientRects()].filter(({ width }) => width > 0).map(({ right }) => right),
+          )
+        })
+        return Math.max(...shown.map((end) => Math.abs(ends(head) - end)))
+      })
+    })
+    for (const distance of away) expect(distance).toBeLessThan(30)
+  }, 60_000)
+
+test('the second language of the labels can be switched off, for every table and for good', async () => {
+  const page = await results(3)
+  const both = page.getByRole('switch', { name: 'Labels in both languages' })
+  expect(await both.isChecked()).toBe(true)
+  expect(await page.locator('.property-other').count()).toBeGreaterThan(10)
+  await both.uncheck()
+  expect(await page.locator('.property-other').count()).toBe(0)
+  await page.goto(`${WIZARD_PATH}?step=analyze`)
+  await page.locator('.property-table').waitFor()
+  expect(await page.locator('.property-other').count()).toBe(0)
+  expect(await both.isChecked()).toBe(false)
+  await expectAccessible(page)
+}, 60_000)
+
+test('New Analysis stands apart from what is done with the results', async () => {
+  const page = await results(3, { viewport: DESK })
+  const box = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!
+  const print = await box('Print')
+  const restart = await box('New Analysis')
+  expect(restart.x - (print.x + print.width)).toBeGreaterThan(200)
+}, 60_000)

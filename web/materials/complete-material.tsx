@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import { useServices, useSession, useText } from '#web/services.ts'
+import { usableStorage } from '#web/session/usable-storage.ts'
+import { materials } from '#web/text/en/materials.ts'
+import { createDraftStorage } from './draft-storage.ts'
+import { type FormStart, MaterialDialog } from './material-dialog.tsx'
+import { entriesOf } from './material-entries.ts'
+import { createMaterialsApi } from './materials.api.ts'
+
+interface CompleteMaterialProps {
+  material: Material
+  /** Where it is needed: a copy is filed under it. */
+  category: CategoryName
+  /** What it lacks. */
+  gaps: readonly PropertyName[]
+  onClose: () => void
+  onSaved: (saved: Material) => void
+}
+
+/** The form for what a material lacks: of one's own the material itself, of the catalogue a copy among one's own. */
+export default function CompleteMaterial({
+  material,
+  category,
+  gaps,
+  onClose,
+  onSaved,
+}: CompleteMaterialProps) {
+  const t = useText(materials)
+  const { http } = useServices()
+  const { user } = useSession()
+  const [api] = useState(() => createMaterialsApi(http))
+  const [drafts] = useState(() =>
+    createDraftStorage(
+      usableStorage(() => sessionStorage),
+      user?.username ?? '',
+    ),
+  )
+  const [start] = useState((): FormStart => {
+    const entries = entriesOf(material)
+    if (material.is_owner) return { mode: 'edit', id: material.id, entries, kept: false, gaps }
+    const copy = { ...entries, name: t.form.copyOf(material.name) }
+    if (category !== 'customized') copy.category = category
+    return { mode: 'add', entries: copy, kept: false, gaps }
+  })
+  return <MaterialDialog start={start} api={api} drafts={drafts} onClose={onClose} onSaved={onSaved} />
+}

@@ -1,0 +1,88 @@
+import { defineText } from '../text.ts'
+
+const materials = (count: number | string) => `${count} ${String(count) === '1' ? 'material' : 'materials'}`
+const values = (count: number | string) => `${count} more ${String(count) === '1' ? 'value' : 'values'}`
+
+/** The choice of materials, and what a choice costs. */
+export const choosing = defineText('choosing', {
+  lead: (count: number | string) => `Choose ${materials(count)} for the blend.`,
+  loading: 'Loading materials',
+  none: 'There is no material in this category yet.',
+  noneHint: 'Add one of your own, or choose another category.',
+
+  search: 'Search materials',
+  searchHint: 'By name or producer, in English or Persian.',
+  found: (found: number | string, all: number | string) => `${found} of ${all} materials found`,
+  noneFound: 'No material matches.',
+  noneFoundFor: (text: string) => `No material matches “${text}”.`,
+  clearSearch: 'Clear search',
+  elsewhere: (category: string) => `Not listed under ${category}, but found in other categories:`,
+  elsewhereOwn: 'Give your own material this category in My Materials to find it here.',
+  elsewhereMore: (count: number | string) => `and ${count} more`,
+
+  kindLabel: 'Whose figures',
+  kinds: { all: 'All', typical: 'Typical', published: 'Published', own: 'Own' },
+  has: 'With a value for',
+  hasAny: 'any property',
+  hasAll: 'every property',
+  sortBy: 'Sort by',
+
+  list: 'Materials',
+  shown: (shown: number | string, all: number | string) => `${shown} of ${all} shown`,
+  showMore: 'Show more',
+  keys: '↑ ↓ go from material to material, Space chooses, → tells where the figures are from.',
+  columns: {
+    name: 'Name',
+    producer: 'Producer',
+    density: 'Density',
+    distillation: 'T10–T90',
+    sulfur: 'Sulfur',
+    rating: 'RON or cetane',
+    coverage: 'Values',
+    about: 'Source',
+  },
+  ratings: {
+    octan_ron: 'RON',
+    cetane_number: 'CN',
+    cetane_index: 'CI',
+    rvp: 'RVP',
+    flash_point: 'Flash',
+  },
+  coverage: (known: number | string, all: number | string) => `${known} of ${all}`,
+  about: (name: string) => `Where the figures of ${name} are from`,
+  own: 'Own material',
+  noSource: 'Your own figures.',
+  source: 'Source:',
+  without: (properties: string) => `No value for ${properties}.`,
+
+  chosen: (chosen: number | string, count: number | string) => `${chosen} of ${count} chosen`,
+  left: (left: number | string) => `${left} left to choose`,
+  full: 'To choose another, give one up first.',
+  chosenList: 'Chosen materials',
+  giveUp: (name: string) => `Give up ${name}`,
+  compare: 'Compare side by side',
+
+  cost: (names: string, properties: string) => `With ${names}: ${properties} will have no value.`,
+  costOfAll: (properties: string) => `None of those chosen has ${properties}.`,
+  more: (count: number | string) => `${count} more`,
+  otherCosts: (count: number | string) =>
+    String(count) === '1' ? 'One more such group.' : `${count} more such groups.`,
+
+  added: {
+    chosen: (name: string) => `${name} is added and chosen.`,
+    full: (name: string) => `${name} is added. To choose it, give one up first.`,
+    elsewhere: (category: string) =>
+      `The new material is not listed under ${category}: give it this category in My Materials, or choose Customized.`,
+  },
+
+  missing: {
+    title: (count: number | string) =>
+      String(count) === '1' ? '1 property without a value' : `${count} properties without a value`,
+    without: (names: string, gained: number | string) => `Without ${names}: ${values(gained)}`,
+    lackedBy: (names: string) => `Because of ${names}`,
+    ofBlend: 'Because of the blend itself',
+    complete: 'Complete this material',
+    completeOf: (name: string) => `Complete this material: ${name}`,
+    loading: 'The form is being loaded.',
+  },
+})

@@ -1,0 +1,41 @@
+import type { card as english } from '../en/card.ts'
+import type { Translation } from '../text.ts'
+import { leftToRight } from './prose.ts'
+
+export const card: Translation<typeof english> = {
+  title: (property) => `محاسبهٔ ${property}`,
+  rule: 'قاعده',
+  symbols: {
+    volume: 'v سهم حجمی هر ماده است.',
+    mass: 'w سهم جرمی هر ماده است.',
+    mole: 'x سهم مولی هر ماده است.',
+    mean: `${leftToRight('⟨ ⟩')} میانگین حجمی است.`,
+  },
+  source: 'منبع',
+  validity: 'دامنهٔ اعتبار',
+  measured: 'مخلوط‌های اندازه‌گیری‌شده',
+  noMeasured: 'هیچ مخلوط اندازه‌گیری‌شده‌ای پشتوانهٔ این قاعده نیست.',
+  thisBlend: 'این مخلوط',
+  material: 'ماده',
+  share: { volume: 'سهم حجمی', mass: 'سهم جرمی', mole: 'سهم مولی' },
+  reading: 'مقدار',
+  index: 'شاخص',
+  pull: 'سهم × شاخص',
+  plainPull: 'سهم × مقدار',
+  part: 'از کل جمع',
+  sum: 'جمع',
+  blend: 'مخلوط',
+  alone: 'چیزی مخلوط نشده است: این مقدار، مقدار خود ماده است.',
+  withheld: 'گام‌ها نشان داده نمی‌شود: محاسبهٔ دوباره به این مقدار نمی‌رسد.',
+  otherFigure: (value) =>
+    `عدد سرور ${leftToRight(value)} است. آنچه در پی می‌آید محاسبهٔ همین صفحه است که با آن فرق دارد.`,
+  noCore: 'هستهٔ محاسبه بارگذاری نشده است، پس عددهای این مخلوط را نمی‌توان اینجا نشان داد.',
+  methods: 'روش‌های منتشرشده',
+  method: 'روش',
+  value: 'این مخلوط',
+  apart: 'اختلاف',
+  usual: 'معمول',
+  notHere: 'جای قاعده‌ای را که این مخلوط لازم دارد نمی‌گیرد',
+  chosenHint: 'با انتخاب هر روش دوباره محاسبه می‌شود. انتخاب همراه محاسبه نگه داشته می‌شود.',
+  outdatedHint: 'ورودی‌ها تغییر کرده است: انتخاب از محاسبهٔ بعدی به کار می‌آید.',
+}
