@@ -94,9 +94,9 @@ describe('one material moves', () => {
   })
 
   test('two shares closer than the points that are looked at are both found', () => {
-    const valueAt = ([x]: readonly number[]) => (x! - 51.3) ** 2
-    const { recipes } = findTarget({ shares: [10, 90], moving: 0, wanted: 0.25 }, valueAt)
-    expect(recipes.map(([x]) => Math.round(x! * 1e6) / 1e6)).toEqual([50.8, 51.8])
+    const valueAt = ([x]: readonly number[]) => (x! - 51.6) ** 2
+    const { recipes } = findTarget({ shares: [10, 90], moving: 0, wanted: 0.01 }, valueAt)
+    expect(recipes.map(([x]) => Math.round(x! * 1e6) / 1e6)).toEqual([51.5, 51.7])
   })
 
   test('a value that jumps past the wanted one is not met, and the range says what can be had', () => {
