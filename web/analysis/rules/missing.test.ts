@@ -20,7 +20,7 @@ test('what is missing stands together by the materials that are the cause, key f
   const groups = missingOfChoice('gasoline', [full, sparse, noBenzene], calc)
   expect(without(groups, 'octan_ron')).toEqual({
     components: [1],
-    properties: ['octan_ron', 'octan_mon', 'rvp', 'octan_aki'],
+    properties: ['octan_ron', 'rvp', 'octan_mon', 'octan_aki'],
   })
   expect(without(groups, 'benzene')!.components).toEqual([1, 2])
   expect(without(groups, 'olefin')!.components).toEqual([0, 1, 2])

@@ -15,7 +15,9 @@ describe('calculating', () => {
     const answer = pending<BlendAnswer>()
     const store = await tab.ready({ blend: () => answer.promise })
     const calculating = store.calculate()
-    expect(tab.asked).toEqual([{ materials: ['light', 'heavy'], percentages: [60, 40], basis: 'volume' }])
+    expect(tab.asked).toEqual([
+      { materials: ['light', 'heavy'], percentages: [60, 40], basis: 'volume', category: 'gasoline' },
+    ])
     expect(state(store).result?.estimate?.blend.results.density).toBeCloseTo(730, 9)
     expect(state(store).result?.confirmed).toBeNull()
     expect(tab.shown).not.toContain('results')

@@ -17,7 +17,7 @@ test('as long as nothing is asked for, the request says nothing of it', async ()
   store.chooseMethod('rvp', 'volume-average')
   store.chooseMethod('rvp', 'rvp-index')
   await store.calculate()
-  expect(Object.keys(tab.asked[0]!)).toEqual(['materials', 'percentages', 'basis'])
+  expect(Object.keys(tab.asked[0]!)).toEqual(['materials', 'percentages', 'basis', 'category'])
 })
 
 test('what is asked for goes to the server and into the estimate of the page', async () => {
