@@ -3,13 +3,16 @@ import { packMaterial } from '../mixture.ts'
 import { randomMaterial, randomNumbers } from '../reference/random-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
 import { NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
-import { findTarget, mostOf, recipeAt, type TargetQuestion } from './target.ts'
+import { type Move, mostOf, recipeAt, scan, solve } from './target.ts'
 
 const calc = await builtCalc()
+type Question = Move & { wanted: number }
+const findTarget = (question: Question, valueAt: (recipe: readonly number[]) => number | null) =>
+  solve(scan(question, valueAt), question.wanted)
 const total = (recipe: readonly number[]) => recipe.reduce((sum, share) => sum + share, 0)
 
 /** Every share of a fine grid, looked at one by one. */
-function bruteForce(question: TargetQuestion, valueAt: (recipe: readonly number[]) => number | null) {
+function bruteForce(question: Question, valueAt: (recipe: readonly number[]) => number | null) {
   const most = mostOf(question)
   const points = Array.from({ length: 2001 }, (_, i) => {
     const share = (most * i) / 2000

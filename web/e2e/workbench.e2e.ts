@@ -146,7 +146,7 @@ test('an example fills the recipe from the choice of materials on; the finished 
     '10.0',
   ])
   await page.getByRole('combobox', { name: 'Finished with' }).selectOption('ethanol')
-  await page.getByRole('columnheader', { name: 'With 10 % ethanol' }).waitFor()
+  await page.getByRole('columnheader', { name: 'With 10 vol % ethanol' }).waitFor()
   // 743.2 kg/m³ by volume of the four, and nine parts of it with one of 793.69.
   const density = 0.4 * 782 + 0.35 * 745 + 0.15 * 699 + 0.1 * 648
   expect(await bench.figure('Density').allTextContents()).toEqual([
