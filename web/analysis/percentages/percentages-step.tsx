@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -27,6 +27,8 @@ import { RecipeTotal } from './recipe-total.tsx'
 import { UndoLine } from './undo-line.tsx'
 import { usePreview } from './use-preview.ts'
 
+const GradeChooser = lazy(() => import('#web/grades/grade-chooser.tsx'))
+
 /** The workbench: the share of each material, with the blend that it would give beside it. */
 export function PercentagesStep() {
   const t = useAnalysisText().percentages
@@ -47,7 +49,12 @@ export function PercentagesStep() {
           <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
         ) : null}
         <FigureStrip preview={preview} />
-        <BatchBar />
+        <div className="bench-top">
+          <Suspense fallback={<div className="grade-chooser-place" />}>
+            <GradeChooser value={draft.against} onValue={store.checkAgainst} category={draft.category} />
+          </Suspense>
+          <BatchBar />
+        </div>
         <RecipeBar percents={readable} />
         <RecipeTotal percents={percents} />
         <Rows />

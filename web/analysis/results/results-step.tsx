@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
@@ -20,6 +21,8 @@ import { ResultStrip } from './result-strip.tsx'
 
 const RuleCard = lazy(() => import('./rule-card.tsx'))
 
+const LimitsSection = lazy(() => import('../limits/limits-section.tsx'))
+
 /** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {
   const result = useAnalysis((state) => state.result)
@@ -33,6 +36,7 @@ function Results({ result }: { result: Result }) {
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<PropertyName | null>(null)
   const { recipe } = result
+  const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
   const explanation = explain(result, language)
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
@@ -54,9 +58,10 @@ function Results({ result }: { result: Result }) {
       <ResultStrip result={result} explanation={explanation} />
       <ResultActions
         result={result}
-        sheet={() =>
-          resultSheet({ columns, groups, result, isOutdated: outdated, computed, ...notes }, t, language)
-        }
+        sheet={() => {
+          const table = { columns, groups, result, isOutdated: outdated, computed, ...notes }
+          return limits.current(resultSheet(table, t, language))
+        }}
       />
       {outdated ? (
         <Notice
@@ -69,6 +74,9 @@ function Results({ result }: { result: Result }) {
       ) : null}
       <FaultNotice result={result} />
       <RecipeLine recipe={recipe} />
+      <Suspense>
+        <LimitsSection result={result} sheet={limits} />
+      </Suspense>
       <PropertyTable
         caption={t.table.results}
         columns={columns}

@@ -89,6 +89,7 @@ export const workbench = defineText('workbench', {
     error: 'Enter a share from 5 to 15 %.',
     head: (percent: string, unit: string, name: string) => `With ${percent} ${unit} ${name}`,
     missing: 'The catalogue here has no such material.',
+    judged: 'The limits are judged on the finished fuel.',
     add: 'Add it to the recipe',
   },
 

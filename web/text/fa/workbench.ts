@@ -90,6 +90,7 @@ export const workbench: Translation<typeof english> = {
     error: 'سهمی از ۵ تا ۱۵ درصد وارد کنید.',
     head: (percent, unit, name) => `با ${percent} ${unit} ${name}`,
     missing: 'چنین ماده‌ای در فهرست این دسته نیست.',
+    judged: 'حدها برای سوخت نهایی سنجیده شده‌اند.',
     add: 'افزودن آن به ترکیب',
   },
 
