@@ -160,6 +160,33 @@ test('an example fills the recipe from the choice of materials on; the finished 
   await bench.confirmed.waitFor()
 }, 90_000)
 
+test('limits of a grade stand beside the estimate and follow it, on the finished fuel where there is one', async () => {
+  const { page, bench } = await openBench()
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption({ index: 1 })
+  const limit = page.locator('.live-limit').filter({ hasText: 'Benzene' }).first()
+  await limit.waitFor()
+  const before = await limit.textContent()
+  await bench.setPercentages({ [REFORMATE]: '10', [ALKYLATE]: '65' })
+  await page.waitForFunction((text) => {
+    const now = [...document.querySelectorAll('.live-limit')].find((one) =>
+      one.textContent?.includes('Benzene'),
+    )
+    return now !== undefined && now.textContent !== text
+  }, before)
+  const blend = await limit.textContent()
+  await page.getByRole('combobox', { name: 'Finished with' }).selectOption('mtbe')
+  await page.getByText('The limits are judged on the finished fuel.').waitFor()
+  await page.waitForFunction((text) => {
+    const now = [...document.querySelectorAll('.live-limit')].find((one) =>
+      one.textContent?.includes('Benzene'),
+    )
+    return now !== undefined && now.textContent !== text
+  }, blend)
+  await expectAccessible(page)
+  const panel = await page.locator('.preview').boundingBox()
+  expect(panel!.height).toBeLessThan(900)
+}, 90_000)
+
 for (const [width, language, theme] of [
   [360, 'fa', 'dark'],
   [1024, 'en', 'light'],

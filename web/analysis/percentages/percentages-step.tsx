@@ -6,6 +6,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { StartFromExample } from '../parts/examples.tsx'
@@ -49,7 +50,7 @@ export function PercentagesStep() {
           <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
         ) : null}
         <FigureStrip preview={preview} />
-        <div className="bench-top">
+        <div className={classNames('bench-top', !draft.against && 'bench-top-bare')}>
           <Suspense fallback={<div className="grade-chooser-place" />}>
             <GradeChooser value={draft.against} onValue={store.checkAgainst} category={draft.category} />
           </Suspense>
