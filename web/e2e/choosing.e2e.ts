@@ -39,7 +39,7 @@ test('a row tells figures, not a citation; the complete stand first; any column 
   await page.getByRole('radio', { name: 'Typical' }).check()
   const typical = (await namesShown(page)).length
   expect(await page.locator('.material-row:not([hidden]) .material-producer').allTextContents()).toEqual(
-    Array(typical).fill('Typical stream '),
+    Array(typical).fill('Typical stream'),
   )
   await page.getByRole('radio', { name: 'Published' }).check()
   await page.getByRole('combobox', { name: 'With a value for' }).selectOption('benzene')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Rows that are there at once, and how many follow at a time while the browser has nothing to do. */
 const FIRST = 40
@@ -23,7 +23,7 @@ export function useGrowing(total: number, list: unknown) {
   const more = () => setGrowth({ list, room: room + STEP })
   useEffect(() => {
     if (room >= Math.min(total, UNASKED)) return
-    return whenIdle(() => setGrowth({ list, room: room + STEP }))
+    return whenIdle(() => startTransition(() => setGrowth({ list, room: room + STEP })))
   }, [room, total, list])
   return { room, more, isGrowing: room < Math.min(total, UNASKED) }
 }

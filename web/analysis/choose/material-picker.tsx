@@ -44,13 +44,15 @@ export function MaterialPicker({ materials, category, places, locked, onToggle }
   const isCalcAwaited = useAnalysis((state) => state.calc === null && !state.isCalcFailed)
   const [wanted, setWanted] = useState(EVERYTHING)
   const [order, setOrder] = useState(USUAL_ORDER)
-  // The field answers each key at once, the list when there is time.
+  // What is pressed and typed answers at once, the list when there is time.
   const sought = useDeferredValue(wanted)
+  const column = useDeferredValue(order)
+  const lockedNow = useDeferredValue(locked)
   const all = useMemo(
     () => (isCalcAwaited ? [] : offerOf(materials, category, language, calc)),
     [materials, category, language, calc, isCalcAwaited],
   )
-  const offer = useMemo(() => ordered(all, order, language), [all, order, language])
+  const offer = useMemo(() => ordered(all, column, language), [all, column, language])
   const found = useMemo(() => new Set(offer.filter(finder(sought))), [offer, sought])
   const want = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
   if (isCalcAwaited) return <Skeleton rows={8} label={t.loading} />
@@ -110,9 +112,9 @@ export function MaterialPicker({ materials, category, places, locked, onToggle }
       <Elsewhere category={category} text={sought.text} listed={materials} />
       <MaterialList
         {...{ offer, found, category, order, places, onToggle }}
-        isPending={sought !== wanted}
+        isPending={sought !== wanted || column !== order || lockedNow !== locked}
         onOrder={setOrder}
-        isLocked={(isChosen) => locked === (isChosen ? 'chosen' : 'others')}
+        isLocked={(isChosen) => lockedNow === (isChosen ? 'chosen' : 'others')}
       />
     </div>
   )

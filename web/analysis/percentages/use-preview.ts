@@ -16,7 +16,7 @@ export interface Preview {
   /** Of the pinned recipe. */
   pinned: Estimate | null
   /** Of the fuel finished with an oxygenate, and with how much. */
-  finish: { estimate: Estimate; share: number; with: 'ethanol' | 'mtbe' } | null
+  finish: { recipe: Recipe; estimate: Estimate; share: number; with: 'ethanol' | 'mtbe' } | null
   /** What limits are for: the finished fuel, or the blend where nothing is added to it. */
   judged: Result
 }
@@ -39,9 +39,9 @@ export function usePreview(): PreviewState {
     if (!calc || !recipe || !chosen || share === null || materials.is !== 'loaded') return null
     const material = finishingMaterial(chosen, materials.list)
     if (!material) return null
-    const whole = finished(recipe, material, share)
-    const blend = estimateOf(whole, calc)
-    return blend && { estimate: blend, share, with: chosen.with, recipe: whole }
+    const fuel = finished(recipe, material, share)
+    const blend = estimateOf(fuel, calc)
+    return blend && { recipe: fuel, estimate: blend, share, with: chosen.with }
   }, [calc, recipe, draft.bench.finish, materials])
   const judged = useMemo(() => {
     const of = finish ?? (recipe && estimate ? { recipe, estimate } : null)

@@ -3,6 +3,7 @@ import { defineText } from '../text.ts'
 export const card = defineText('card', {
   title: (property: string) => `How ${property} is computed`,
   rule: 'Rule',
+  point: 'Point of the distillation',
   symbols: {
     volume: 'v is a material’s part by volume.',
     mass: 'w is a material’s part by mass.',

@@ -5,6 +5,7 @@ import { leftToRight } from './prose.ts'
 export const card: Translation<typeof english> = {
   title: (property) => `محاسبهٔ ${property}`,
   rule: 'قاعده',
+  point: 'نقطهٔ تقطیر',
   symbols: {
     volume: 'v سهم حجمی هر ماده است.',
     mass: 'w سهم جرمی هر ماده است.',
