@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { gapTexts, notesOf } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
 import { AimPanel } from './aim-panel.tsx'
 import { KeyFigures } from './key-figures.tsx'
@@ -39,13 +40,6 @@ function PreviewFigures({ preview }: { preview: Preview }) {
   const [aimed, setAimed] = useState<NumericPropertyName | null>(null)
   const { recipe, estimate, keyProperties } = preview
   const { gaps, warnings } = estimate.blend
-  const isChecked = useAnalysis((state) => state.draft.against !== null)
-  // Limits are those of the fuel as it is sold.
-  const sold = preview.finish ?? preview
-  const judged = useMemo(
-    () => ({ recipe: sold.recipe, estimate: sold.estimate, confirmed: null }),
-    [sold.recipe, sold.estimate],
-  )
   const names = namesOf(
     recipe.components.map(({ material }) => material),
     language,
@@ -66,11 +60,7 @@ function PreviewFigures({ preview }: { preview: Preview }) {
       {aimed ? (
         <AimPanel key={aimed} property={aimed} preview={preview} onClose={() => setAimed(null)} />
       ) : null}
-      {isChecked ? (
-        <Suspense>
-          <LiveLimits result={judged} />
-        </Suspense>
-      ) : null}
+      <PreviewLimits preview={preview} />
       <PreviewCurve {...preview} />
       <PinnedRecipe />
       {missing.length > 0 ? (
@@ -87,5 +77,18 @@ function PreviewFigures({ preview }: { preview: Preview }) {
       ))}
       {isComplete(percents) ? null : <p className="note">{t.partial(prose(totalOf(percents)))}</p>}
     </>
+  )
+}
+
+/** The limits of the chosen grade, on the fuel as it is finished. */
+function PreviewLimits({ preview }: { preview: Preview }) {
+  const t = useText(workbench).finish
+  const against = useAnalysis((state) => state.draft.against)
+  if (!against) return null
+  return (
+    <Suspense>
+      {preview.finish ? <p className="note">{t.judged}</p> : null}
+      <LiveLimits result={preview.judged} />
+    </Suspense>
   )
 }

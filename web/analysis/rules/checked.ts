@@ -1,5 +1,6 @@
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { Subject } from '#calc/grades/measure.ts'
+import { WARNING_CODES } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
@@ -18,7 +19,10 @@ export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
 function subjectOfAnswer({ results, notes, quality, estimated }: BlendAnswer): Subject {
   return {
     results,
-    warnings: notes.flatMap(({ code, properties }) => properties.map((property) => ({ code, property }))),
+    warnings: notes.flatMap(({ code: said, properties }) => {
+      const code = WARNING_CODES.find((word) => word === said)
+      return code ? properties.map((property) => ({ code, property })) : []
+    }),
     marks: Object.fromEntries(
       DISTILLATION_NAMES.map((name) => [name, quality[name] === 'extrapolated' ? 'extrapolated' : 'given']),
     ),

@@ -25,10 +25,10 @@ export const persian = {
   profile,
   materials,
   analysis,
-  grades,
   choosing,
   card,
   workbench,
+  grades,
 }
 
 export type Persian = typeof persian
