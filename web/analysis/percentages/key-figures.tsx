@@ -21,6 +21,7 @@ interface KeyFiguresProps {
 /** What is looked at first in the blend; beside it the finished fuel, and how far it is from the pinned one. */
 export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
   const t = useText(workbench)
+  const { basisUnits } = useAnalysisText().percentages
   const { recipe, estimate, pinned, finish, keyProperties } = preview
   const language = useLanguage()
   const said = explain({ recipe, estimate, confirmed: null }, language)
@@ -35,7 +36,11 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
             <span className="visually-hidden">{t.preview.property}</span>
           </th>
           <th scope="col">{t.preview.blend}</th>
-          {finish ? <th scope="col">{t.finish.head(prose(finish.share), t.finish[finish.with])}</th> : null}
+          {finish ? (
+            <th scope="col">
+              {t.finish.head(prose(finish.share), basisUnits[recipe.basis], t.finish[finish.with])}
+            </th>
+          ) : null}
           {pinned ? <th scope="col">{t.pin.head}</th> : null}
         </tr>
       </thead>
