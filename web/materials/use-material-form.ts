@@ -8,9 +8,10 @@ import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { shell } from '#web/text/en/shell.ts'
+import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import { doubtsOf, type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
+import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
@@ -59,7 +60,10 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
       producer_english_name: t.form.producer,
       producer_farsi_name: t.form.producerFarsi,
       categories: t.form.otherCategory,
+      'price-amount': t.form.price,
+      'price-currency': t.form.currency,
     },
+    precisionOf: t.form.precisionOf,
   }
   const live = liveFaults(entries, left, wording)
 
@@ -70,7 +74,11 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const expire = () => {
     if (start.mode === 'add') drafts.keep(entries)
     fail({ title: common.sessionExpired, faults: [] })
-    notices.show('error', common.sessionExpired, SESSION_CAUSE)
+    notices.show(
+      'error',
+      saying(shell, (t) => t.sessionExpired),
+      SESSION_CAUSE,
+    )
     setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
   }
   const submit = async (event: FormEvent) => {
@@ -86,10 +94,10 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     setBusy(false)
     if (answer.ok) {
       if (start.mode === 'add') drafts.forget()
-      notices.show(
-        'success',
-        start.mode === 'add' ? t.form.added : t.form.saved(nameOf(answer.value, wording.language)),
+      const done = saying(materials, ({ form }, language) =>
+        start.mode === 'add' ? form.added : form.saved(nameOf(answer.value, language)),
       )
+      notices.show('success', done, `saved ${answer.value.id}`)
       onSaved(answer.value)
     } else if (isSignedOut(answer.error)) expire()
     else fail(saveFailure(answer.error, { failures: t.failures, faults: said }, wording))
@@ -107,6 +115,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const doubts = doubtsOf(entries, isLeft, language)
   return {
     entries,
+    wording,
     failure,
     attempt,
     busy,
@@ -142,14 +151,7 @@ function stillStanding(
     return faults.length > 0 ? { title: sent.title, faults } : null
   }
   const faults = sent.faults.filter(
-    ({ field }) => field === null || textOf(sent.entries, field) === textOf(entries, field),
+    ({ field }) => field === null || textIn(sent.entries, field) === textIn(entries, field),
   )
   return faults.length > 0 || sent.faults.length === 0 ? { title: sent.title, faults } : null
-}
-
-function textOf(entries: MaterialEntries, field: FormField): string {
-  if (field === 'categories') return entries.category
-  return field in entries.properties
-    ? entries.properties[field as PropertyName]
-    : entries[field as keyof Omit<MaterialEntries, 'properties'>]
 }

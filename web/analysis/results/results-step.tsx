@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
@@ -12,6 +13,7 @@ import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import { MissingValues } from './missing-values.tsx'
+import { PrintChart } from './print-chart.tsx'
 import { RecipeLine } from './recipe-line.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
@@ -19,6 +21,9 @@ import { resultSheet } from './result-sheet.ts'
 import { ResultStrip } from './result-strip.tsx'
 
 const RuleCard = lazy(() => import('./rule-card.tsx'))
+
+const VerdictLine = lazy(() => import('../limits/verdict-line.tsx'))
+const LimitsSection = lazy(() => import('../limits/limits-section.tsx'))
 
 /** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {
@@ -33,6 +38,7 @@ function Results({ result }: { result: Result }) {
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<PropertyName | null>(null)
   const { recipe } = result
+  const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
   const explanation = explain(result, language)
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
@@ -51,12 +57,21 @@ function Results({ result }: { result: Result }) {
   return (
     <div className="results">
       <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
-      <ResultStrip result={result} explanation={explanation} />
+      <ResultStrip
+        result={result}
+        explanation={explanation}
+        verdict={
+          <Suspense>
+            <VerdictLine result={result} />
+          </Suspense>
+        }
+      />
       <ResultActions
         result={result}
-        sheet={() =>
-          resultSheet({ columns, groups, result, isOutdated: outdated, computed, ...notes }, t, language)
-        }
+        sheet={() => {
+          const table = { columns, groups, result, isOutdated: outdated, computed, ...notes }
+          return limits.current(resultSheet(table, t, language))
+        }}
       />
       {outdated ? (
         <Notice
@@ -68,6 +83,9 @@ function Results({ result }: { result: Result }) {
         </Notice>
       ) : null}
       <FaultNotice result={result} />
+      <Suspense>
+        <LimitsSection result={result} sheet={limits} />
+      </Suspense>
       <RecipeLine recipe={recipe} />
       <PropertyTable
         caption={t.table.results}
@@ -75,6 +93,7 @@ function Results({ result }: { result: Result }) {
         groups={groups}
         isRoomy={isRoomy(materials)}
       />
+      <PrintChart result={result} />
       {hasDashes(groups) ? <p className="note no-print">{t.table.dashLegend}</p> : null}
       {Object.keys(explanation.estimated).length > 0 ? (
         <p className="note">{t.table.estimateLegend}</p>

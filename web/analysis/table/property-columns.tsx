@@ -8,8 +8,9 @@ import type { Material } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
 import { type CellValue, commonOf, type PropertyGroup, type PropertyRow } from '../rules/property-rows.ts'
-import { BlendCell, GroupMethodCell, MethodCell } from './blend-cells.tsx'
+import { BlendCell } from './blend-cells.tsx'
 import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
+import { GroupMethodCell, MethodCell } from './method-cell.tsx'
 import { isWhole } from './value.tsx'
 
 /** What a table is about: materials side by side and, in results, what was blended of them. */
@@ -45,11 +46,13 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
       return group.rows.map((row) => [row.property, said] as const)
     }),
   )
+  const isDistillation = ({ property }: PropertyRow) => propertyOf(property).group === 'distillation'
+  // Elsewhere each row has a card of its own; that of the distillation leads to all of its points.
   const isSaid = (row: PropertyRow) =>
     blend !== undefined &&
+    isDistillation(row) &&
     common.get(row.property)?.method === blend.explanation.methods[row.property] &&
     blend.explanation.estimated[row.property] === undefined
-  const isDistillation = ({ property }: PropertyRow) => propertyOf(property).group === 'distillation'
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
