@@ -3,6 +3,7 @@ import { seriesAt } from '#calc/vocabulary/series.ts'
 import { noReadingText } from '#calc/vocabulary/words/messages.ts'
 import { useLanguage, usePreferences } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText, useUnit } from '../analysis-context.ts'
 import { Share } from '../parts/share.tsx'
 import type { PropertyRow } from '../rules/property-rows.ts'
@@ -42,12 +43,36 @@ interface MaterialHeadProps {
 export const MaterialHead = ({ at, name, below, basis }: MaterialHeadProps) => (
   <>
     <LineSample series={seriesAt(at)} />
-    <bdi className="material-name">{name}</bdi>
+    <MaterialName name={name} />
     <span className="material-producer">
       {typeof below === 'number' ? <Share percentage={below} basis={basis!} /> : <bdi>{below}</bdi>}
     </span>
   </>
 )
+
+const NAME_MOST = 48
+const NAME_END = 16
+
+/** A name too long for a head is left out in the middle, because names differ at their ends; on request it is whole. */
+function MaterialName({ name }: { name: string }) {
+  const letters = [...name]
+  if (letters.length <= NAME_MOST) return <bdi className="material-name">{name}</bdi>
+  const start = letters
+    .slice(0, NAME_MOST - NAME_END)
+    .join('')
+    .trimEnd()
+  const end = letters.slice(-NAME_END).join('').trimStart()
+  return (
+    <>
+      <span className="no-print">
+        <Tooltip className="name-trigger" text={<bdi>{name}</bdi>}>
+          <bdi className="material-name">{`${start}…${end}`}</bdi>
+        </Tooltip>
+      </span>
+      <bdi className="material-name print-only">{name}</bdi>
+    </>
+  )
+}
 
 interface MaterialCellProps {
   row: PropertyRow

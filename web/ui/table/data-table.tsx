@@ -14,12 +14,12 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table made of columns and rows, on the screen and on paper. Its rows are drawn right after the screen around it, in
- * slices: hundreds of cells at once hold up a slow phone for half a second.
+ * A table made of columns and rows, on the screen and on paper. It is drawn right after the screen around it, in slices:
+ * hundreds of cells at once hold up a slow phone for half a second.
  */
 export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: DataTableProps<Row>) {
   const shown = columns.filter(({ cell }) => cell)
-  const hasRows = useDeferredValue(true, false)
+  if (!useDeferredValue(true, false)) return null
   return (
     <TableRegion label={caption} withPage={look.withPage}>
       <table className={classNames('table', look.className)}>
@@ -33,7 +33,7 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
             ))}
           </tr>
         </thead>
-        {(hasRows ? sections : []).map(({ head, rows }) => (
+        {sections.map(({ head, rows }) => (
           <tbody key={head ?? ''}>
             {head === null ? null : <GroupRow head={head} columns={shown} rows={rows} />}
             {rows.map((row) => (
