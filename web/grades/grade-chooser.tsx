@@ -24,7 +24,7 @@ interface GradeChooserProps {
 const NOTHING = ''
 
 /** What a blend is checked against: a grade, its choices, limits on top of it. */
-export default function GradeChooser({ value, onValue, category }: GradeChooserProps) {
+export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
   const t = useText(grades).chooser
   const own = useOwnGrades()
   const language = useLanguage()

@@ -18,7 +18,6 @@ export const grades = defineText('grades', {
   limits: {
     title: 'Limits',
     live: 'Limits of the estimate',
-    lead: 'Choose a grade to see whether the blend keeps its limits.',
     loading: 'Checking the limits',
     failed: 'The grade could not be loaded.',
     columns: {

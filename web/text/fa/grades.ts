@@ -18,7 +18,6 @@ export const grades: Translation<typeof english> = {
   limits: {
     title: 'حدها',
     live: 'حدهای برآورد',
-    lead: 'مشخصاتی انتخاب کنید تا ببینید مخلوط در حدهای آن هست یا نه.',
     loading: 'در حال بررسی حدها',
     failed: 'مشخصات بارگذاری نشد.',
     columns: {
