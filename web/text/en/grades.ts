@@ -8,6 +8,7 @@ export const grades = defineText('grades', {
     nothing: 'Nothing',
     own: 'My grades',
     others: 'Other categories',
+    all: 'All grades',
     gone: 'This grade is not there any more',
     onTop: (count: string) => (count === '0' ? 'Limits on top of it' : `Limits on top of it: ${count}`),
     onTopHint:
