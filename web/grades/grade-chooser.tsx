@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { BUILT_IN, builtIn, isTemplate } from '#calc/grades/built-in.ts'
 import type { Grade } from '#calc/grades/grade.ts'
-import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { CATEGORIES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { Select } from '#web/ui/choice.tsx'
@@ -24,7 +23,7 @@ interface GradeChooserProps {
 const NOTHING = ''
 
 /** What a blend is checked against: a grade, its choices, limits on top of it. */
-export default function GradeChooser({ value, onValue, category }: GradeChooserProps) {
+export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
   const t = useText(grades).chooser
   const own = useOwnGrades()
   const language = useLanguage()
@@ -47,10 +46,7 @@ export default function GradeChooser({ value, onValue, category }: GradeChooserP
               >
                 <option value={NOTHING}>{t.nothing}</option>
                 {groupsOf(category, mine).map(({ of, list }) => (
-                  <optgroup
-                    key={of}
-                    label={of === 'own' || of === 'others' ? t[of] : CATEGORIES[of][language]}
-                  >
+                  <optgroup key={of} label={isCategoryName(of) ? CATEGORIES[of][language] : t[of]}>
                     {list.map(({ id, name }) => (
                       <option key={id} value={id}>
                         {name[language]}
@@ -86,7 +82,7 @@ export default function GradeChooser({ value, onValue, category }: GradeChooserP
 
 const unlisted = (own: OwnGrades, t: { gone: string }) => (own.is === 'loading' ? '…' : t.gone)
 
-type Group = CategoryName | 'own' | 'others'
+type Group = CategoryName | 'own' | 'others' | 'all'
 
 /** The grades on offer: of the category first, then the reader's own, then the rest. Templates can only be copied. */
 function groupsOf(
@@ -97,7 +93,7 @@ function groupsOf(
   const isFirst = (grade: Grade) => grade.category === category
   const hasOne = category !== null && offered.some(isFirst)
   const groups: { of: Group; list: readonly Grade[] }[] = [
-    { of: hasOne ? category : 'others', list: offered.filter((grade) => !hasOne || isFirst(grade)) },
+    { of: hasOne ? category : 'all', list: offered.filter((grade) => !hasOne || isFirst(grade)) },
     { of: 'own', list: own },
     { of: 'others', list: hasOne ? offered.filter((grade) => !isFirst(grade)) : [] },
   ]

@@ -42,11 +42,13 @@ export function entriesAtStart(start: GradeStart, digits: Digits): GradeEntries 
   const common = { category: grade.category ?? ('' as const), d86Group: grade.d86_group }
   if (start.is === 'copy') {
     const { limits } = specify(grade)
+    // The marks that keep a Latin name's direction are of no use in a field.
+    const nameFa = grade.name.fa.replace(/[\u2066-\u2069]/g, '')
     const sides = limits.map(({ q, side, limit, strict }) => ({ q, [side]: limit, strict }))
     return {
       ...common,
       name: `${grade.name.en} (${MINE.en})`,
-      nameFa: `${grade.name.fa} (${MINE.fa})`,
+      nameFa: `${nameFa} (${MINE.fa})`,
       copiedFrom: grade.id,
       limits: entriesOf(sides, digits),
     }

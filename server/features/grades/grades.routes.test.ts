@@ -44,7 +44,7 @@ test('the grades that come with the program say what stands behind each limit', 
   expect((await api.call('GET', '/grades/en590/', mina)).status).toBe(404)
 })
 
-test('lists are for nobody else: no cache between may keep them', async () => {
+test('no cache in between may keep a list', async () => {
   for (const path of ['/grades/', '/grades/en590-temperate/', '/me/grades/']) {
     const answer = await api.call('GET', path, mina)
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store'])

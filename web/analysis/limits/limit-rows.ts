@@ -38,8 +38,8 @@ export function limitSheet(check: Check, t: Words, lang: Language): CopyCell[][]
   const { columns } = t
   return [
     [],
-    [t.title, check.grade.name[lang]],
-    [summaryText(check, lang)],
+    [t.title, plain(check.grade.name[lang])],
+    [plain(summaryText(check, lang))],
     [
       columns.property,
       columns.verdict,

@@ -4,13 +4,14 @@ import type { Source } from '#calc/grades/grade.ts'
 import { summaryText } from '#calc/grades/summary.ts'
 import { indicationText } from '#calc/grades/verdict-words.ts'
 import { isSameAgainst } from '#web/grades/against.ts'
-import GradeChooser from '#web/grades/grade-chooser.tsx'
 import { useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { CopyCell } from '#web/ui/table/columns.ts'
-import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
+import { useAnalysis, useDigits, useProse } from '../analysis-context.ts'
 import { missingOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
+import { CheckAgainst } from './check-against.tsx'
 import { COUNTED, limitSheet, withLimits } from './limit-rows.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -23,13 +24,12 @@ interface LimitsSectionProps {
 }
 
 /** A result against a grade: what it came to, limit by limit, and what was not checked. */
-export default function LimitsSection({ result, sheet }: LimitsSectionProps) {
+export function LimitsSection({ result, sheet }: LimitsSectionProps) {
   const t = useText(grades).limits
   const language = useLanguage()
-  const { store } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
-  const category = useAnalysis((state) => state.draft.category)
   const checking = useCheck(against, result)
+  const isOpen = checking.is !== 'none'
   const check = checking.is === 'ready' ? checking.check : null
   useEffect(() => {
     sheet.current = (rows) => (check ? withLimits(rows, limitSheet(check, t, language)) : rows)
@@ -40,12 +40,13 @@ export default function LimitsSection({ result, sheet }: LimitsSectionProps) {
   const isKept = result.confirmed?.check !== undefined && isSameAgainst(result.recipe.against, against)
 
   return (
-    <section className="limits" aria-labelledby="limits-heading">
-      <h2 id="limits-heading">{t.title}</h2>
+    <section className={classNames('limits', isOpen && 'limits-open')} aria-labelledby="limits-heading">
+      <h2 id="limits-heading" className={isOpen ? undefined : 'visually-hidden'}>
+        {t.title}
+      </h2>
       <div className="no-print">
-        <GradeChooser value={against} onValue={store.checkAgainst} category={category} />
+        <CheckAgainst />
       </div>
-      {checking.is === 'none' ? <p className="note no-print">{t.lead}</p> : null}
       {checking.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
       <p role="status" className="limits-summary">
         {checking.is === 'loading' ? t.loading : null}

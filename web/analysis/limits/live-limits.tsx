@@ -18,7 +18,7 @@ const shortText = (limit: LimitCheck, t: Words, language: Language): string => {
 }
 
 /** The limits of the chosen grade beside an estimate, one line each; nothing while none is chosen. */
-export default function LiveLimits({ result }: { result: Result }) {
+export function LiveLimits({ result }: { result: Result }) {
   const t = useText(grades).limits
   const language = useLanguage()
   const unitOf = useUnit()

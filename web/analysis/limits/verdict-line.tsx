@@ -7,7 +7,7 @@ import { StateMark } from './state-mark.tsx'
 import { useCheck } from './use-check.ts'
 
 /** What a result came to against the chosen grade, in numbers; nothing while none is chosen. */
-export default function VerdictLine({ result }: { result: Result }) {
+export function VerdictLine({ result }: { result: Result }) {
   const t = useText(grades).limits
   const language = useLanguage()
   const checking = useCheck(

@@ -12,7 +12,7 @@ import { PinnedRecipe } from './pinned-recipe.tsx'
 import { PreviewCurve } from './preview-curve.tsx'
 import type { Preview, PreviewState } from './use-preview.ts'
 
-const LiveLimits = lazy(() => import('../limits/live-limits.tsx'))
+const LiveLimits = lazy(async () => ({ default: (await import('../limits/chunk.ts')).LiveLimits }))
 
 /** The blend at each keystroke, computed in the browser and labelled as an estimate. */
 export function LivePreview({ preview }: { preview: PreviewState }) {

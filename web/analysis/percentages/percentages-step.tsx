@@ -28,7 +28,7 @@ import { RecipeTotal } from './recipe-total.tsx'
 import { UndoLine } from './undo-line.tsx'
 import { usePreview } from './use-preview.ts'
 
-const GradeChooser = lazy(() => import('#web/grades/grade-chooser.tsx'))
+const CheckAgainst = lazy(async () => ({ default: (await import('../limits/chunk.ts')).CheckAgainst }))
 
 /** The workbench: the share of each material, with the blend that it would give beside it. */
 export function PercentagesStep() {
@@ -52,7 +52,7 @@ export function PercentagesStep() {
         <FigureStrip preview={preview} />
         <div className={classNames('bench-top', !draft.against && 'bench-top-bare')}>
           <Suspense fallback={<div className="grade-chooser-place" />}>
-            <GradeChooser value={draft.against} onValue={store.checkAgainst} category={draft.category} />
+            <CheckAgainst />
           </Suspense>
           <BatchBar />
         </div>

@@ -22,8 +22,8 @@ import { ResultStrip } from './result-strip.tsx'
 
 const RuleCard = lazy(() => import('./rule-card.tsx'))
 
-const VerdictLine = lazy(() => import('../limits/verdict-line.tsx'))
-const LimitsSection = lazy(() => import('../limits/limits-section.tsx'))
+const VerdictLine = lazy(async () => ({ default: (await import('../limits/chunk.ts')).VerdictLine }))
+const LimitsSection = lazy(async () => ({ default: (await import('../limits/chunk.ts')).LimitsSection }))
 
 /** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {

@@ -8,6 +8,7 @@ export const grades = defineText('grades', {
     nothing: 'Nothing',
     own: 'My grades',
     others: 'Other categories',
+    all: 'All grades',
     gone: 'This grade is not there any more',
     onTop: (count: string) => (count === '0' ? 'Limits on top of it' : `Limits on top of it: ${count}`),
     onTopHint:
@@ -18,7 +19,6 @@ export const grades = defineText('grades', {
   limits: {
     title: 'Limits',
     live: 'Limits of the estimate',
-    lead: 'Choose a grade to see whether the blend keeps its limits.',
     loading: 'Checking the limits',
     failed: 'The grade could not be loaded.',
     columns: {

@@ -8,6 +8,7 @@ export const grades: Translation<typeof english> = {
     nothing: 'هیچ‌کدام',
     own: 'مشخصات من',
     others: 'دسته‌های دیگر',
+    all: 'همهٔ مشخصات',
     gone: 'این مشخصات دیگر وجود ندارد',
     onTop: (count) => (count === '0' ? 'حدهای افزوده بر آن' : `حدهای افزوده بر آن: ${inPersian(count)}`),
     onTopHint:
@@ -18,7 +19,6 @@ export const grades: Translation<typeof english> = {
   limits: {
     title: 'حدها',
     live: 'حدهای برآورد',
-    lead: 'مشخصاتی انتخاب کنید تا ببینید مخلوط در حدهای آن هست یا نه.',
     loading: 'در حال بررسی حدها',
     failed: 'مشخصات بارگذاری نشد.',
     columns: {

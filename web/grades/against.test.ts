@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import { type Against, isSameAgainst, readAgainst, requestOf } from './against.ts'
+
+const AGAINST: Against = {
+  grade: 'en590-temperate',
+  chosen: { class: 'F' },
+  limits: [{ q: 'sulfur_ppm', max: 8 }],
+}
+
+test('what is asked of the server is the grade with its choices and the limits over it, or nothing', () => {
+  const options: object = { class: 'F', limits: [{ q: 'sulfur_ppm', max: 8 }] }
+  expect(requestOf(AGAINST) as object).toEqual({ grade: 'en590-temperate', options })
+  expect(requestOf(null)).toEqual({})
+  expect(isSameAgainst(AGAINST, { ...AGAINST, limits: [...AGAINST.limits] })).toBe(true)
+  expect(isSameAgainst(AGAINST, { ...AGAINST, chosen: {} })).toBe(false)
+})
+
+test('what a tab kept is read back; a damaged part is left out rather than guessed', () => {
+  expect(readAgainst(JSON.parse(JSON.stringify(AGAINST)))).toEqual(AGAINST)
+  expect(readAgainst({ ...AGAINST, limits: [{ q: 'cfpp', max: 1 }] })).toEqual({ ...AGAINST, limits: [] })
+  expect(readAgainst({ ...AGAINST, chosen: { class: 7 } })).toEqual({ ...AGAINST, chosen: {} })
+  for (const damaged of [null, undefined, 'en590', {}, { grade: 7, chosen: {} }])
+    expect(readAgainst(damaged)).toBeNull()
+})
