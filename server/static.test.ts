@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,6 +60,25 @@ test('types are right, and only hashed names may be kept for ever', async () => 
   expect(await headerOf('cache-control', '/assets/plain.wasm')).toBe('no-cache')
   expect(await headerOf('content-type', '/')).toBe('text/html; charset=utf-8')
   expect(await headerOf('cache-control', '/')).toBe('no-cache')
+})
+
+test('style and script that stand in the page are let in by their hashes, with 304 as well', async () => {
+  const html = '<style>h1{color:red}</style><script>document.title = 1</script><h1>Fuelblend</h1>'
+  const page = await mkdtemp(join(tmpdir(), 'site-'))
+  await Bun.write(join(page, 'index.html'), html)
+  const { app } = await openTestApp({ site: await openSite(page) })
+  await rm(page, { recursive: true })
+  const ask = (headers = {}) => app.handle(new Request('http://localhost/login', { headers }))
+  const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const first = await ask()
+  const again = await ask({ 'if-none-match': first.headers.get('etag')! })
+  expect([first.status, again.status]).toEqual([200, 304])
+  for (const { headers } of [first, again]) {
+    const policy = headers.get('content-security-policy')!
+    expect(policy).toContain(`style-src 'self' ${hashed('h1{color:red}')};`)
+    expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hashed('document.title = 1')};`)
+    expect(policy).toContain("frame-ancestors 'none'")
+  }
 })
 
 test('each form has its own entity tag, and a client that has it gets 304 without a body', async () => {

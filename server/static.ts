@@ -4,6 +4,7 @@ import { staticPlugin } from '@elysiajs/static'
 import { type AnyElysia, Elysia } from 'elysia'
 import { notFound } from './errors.ts'
 import { type Asset, answerAsset, hashOf, IMMUTABLE, REVALIDATE, typeOf } from './http/asset.ts'
+import { pageContentSecurityPolicy } from './http/security-headers.ts'
 
 /** The built page, read once at the start, so that a rebuild never mixes two pages. */
 export interface Site {
@@ -66,7 +67,10 @@ async function readAsset(folder: string, path: string): Promise<Asset> {
     if (bytes.length < plain.length) coded[coding] = bytes
   }
   const cacheControl = HASHED.test(path) ? IMMUTABLE : REVALIDATE
-  return { type: typeOf(path), cacheControl, hash: hashOf(plain), plain, coded }
+  const asset: Asset = { type: typeOf(path), cacheControl, hash: hashOf(plain), plain, coded }
+  if (path.endsWith('.html'))
+    asset.contentSecurityPolicy = pageContentSecurityPolicy(new TextDecoder().decode(plain))
+  return asset
 }
 
 function pathOf(request: Request): string | null {

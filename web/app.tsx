@@ -11,6 +11,7 @@ const DashboardScreen = lazy(() => import('./dashboard/dashboard-screen.tsx'))
 const AnalysisScreen = lazy(() => import('./analysis/analysis-screen.tsx'))
 const ProfileScreen = lazy(() => import('./profile/profile-screen.tsx'))
 const MaterialsScreen = lazy(() => import('./materials/materials-screen.tsx'))
+const GradesScreen = lazy(() => import('./grades/grades-screen.tsx'))
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen.tsx'))
 
 export function App() {
@@ -29,6 +30,9 @@ export function App() {
           </Route>
           <Route path="/my-materials">
             <Authenticated screen={MaterialsScreen} />
+          </Route>
+          <Route path="/my-grades">
+            <Authenticated screen={GradesScreen} />
           </Route>
           <Route path="/materials-analysis">
             <Authenticated screen={AnalysisScreen} />

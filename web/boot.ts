@@ -1,6 +1,12 @@
-/** Runs before the first paint, so that the page never flashes in the wrong theme or direction. */
+/**
+ * Stands in the page and runs before the first paint, so that it never flashes in the wrong theme or direction. It also asks
+ * for the code of the screen at this address, which main.js would find out about only once it is there itself.
+ */
 import { applyAppearance } from './preferences/appearance.ts'
 import { readPreferences } from './preferences/preferences.store.ts'
+
+/** By screen, and for Persian, the scripts that it needs beside main.js; the build puts them in. */
+declare const SCRIPTS: Record<string, readonly string[]>
 
 const storage = () => {
   try {
@@ -9,4 +15,13 @@ const storage = () => {
     return { getItem: () => null }
   }
 }
-applyAppearance(readPreferences(storage(), navigator.languages))
+const preferences = readPreferences(storage(), navigator.languages)
+applyAppearance(preferences)
+
+const needed = [...(SCRIPTS[location.pathname] ?? []), ...(preferences.language === 'fa' ? SCRIPTS.fa! : [])]
+for (const name of new Set(needed)) {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = `/assets/${name}.js`
+  document.head.append(link)
+}

@@ -3,7 +3,8 @@ import { createHttp } from './api/http.ts'
 import { App } from './app.tsx'
 import { applyAppearance } from './preferences/appearance.ts'
 import { createPreferencesStore } from './preferences/preferences.store.ts'
-import { type Services, ServicesContext } from './services.ts'
+import type { Services } from './services.ts'
+import { ServicesProvider } from './services-provider.tsx'
 import { createSessionStore } from './session/session.store.ts'
 import { usableStorage } from './session/usable-storage.ts'
 import { loadLanguage } from './text/language.ts'
@@ -34,9 +35,9 @@ const start = () => {
   applyAppearance(preferences.getState())
   preferences.subscribe(applyAppearance)
   createRoot(document.getElementById('root')!).render(
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <App />
-    </ServicesContext>,
+    </ServicesProvider>,
   )
 }
 

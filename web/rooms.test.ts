@@ -9,7 +9,7 @@ const MOST_FILES = 20
 const FLOORS = [
   ['analysis-screen.tsx'],
   ['results/', 'percentages/'],
-  ['table/', 'choose/', 'step-sidebar.tsx'],
+  ['table/', 'choose/', 'limits/', 'step-sidebar.tsx'],
   ['graph/', 'parts/'],
   ['analysis-context.ts'],
   ['store/'],

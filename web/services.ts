@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { Http } from './api/http.ts'
 import { formatValue } from './format/number.ts'
-import type { PreferencesStore } from './preferences/preferences.store.ts'
+import type { Preferences, PreferencesStore } from './preferences/preferences.store.ts'
 import type { SessionStore } from './session/session.store.ts'
 import type { Persian } from './text/fa/persian.ts'
 import { textIn } from './text/language.ts'
@@ -21,6 +21,7 @@ export interface Services {
 }
 
 export const ServicesContext = createContext<Services | null>(null)
+export const PreferencesContext = createContext<Preferences | null>(null)
 
 export function useServices(): Services {
   const services = use(ServicesContext)
@@ -29,7 +30,13 @@ export function useServices(): Services {
 }
 
 export const useSession = () => useStore(useServices().session)
-export const usePreferences = () => useStore(useServices().preferences)
+
+export function usePreferences(): Preferences {
+  const preferences = use(PreferencesContext)
+  if (!preferences) throw new Error('rendered outside of the services')
+  return preferences
+}
+
 export const useLanguage = () => usePreferences().language
 
 /** A feature's texts in the language of the interface. */

@@ -3,13 +3,16 @@ import { packMaterial } from '../mixture.ts'
 import { randomMaterial, randomNumbers } from '../reference/random-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
 import { NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
-import { findTarget, mostOf, recipeAt, type TargetQuestion } from './target.ts'
+import { type Move, mostOf, recipeAt, scan, solve } from './target.ts'
 
 const calc = await builtCalc()
+type Question = Move & { wanted: number }
+const findTarget = (question: Question, valueAt: (recipe: readonly number[]) => number | null) =>
+  solve(scan(question, valueAt), question.wanted)
 const total = (recipe: readonly number[]) => recipe.reduce((sum, share) => sum + share, 0)
 
 /** Every share of a fine grid, looked at one by one. */
-function bruteForce(question: TargetQuestion, valueAt: (recipe: readonly number[]) => number | null) {
+function bruteForce(question: Question, valueAt: (recipe: readonly number[]) => number | null) {
   const most = mostOf(question)
   const points = Array.from({ length: 2001 }, (_, i) => {
     const share = (most * i) / 2000
@@ -94,9 +97,9 @@ describe('one material moves', () => {
   })
 
   test('two shares closer than the points that are looked at are both found', () => {
-    const valueAt = ([x]: readonly number[]) => (x! - 51.3) ** 2
-    const { recipes } = findTarget({ shares: [10, 90], moving: 0, wanted: 0.25 }, valueAt)
-    expect(recipes.map(([x]) => Math.round(x! * 1e6) / 1e6)).toEqual([50.8, 51.8])
+    const valueAt = ([x]: readonly number[]) => (x! - 51.6) ** 2
+    const { recipes } = findTarget({ shares: [10, 90], moving: 0, wanted: 0.01 }, valueAt)
+    expect(recipes.map(([x]) => Math.round(x! * 1e6) / 1e6)).toEqual([51.5, 51.7])
   })
 
   test('a value that jumps past the wanted one is not met, and the range says what can be had', () => {

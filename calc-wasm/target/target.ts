@@ -11,14 +11,13 @@ const PRECISION = 1e-9
 const NEAR = 1e-7
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
-export interface TargetQuestion {
+export interface Move {
   /** Per cent, each from 0 to 100; of any sum. */
   shares: readonly number[]
   /** The position of the material that moves. */
   moving: number
   /** Positions whose share stays. */
   locked?: readonly number[]
-  wanted: number
 }
 
 export interface TargetAnswer {
@@ -42,10 +41,7 @@ interface Point {
  * The recipe in which the moving material has this share: locked ones as they are, the others in their proportions. Null
  * where no other can give way.
  */
-export function recipeAt(
-  { shares, moving, locked = [] }: Omit<TargetQuestion, 'wanted'>,
-  share: number,
-): number[] | null {
+export function recipeAt({ shares, moving, locked = [] }: Move, share: number): number[] | null {
   const left = mostOf({ shares, moving, locked }) - share
   const gives = (at: number) => at !== moving && !locked.includes(at)
   const sum = shares.reduce((total, one, at) => (gives(at) ? total + one : total), 0)
@@ -55,36 +51,44 @@ export function recipeAt(
 }
 
 /** The most that the moving material can have, per cent; below 0 where the locked ones are too much already. */
-export const mostOf = ({ shares, moving, locked = [] }: Omit<TargetQuestion, 'wanted'>): number =>
+export const mostOf = ({ shares, moving, locked = [] }: Move): number =>
   100 - locked.reduce((sum, at) => (at === moving ? sum : sum + shares[at]!), 0)
 
+/** What a property is at shares of the moving material, looked at once for any number of wanted values. */
+export interface Scan {
+  move: Move
+  points: readonly Point[]
+  at: (share: number) => Point
+}
+
 /**
- * The shares at which `valueAt` a recipe is the wanted value, by a row of points and halving between them. Peaks between the
- * points are climbed, so that two solutions close together are found and the range is as wide as it is. A value that
- * jumps past the wanted one has no solution there.
+ * Looks at a row of shares from nothing to the most. Peaks between them are climbed, so that two solutions close together
+ * are found and the range is as wide as it is.
  * @param valueAt null where a recipe has no value
  */
-export function findTarget(
-  question: TargetQuestion,
-  valueAt: (recipe: readonly number[]) => number | null,
-): TargetAnswer {
-  const most = mostOf(question)
-  const present = question.shares[question.moving]!
+export function scan(move: Move, valueAt: (recipe: readonly number[]) => number | null): Scan {
+  const most = mostOf(move)
+  const present = move.shares[move.moving]!
   const at = (share: number): Point => {
-    const recipe = recipeAt(question, share)
+    const recipe = recipeAt(move, share)
     return { share, value: recipe && valueAt(recipe) }
   }
-  if (!(most >= 0)) return { recipes: [], reachable: null }
+  if (!(most >= 0)) return { move, points: [], at }
   const grid = Array.from({ length: STEPS + 1 }, (_, step) => (most * step) / STEPS)
   if (present > 0 && present < most) grid.push(present)
-  const points = withPeaks([...new Set(grid)].sort((a, b) => a - b).map(at), at)
+  return { move, points: withPeaks([...new Set(grid)].sort((a, b) => a - b).map(at), at), at }
+}
+
+/**
+ * The shares at which the property is the wanted value, by halving between the points of a scan. A value that jumps past
+ * the wanted one has no solution there.
+ */
+export function solve({ move, points, at }: Scan, wanted: number): TargetAnswer {
   const valued = points.filter((point): point is Reached => point.value !== null)
   if (valued.length === 0) return { recipes: [], reachable: null }
-
-  const { wanted } = question
   const nearness = NEAR * Math.max(1, Math.abs(wanted))
   const isThere = ({ value }: Point) => value !== null && Math.abs(value - wanted) <= nearness
-  const far = (share: number) => Math.abs(share - present)
+  const far = (share: number) => Math.abs(share - move.shares[move.moving]!)
   const found: number[] = []
   for (const [i, b] of points.entries()) {
     const a = points[i - 1]
@@ -98,9 +102,8 @@ export function findTarget(
       if (share !== null) found.push(share)
     }
   }
-  const shares = distinct(found, far)
   return {
-    recipes: shares.map((share) => recipeAt(question, share)!),
+    recipes: distinct(found, far).map((share) => recipeAt(move, share)!),
     reachable: {
       low: valued.reduce((least, point) => (point.value < least.value ? point : least)),
       high: valued.reduce((most, point) => (point.value > most.value ? point : most)),

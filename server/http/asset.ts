@@ -9,6 +9,8 @@ export interface Asset {
   plain: Uint8Array<ArrayBuffer>
   /** Compressed forms by coding; only those smaller than the plain one. */
   coded: Partial<Record<AssetCoding, Uint8Array<ArrayBuffer>>>
+  /** Its own, where it needs one. */
+  contentSecurityPolicy?: string
 }
 
 export const ASSET_CODINGS = ['br', 'gzip'] as const
@@ -32,6 +34,8 @@ export function answerAsset(request: Request, asset: Asset): Response {
   const coding = chooseCoding(request.headers.get('accept-encoding'), offered)
   const tag = `"${asset.hash}${coding ? `-${coding}` : ''}"`
   const headers = new Headers({ etag: tag, 'cache-control': asset.cacheControl })
+  // With 304 as well: the browser puts its headers in the place of those that it has kept.
+  if (asset.contentSecurityPolicy) headers.set('content-security-policy', asset.contentSecurityPolicy)
   if (offered.length > 0) headers.set('vary', 'Accept-Encoding')
   if (matchesTag(request.headers.get('if-none-match'), tag))
     return new Response(null, { status: 304, headers })

@@ -32,6 +32,18 @@ export const DOCS_CONTENT_SECURITY_POLICY = policy({
   'worker-src': "'self' blob:",
 })
 
+/** For the page, in which its style and its first script stand: just these are let in, by their hashes. */
+export function pageContentSecurityPolicy(html: string): string {
+  const inline = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+      ([, text]) => ` 'sha256-${new Bun.CryptoHasher('sha256').update(text!).digest('base64')}'`,
+    )
+  return policy({
+    'script-src': ["'self' 'wasm-unsafe-eval'", ...inline('script')].join(''),
+    'style-src': ["'self'", ...inline('style')].join(''),
+  })
+}
+
 /** Two years; only where the proxy says that the browser uses TLS. */
 export const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 

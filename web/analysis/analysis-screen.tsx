@@ -119,7 +119,7 @@ function Wizard() {
             {t.steps[step]}
           </PageHeading>
           <ClearedNotice />
-          <NewMaterial key={step} />
+          <NewMaterial key={`new-${step}`} />
           <Screen />
           <QuickActions where="foot" current={step} />
         </div>

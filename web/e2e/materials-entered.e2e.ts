@@ -115,3 +115,29 @@ test('tables mark what was filled in, of a material and of its blend', async () 
   expect((await marked('50%')).slice(0, 3)).toEqual([false, false, false])
   await page.context().close()
 }, 30_000)
+
+test('price and precision stand in a closed section, are checked there, and come back as they were saved', async () => {
+  const { account, page, screen } = await openMaterials(site)
+  await screen.button('Add New Material').click()
+  await screen.fill(NAPHTHA)
+  expect(await screen.field('Price').count()).toBe(0)
+  const section = screen.form.getByText('Price and precision')
+  await section.click()
+  await screen.fill({ Price: '712.5', 'Standard deviation of Density': '0.4' })
+  await screen.form.getByRole('button', { name: 'Add Material' }).click()
+  await screen.problem.getByRole('link', { name: /Currency/ }).click()
+  await page.keyboard.type('usd')
+  await screen.form.getByLabel('Price for').selectOption({ label: '1 t' })
+  await expectAccessible(page)
+  await screen.form.getByRole('button', { name: 'Add Material' }).click()
+  await screen.row('Heavy naphtha').waitFor()
+  const [row] = await site.sql`select details from material where owner_id = ${account.user.id}`
+  expect(row!.details).toMatchObject({
+    price: { amount: 712.5, unit: 't', currency: 'USD' },
+    precision: { density: 0.4 },
+  })
+  await screen.button('Edit Heavy naphtha').click()
+  expect(await screen.field('Currency').inputValue()).toBe('USD')
+  expect(await screen.field('Standard deviation of Density').inputValue()).toBe('0.4')
+  await page.context().close()
+}, 30_000)

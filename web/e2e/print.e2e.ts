@@ -68,7 +68,7 @@ const faultsOf = (page: Page) =>
 
 // Three columns have room for the long words of chemistry; ten have it for those of the trade.
 for (const [count, sheets, across, pick] of [
-  [3, [UPRIGHT, LETTER.upright], false, ''],
+  [3, [UPRIGHT, LETTER.upright], false, 'pure compound'],
   [10, [ACROSS, LETTER.across], true, 'typical stream'],
 ] as const) {
   test(`results of ${count} materials on paper: figures, table, graph, and nothing of the screen around them`, async () => {
@@ -110,7 +110,7 @@ for (const [count, sheet] of [
     const kept = await results('Gasoil', count, 'typical stream')
     for (const language of ['en', 'fa'] as const) {
       const page = await onPaper(kept, language, sheet)
-      expect(await page.locator('.cautious').isVisible()).toBe(true)
+      await page.locator('.cautious').waitFor()
       expect(await faultsOf(page)).toEqual([])
       const status = await page.locator('.result-status').textContent()
       expect(status).toContain('Test Engineer')

@@ -58,6 +58,11 @@ test('behind the sign at a method: its equation, this blend in it, and other met
     select blend::json -> 'asked' -> 'methods' as methods from calculation
     where owner_id = ${account.user.id} order by created_at desc limit 1`
   expect(kept!.methods).toEqual({ rvp: 'volume-average' })
+
+  // And the next recipe is not blended by it unnoticed.
+  await wizard.step('Set percentages').click()
+  const figure = wizard.preview.locator('.key-figure').filter({ hasText: 'RVP' })
+  expect(await figure.locator('.chosen-method').textContent()).toBe('Average by volume')
 }, 60_000)
 
 test('in Persian on a small screen: from right to left, equations from left to right, nothing scrolls sideways', async () => {

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { useServices, useSession, useText } from '#web/services.ts'
+import { useServices, useSession } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
-import { materials } from '#web/text/en/materials.ts'
 import { createDraftStorage } from './draft-storage.ts'
 import { type FormStart, MaterialDialog } from './material-dialog.tsx'
-import { entriesOf } from './material-entries.ts'
+import { copied, entriesOf } from './material-entries.ts'
 import { createMaterialsApi } from './materials.api.ts'
 
 interface CompleteMaterialProps {
@@ -28,7 +27,6 @@ export default function CompleteMaterial({
   onClose,
   onSaved,
 }: CompleteMaterialProps) {
-  const t = useText(materials)
   const { http } = useServices()
   const { user } = useSession()
   const [api] = useState(() => createMaterialsApi(http))
@@ -41,9 +39,13 @@ export default function CompleteMaterial({
   const [start] = useState((): FormStart => {
     const entries = entriesOf(material)
     if (material.is_owner) return { mode: 'edit', id: material.id, entries, kept: false, gaps }
-    const copy = { ...entries, name: t.form.copyOf(material.name) }
-    if (category !== 'customized') copy.category = category
-    return { mode: 'add', entries: copy, kept: false, gaps }
+    const copy = copied(entries)
+    return {
+      mode: 'add',
+      entries: category === 'customized' ? copy : { ...copy, category },
+      kept: false,
+      gaps,
+    }
   })
   return <MaterialDialog start={start} api={api} drafts={drafts} onClose={onClose} onSaved={onSaved} />
 }

@@ -3,6 +3,8 @@ import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import {
   DISTILLATION_NAMES,
+  NUMERIC_PROPERTY_NAMES,
+  type NumericPropertyName,
   PROPERTY_NAMES,
   type PropertyName,
   propertyOf,
@@ -21,7 +23,10 @@ import {
 } from './material-entries.ts'
 
 export type TextFieldName = 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'
-export type FormField = TextFieldName | 'categories' | PropertyName
+export type PriceFieldName = 'price-amount' | 'price-currency'
+/** The standard deviation of a reading. */
+export type PrecisionFieldName = `precision-${NumericPropertyName}`
+export type FormField = TextFieldName | 'categories' | PropertyName | PriceFieldName | PrecisionFieldName
 
 /** What is wrong with a field, in words; `null` stands for the material as a whole. */
 export interface FieldFault {
@@ -32,7 +37,8 @@ export interface FieldFault {
 export interface Wording {
   language: Language
   /** Labels of the fields that are not properties. */
-  labels: Record<TextFieldName | 'categories', string>
+  labels: Record<TextFieldName | 'categories' | PriceFieldName, string>
+  precisionOf: (property: string) => string
 }
 
 /** The id of a field's control on the page. */
@@ -59,15 +65,35 @@ export function doubtsOf(
 const isProperty = (name: string | undefined): name is PropertyName =>
   (PROPERTY_NAMES as (string | undefined)[]).includes(name)
 
+const PRECISION_FIELDS = NUMERIC_PROPERTY_NAMES.map((name): PrecisionFieldName => `precision-${name}`)
+const isPrecision = (field: FormField): field is PrecisionFieldName => field.startsWith('precision-')
+const propertyAt = (field: PrecisionFieldName) => field.slice('precision-'.length) as NumericPropertyName
+
+/** Whether it is a field of what may be said of a material beside its readings. */
+export const isDetail = (field: FormField | null): boolean =>
+  field !== null && (isPrecision(field) || field.startsWith('price-'))
+
+/** What stands in a field. */
+export function textIn(entries: MaterialEntries, field: FormField): string {
+  if (field === 'categories') return entries.category
+  if (field === 'price-amount') return entries.price.amount
+  if (field === 'price-currency') return entries.price.currency
+  if (isPrecision(field)) return entries.precision[propertyAt(field)] ?? ''
+  return isProperty(field) ? entries.properties[field] : entries[field]
+}
+
 /** The field that a path of the wire means. */
 export function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labels'>): FormField | null {
   const [first, second] = path
   if (first === 'properties') return isProperty(second) ? second : null
+  if (first === 'price') return second === 'currency' ? 'price-currency' : 'price-amount'
+  if (first === 'precision') return PRECISION_FIELDS.find((field) => field === `precision-${second}`) ?? null
   return first !== undefined && first in labels ? (first as keyof typeof labels) : null
 }
 
-export const labelOf = (field: FormField | null, { labels, language }: Wording): string => {
+export function labelOf(field: FormField | null, { labels, language, precisionOf }: Wording): string {
   if (field === null) return ''
+  if (isPrecision(field)) return precisionOf(propertyOf(propertyAt(field))[language])
   return isProperty(field) ? propertyOf(field)[language] : labels[field]
 }
 

@@ -16,13 +16,14 @@ import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DistillationSection } from './distillation-section.tsx'
 import type { DraftStorage } from './draft-storage.ts'
-import { IdentitySection } from './identity-section.tsx'
+import { DetailsSection } from './fields/details-section.tsx'
+import { DistillationSection } from './fields/distillation-section.tsx'
+import { IdentitySection } from './fields/identity-section.tsx'
+import { PropertyField } from './fields/property-field.tsx'
 import { controlId, labelOf } from './material-checks.ts'
 import { differs, EMPTY_ENTRIES } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
-import { PropertyField } from './property-field.tsx'
 import { type FormStart, type MaterialForm, useMaterialForm } from './use-material-form.ts'
 
 export type { FormStart }
@@ -103,6 +104,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
             </div>
           </fieldset>
         ))}
+        <DetailsSection form={form} />
       </form>
     </Dialog>
   )
@@ -152,19 +154,11 @@ function PourKindField({ form }: { form: MaterialForm }) {
   )
 }
 
-function Failure({ form: { failure, attempt } }: { form: MaterialForm }) {
+function Failure({ form: { failure, attempt, wording } }: { form: MaterialForm }) {
   const t = useText(materials)
-  const language = useLanguage()
   if (!failure) return null
-  const labels = {
-    name: t.form.name,
-    name_farsi: t.form.nameFarsi,
-    producer_english_name: t.form.producer,
-    producer_farsi_name: t.form.producerFarsi,
-    categories: t.form.otherCategory,
-  }
   const items = failure.faults.map(({ field, message }) => {
-    const label = labelOf(field, { labels, language })
+    const label = labelOf(field, wording)
     const listed = failure.title === t.failures.fields && label && !message.includes(label)
     return {
       fieldId: field ? controlId(field) : undefined,

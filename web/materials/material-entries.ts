@@ -5,6 +5,7 @@ import {
   type DistillationName,
   type MaterialProperties,
   NUMERIC_PROPERTY_NAMES,
+  type NumericPropertyName,
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
@@ -12,6 +13,7 @@ import {
   type DistillationKind,
   type MaterialDetails,
   NO_DETAILS,
+  type Price,
   saidOf,
 } from '#calc/vocabulary/rules/material-details.ts'
 import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
@@ -34,11 +36,15 @@ export interface MaterialEntries {
   distillation: DistillationKind
   /** '' where it is not known. */
   pour_is: PourKind | ''
+  /** What it costs; no amount, no price. */
+  price: { amount: string; unit: Price['unit']; currency: string }
+  /** Standard deviations of readings, where they are known. */
+  precision: Partial<Record<NumericPropertyName, string>>
   properties: Record<PropertyName, string>
 }
 
 /** A material as it is sent. */
-export interface MaterialBody extends Partial<FormDetails> {
+export interface MaterialBody extends Partial<SentDetails> {
   name: string
   name_farsi: string | null
   producer_english_name: string
@@ -50,10 +56,21 @@ export interface MaterialBody extends Partial<FormDetails> {
 /** What the form says of a material beside its readings. */
 type FormDetails = Pick<MaterialDetails, 'oxygenate' | 'entered' | 'distillation' | 'pour_is'>
 
+/** A number, or what was typed in its place. */
+type Typed = number | string
+
+/** The same with what the rules are still to refuse. */
+interface SentDetails extends FormDetails {
+  price: { amount: Typed; unit: Price['unit']; currency: string } | null
+  precision: Partial<Record<NumericPropertyName, Typed>>
+}
+
 export const EMPTY_ENTRIES: MaterialEntries = {
   oxygenate: '',
   distillation: 'd86',
   pour_is: '',
+  price: { amount: '', unit: 'm3', currency: '' },
+  precision: {},
   name: '',
   name_farsi: '',
   producer_english_name: '',
@@ -80,12 +97,25 @@ export function entriesOf(material: Material): MaterialEntries {
     oxygenate: material.oxygenate ?? '',
     distillation: material.distillation,
     pour_is: material.pour_is ?? '',
+    price: material.price
+      ? { ...material.price, amount: String(material.price.amount) }
+      : EMPTY_ENTRIES.price,
+    precision: Object.fromEntries(
+      Object.entries(material.precision).map(([name, deviation]) => [name, String(deviation)]),
+    ),
     properties: Object.fromEntries(PROPERTY_NAMES.map((name) => [name, text(name)])) as Record<
       PropertyName,
       string
     >,
   }
 }
+
+/** The entries of another material like it, named apart in both languages. */
+export const copied = (entries: MaterialEntries): MaterialEntries => ({
+  ...entries,
+  name: `${entries.name} (copy)`,
+  name_farsi: entries.name_farsi && `${entries.name_farsi} (رونوشت)`,
+})
 
 /** The distillation temperatures that were typed and read as numbers, °C. */
 export const typedDistillation = (properties: MaterialEntries['properties']) =>
@@ -108,11 +138,13 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
     if (value !== null) properties[name] = value
     else if (blank === 'cleared') properties[name] = null
   }
-  const details: FormDetails = {
+  const details: SentDetails = {
     oxygenate: entries.oxygenate || null,
     entered,
     distillation: entries.distillation,
     pour_is: entries.pour_is || null,
+    price: priceOf(entries),
+    precision: precisionOf(entries),
   }
   return {
     name: entries.name.trim(),
@@ -121,8 +153,20 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
     producer_farsi_name: entries.producer_farsi_name.trim() || null,
     categories: entries.category === '' ? ['customized'] : ['customized', entries.category],
     properties,
-    ...(blank === 'cleared' ? details : saidOf({ ...NO_DETAILS, ...details })),
+    ...(blank === 'cleared'
+      ? details
+      : (saidOf({ ...NO_DETAILS, ...details } as MaterialDetails) as Partial<SentDetails>)),
   }
+}
+
+function priceOf({ price }: MaterialEntries): SentDetails['price'] {
+  const amount = typedNumber(price.amount)
+  return amount === null ? null : { ...price, amount, currency: price.currency.trim().toUpperCase() }
+}
+
+function precisionOf({ precision }: MaterialEntries): SentDetails['precision'] {
+  const typed = NUMERIC_PROPERTY_NAMES.map((name) => [name, typedNumber(precision[name] ?? '')] as const)
+  return Object.fromEntries(typed.filter(([, deviation]) => deviation !== null))
 }
 
 /** The distillation points that were typed, where others are filled in between them; null where all were typed. */
@@ -137,7 +181,10 @@ const isDistillation = (name: PropertyName): name is DistillationName =>
 
 /** A typed property as the rules take it: a number, a text, or null where nothing was typed. */
 export function typedValue(name: PropertyName, text: string): number | string | null {
-  if (name === 'color') return text.trim() || null
+  return name === 'color' ? text.trim() || null : typedNumber(text)
+}
+
+function typedNumber(text: string): Typed | null {
   const reading = readNumber(text)
   if (reading.is === 'empty') return null
   return reading.is === 'number' ? reading.value : text.trim()

@@ -6,6 +6,7 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { useServices, useSession, useText } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
+import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials } from '#web/text/en/materials.ts'
@@ -13,11 +14,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type AddingFor, addingFor, carrying, forgetCarried } from './adding-for.ts'
 import { DeleteMaterial } from './delete-material.tsx'
 import { createDraftStorage } from './draft-storage.ts'
 import { type FormStart, MaterialDialog } from './material-dialog.tsx'
-import { EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
+import { copied, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { createMaterialsApi } from './materials.api.ts'
 import { createMaterialsStore } from './materials.store.ts'
 import { MaterialsList } from './materials-list.tsx'
@@ -70,10 +70,8 @@ export default function MaterialsScreen() {
     forgetCarried()
     add(journey)
   }, [])
-  const duplicate = (material: Material) => {
-    const entries = entriesOf(material)
-    setForm({ mode: 'add', entries: { ...entries, name: t.form.copyOf(material.name) }, kept: false })
-  }
+  const duplicate = (material: Material) =>
+    setForm({ mode: 'add', entries: copied(entriesOf(material)), kept: false })
   const edit = (material: Material) =>
     setForm({ mode: 'edit', id: material.id, entries: entriesOf(material), kept: false })
 

@@ -15,8 +15,11 @@ const labels = {
   producer_english_name: 'Producer Name (English)',
   producer_farsi_name: 'Producer Name (Persian)',
   categories: 'Additional Category',
+  'price-amount': 'Price',
+  'price-currency': 'Currency',
 }
-const english: Wording = { language: 'en', labels }
+const precisionOf = (property: string) => `Standard deviation of ${property}`
+const english: Wording = { language: 'en', labels, precisionOf }
 const texts = { failures: text.en.failures, faults: faults.en }
 
 describe('what is sent of a form', () => {
@@ -83,6 +86,8 @@ describe('what is sent of a form', () => {
       entered: null,
       distillation: 'd86',
       pour_is: null,
+      price: null,
+      precision: {},
       properties: stored.properties,
     })
   })
@@ -168,11 +173,45 @@ describe('the checks of the form', () => {
 
   test('speak Persian to a Persian reader, with Persian labels', () => {
     const entries = typed({ ibp: '130', pct_90: '120' })
-    const persianLabels = { ...labels, name: persian.materials.form.name }
-    const said = liveFaults(entries, left('ibp'), { language: 'fa', labels: persianLabels }).get('pct_90')
+    const { name, precisionOf } = persian.materials.form
+    const reader: Wording = { language: 'fa', labels: { ...labels, name }, precisionOf }
+    const said = liveFaults(entries, left('ibp'), reader).get('pct_90')
     expect(said).toContain('نقطهٔ جوش اولیه (۱۳۰ درجهٔ سلسیوس)')
-    const found = faultsOf({ ...entries, name: '' }, { language: 'fa', labels: persianLabels })
+    const found = faultsOf({ ...entries, name: '' }, reader)
     expect(found[0]).toEqual({ field: 'name', message: '«نام ماده» را وارد کنید.' })
+  })
+})
+
+describe('price and precision', () => {
+  const priced = { amount: '۷۰۰٫۵', unit: 't', currency: ' usd ' } as const
+  const precision = { density: '0.4', rvp: ' ' }
+
+  test('are sent where they were typed, come back as they are, and are cleared where they were emptied', () => {
+    const body = bodyOf(typed({ density: '750' }, { price: priced, precision }), 'left-out')
+    const price = { amount: 700.5, unit: 't', currency: 'USD' } as const
+    expect(body).toMatchObject({ price, precision: { density: 0.4 } })
+    expect(entriesOf(material('Priced', { price, precision: { density: 0.4 } }))).toMatchObject({
+      price: { amount: '700.5', unit: 't', currency: 'USD' },
+      precision: { density: '0.4' },
+    })
+    const unpriced = typed({}, { price: { ...priced, amount: ' ' } })
+    expect(bodyOf(unpriced, 'left-out')).not.toContainAnyKeys(['price', 'precision'])
+    expect(bodyOf(unpriced, 'cleared')).toMatchObject({ price: null, precision: {} })
+  })
+
+  test('are refused at their own fields', () => {
+    const wrong = typed(
+      {},
+      { price: { ...priced, amount: 'much', currency: 'dollars' }, precision: { rvp: '-1' } },
+    )
+    expect(faultsOf(wrong, english).map(({ field }) => field)).toEqual([
+      'precision-rvp',
+      'price-amount',
+      'price-currency',
+    ])
+    expect(faultsOf(typed({}, { price: { ...priced, currency: '' } }), english)).toEqual([
+      { field: 'price-currency', message: 'Enter a value for Currency' },
+    ])
   })
 })
 

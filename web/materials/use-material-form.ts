@@ -11,7 +11,7 @@ import { shell } from '#web/text/en/shell.ts'
 import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import { doubtsOf, type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
+import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
@@ -60,7 +60,10 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
       producer_english_name: t.form.producer,
       producer_farsi_name: t.form.producerFarsi,
       categories: t.form.otherCategory,
+      'price-amount': t.form.price,
+      'price-currency': t.form.currency,
     },
+    precisionOf: t.form.precisionOf,
   }
   const live = liveFaults(entries, left, wording)
 
@@ -112,6 +115,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const doubts = doubtsOf(entries, isLeft, language)
   return {
     entries,
+    wording,
     failure,
     attempt,
     busy,
@@ -147,14 +151,7 @@ function stillStanding(
     return faults.length > 0 ? { title: sent.title, faults } : null
   }
   const faults = sent.faults.filter(
-    ({ field }) => field === null || textOf(sent.entries, field) === textOf(entries, field),
+    ({ field }) => field === null || textIn(sent.entries, field) === textIn(entries, field),
   )
   return faults.length > 0 || sent.faults.length === 0 ? { title: sent.title, faults } : null
-}
-
-function textOf(entries: MaterialEntries, field: FormField): string {
-  if (field === 'categories') return entries.category
-  return field in entries.properties
-    ? entries.properties[field as PropertyName]
-    : entries[field as keyof Omit<MaterialEntries, 'properties'>]
 }

@@ -56,8 +56,12 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
       firstScreen = false
       return
     }
-    window.scrollTo(0, 0)
-    h1.current?.focus({ preventScroll: true })
+    // With the next frame, whose layout both need anyway.
+    const frame = requestAnimationFrame(() => {
+      window.scrollTo(0, 0)
+      h1.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <h1 ref={h1} tabIndex={-1} className={className}>

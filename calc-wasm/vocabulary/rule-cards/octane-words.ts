@@ -59,8 +59,8 @@ export const OCTANE_WORDS = {
       fa: 'مخلوط‌های الکل‌دار، با خطای ۳ و بیشتر رو به کم.',
     },
     measured: {
-      en: '62 blends with ethanol: mean error of RON 3.1 (by volume 9.5); 67: of MON 4.1 (7.6). 21 with other alcohols: 1.5 (2.9) and 1.5 (2.0).',
-      fa: '۶۲ مخلوط با اتانول: میانگین خطای RON ۳٫۱ (حجمی ۹٫۵)؛ ۶۷ مخلوط: خطای MON ۴٫۱ (۷٫۶). ۲۱ مخلوط با الکل‌های دیگر: ۱٫۵ (۲٫۹) و ۱٫۵ (۲٫۰).',
+      en: '69 blends of pure compounds with ethanol: mean error of RON 3.6 (by volume 7.6), of MON 3.8 (7.4). 21 of a base stock with alcohols: 1.5 (2.9) and 1.5 (2.0).',
+      fa: '۶۹ مخلوط ترکیب‌های خالص با اتانول: میانگین خطای RON ۳٫۶ (حجمی ۷٫۶) و MON ۳٫۸ (۷٫۴). ۲۱ مخلوط یک خوراک پایه با الکل‌ها: ۱٫۵ (۲٫۹) و ۱٫۵ (۲٫۰).',
     },
   },
   'aki-mean': MEAN,
@@ -71,15 +71,15 @@ export const OCTANE_AVERAGES = {
   octan_ron: {
     ...LINEAR,
     measured: {
-      en: '52 blends of toluene, isooctane and heptane: mean error 2.1. 62 with ethanol: 9.5 low.',
-      fa: '۵۲ مخلوط تولوئن، ایزواکتان و هپتان: میانگین خطا ۲٫۱. ۶۲ مخلوط با اتانول: ۹٫۵ کمتر از واقع.',
+      en: '51 blends of toluene, isooctane and heptane: mean error 2.0. 69 with ethanol: 7.6, too low.',
+      fa: '۵۱ مخلوط تولوئن، ایزواکتان و هپتان: میانگین خطا ۲٫۰. ۶۹ مخلوط با اتانول: ۷٫۶، رو به کم.',
     },
   },
   octan_mon: {
     ...LINEAR,
     measured: {
-      en: '75 blends of toluene, isooctane and heptane: mean error 1.6. 67 with ethanol: 7.6 low.',
-      fa: '۷۵ مخلوط تولوئن، ایزواکتان و هپتان: میانگین خطا ۱٫۶. ۶۷ مخلوط با اتانول: ۷٫۶ کمتر از واقع.',
+      en: '51 blends of toluene, isooctane and heptane: mean error 2.1. 69 with ethanol: 7.4, too low.',
+      fa: '۵۱ مخلوط تولوئن، ایزواکتان و هپتان: میانگین خطا ۲٫۱. ۶۹ مخلوط با اتانول: ۷٫۴، رو به کم.',
     },
   },
   octan_aki: {

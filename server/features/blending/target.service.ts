@@ -1,4 +1,4 @@
-import { findTarget, recipeAt } from '#calc/target/target.ts'
+import { recipeAt, scan, solve } from '#calc/target/target.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
@@ -25,15 +25,15 @@ export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 
       const mixture = calc.mixture(ingredients.map(({ packed }) => packed))
       const options = { ...(estimates && { estimates }), ...(methods && { methods }) }
       const blend = (shares: readonly number[]) => mixture.blend(shares, basis, options)
-      const question = {
+      const move = {
         shares: percentages,
         moving: materials.indexOf(request.moving),
         locked: (request.locked ?? []).map((id) => materials.indexOf(id)),
-        wanted: request.value,
       }
-      if (!recipeAt(question, 0)) throw invalidFields([issue(['moving'], 'nothing-gives-way')], true)
+      if (!recipeAt(move, 0)) throw invalidFields([issue(['moving'], 'nothing-gives-way')], true)
 
-      const { recipes, reachable } = findTarget(question, (shares) => blend(shares).results[property])
+      const points = scan(move, (shares) => blend(shares).results[property])
+      const { recipes, reachable } = solve(points, request.value)
       const [nearest = null, ...more] = recipes
       const gap = reachable ? undefined : blend(percentages).gaps[property]
       return {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { temperatureRange } from '#web/ui/chart/curve.ts'
@@ -36,7 +36,7 @@ export function MaterialList(props: MaterialListProps) {
   const roving = useRovingRows()
   const scale = useMemo(() => temperatureRange(offer.map(({ material }) => material)), [offer])
   const placeById = new Map(places.map((material, place) => [material?.id, place]))
-  const { room, more, isGrowing } = useGrowing(found.size, offer)
+  const { room, more, isGrowing } = useGrowing(found.size, offer, isPending)
   const built = useBuilt(offer, found, room)
   return (
     <>
@@ -98,13 +98,16 @@ export function MaterialList(props: MaterialListProps) {
   )
 }
 
-/** The rows that stand in the document: those there is room for, and all that did before. */
+/**
+ * The rows that stand in the document: those there is room for, and all that did before in this order. Another order begins anew:
+ * to move a thousand rows takes longer than to build the few that are seen.
+ */
 function useBuilt(offer: readonly Offered[], found: ReadonlySet<Offered>, room: number): Offered[] {
-  const [built] = useState(() => new Set<string>())
+  const built = useMemo(() => ({ of: offer, ids: new Set<string>() }), [offer])
   let left = room
-  return offer.filter((row) => {
-    if (found.has(row) && left-- > 0) built.add(row.material.id)
-    return built.has(row.material.id)
+  return built.of.filter((row) => {
+    if (found.has(row) && left-- > 0) built.ids.add(row.material.id)
+    return built.ids.has(row.material.id)
   })
 }
 

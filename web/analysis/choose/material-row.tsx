@@ -1,5 +1,3 @@
-import Info from 'lucide-react/icons/info'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo, useId, useState } from 'react'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { DASH } from '#web/format/number.ts'
@@ -37,22 +35,20 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
   return (
     <>
       <tr className={classNames('material-row', isChosen && 'material-chosen')} hidden={isHidden}>
-        <th scope="row" className="material-choice">
-          <div className="checkbox">
-            <input
-              type="checkbox"
-              id={id}
-              tabIndex={-1}
-              checked={isChosen}
-              disabled={isLocked}
-              aria-describedby={DESCRIBING.map((key) => `${id}-${key}`).join(' ')}
-              onChange={() => onToggle(row.material)}
-            />
-            <label htmlFor={id}>
-              <bdi dir={directionOf(row.material, words.language)}>{row.name}</bdi>
-            </label>
-            {isChosen ? <LineSample series={seriesAt(place)} /> : null}
-          </div>
+        <th scope="row" className="material-choice checkbox">
+          <input
+            type="checkbox"
+            id={id}
+            tabIndex={-1}
+            checked={isChosen}
+            disabled={isLocked}
+            aria-describedby={DESCRIBING.map((key) => `${id}-${key}`).join(' ')}
+            onChange={() => onToggle(row.material)}
+          />
+          <label htmlFor={id}>
+            <bdi dir={directionOf(row.material, words.language)}>{row.name}</bdi>
+          </label>
+          {isChosen ? <LineSample series={seriesAt(place)} /> : null}
         </th>
         <Figures id={id} row={row} scale={scale} words={words} />
         <td className="material-about">
@@ -60,12 +56,12 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
             type="button"
             tabIndex={-1}
             className={classNames('icon-button', isDoubtful && 'material-doubtful')}
+            aria-label={words.t.about(row.name)}
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}-about` : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            {isDoubtful ? <TriangleAlert aria-hidden size={16} /> : <Info aria-hidden size={16} />}
-            <span className="visually-hidden">{words.t.about(row.name)}</span>
+            {isDoubtful ? '⚠' : 'ⓘ'}
           </button>
         </td>
       </tr>
@@ -76,7 +72,10 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
 
 type FiguresProps = Pick<MaterialRowProps, 'row' | 'scale' | 'words'> & { id: string }
 
-/** Apart from the checkbox, so that a choice does not draw a thousand curves again. */
+/**
+ * Apart from the checkbox, so that a choice does not draw a thousand curves again. Units and names are the style's, which knows
+ * whether there are heads to say them.
+ */
 const Figures = memo(function Figures({ id, row, scale, words: { t, value, prose } }: FiguresProps) {
   const { properties } = row.material
   const points = pointsOfReadings(properties)
@@ -85,35 +84,31 @@ const Figures = memo(function Figures({ id, row, scale, words: { t, value, prose
   return (
     <>
       <td id={`${id}-producer`} className="material-producer">
-        <bdi>{row.producer}</bdi> {row.kind === 'own' ? <span className="tag tag-soft">{t.own}</span> : null}
+        <bdi>{row.producer}</bdi>
+        {row.kind === 'own' ? <span className="tag tag-soft">{t.own}</span> : null}
       </td>
-      <Figure id={`${id}-density`} text={value(properties.density)} unit="kg/m³" />
-      <td id={`${id}-distillation`} className="material-distillation">
-        <span className="ltr">
-          {t10 === null && t90 === null ? DASH : `${value(t10)}–${value(t90)}`}
-          <span className="unit"> °C</span>
-        </span>
+      <td id={`${id}-density`} className="number" data-unit="kg/m³">
+        {value(properties.density)}
+      </td>
+      <td id={`${id}-distillation`} className="material-distillation" data-unit="°C">
+        <span>{t10 === null && t90 === null ? DASH : `${value(t10)}–${value(t90)}`}</span>
         {points.length > 1 ? (
           <SparkLine points={points} scale={scale} width={64} height={20} label={null} />
         ) : null}
       </td>
-      <Figure id={`${id}-sulfur`} text={value(properties.sulfur_ppm)} unit="ppm" />
-      <td id={`${id}-rating`} className="number">
-        {row.rating ? <span className="material-rating">{t.ratings[row.rating.property]} </span> : null}
-        <span className="ltr">{value(row.rating?.value ?? null)}</span>
+      <td id={`${id}-sulfur`} className="number" data-unit="ppm">
+        {value(properties.sulfur_ppm)}
       </td>
-      <td id={`${id}-coverage`} className={classNames('number', !isComplete && 'soft')}>
+      <td
+        id={`${id}-rating`}
+        className="number"
+        data-name={row.rating ? t.ratings[row.rating.property] : null}
+      >
+        {value(row.rating?.value ?? null)}
+      </td>
+      <td id={`${id}-coverage`} className={classNames('material-coverage', !isComplete && 'soft')}>
         {t.coverage(prose(row.known.size), prose(row.known.size + row.unknown.length))}
       </td>
     </>
   )
 })
-
-const Figure = ({ id, text, unit }: { id: string; text: string; unit: string }) => (
-  <td id={id} className="number">
-    <span className="ltr">
-      {text}
-      <span className="unit"> {unit}</span>
-    </span>
-  </td>
-)

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
@@ -31,6 +32,9 @@ export function MaterialsStep() {
   return (
     <>
       <p className="lead">{t.lead(prose(count))}</p>
+      <div>
+        <StartFromExample />
+      </div>
       {materials.is === 'failed' ? (
         <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
       ) : null}

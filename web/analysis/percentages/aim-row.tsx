@@ -7,7 +7,7 @@ import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
-import { type AimAnswer, aimAt, type Hit } from '../rules/aim.ts'
+import { aiming, type Hit } from '../rules/aim.ts'
 import { decimalsOf, meterStep } from '../rules/amounts.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
@@ -33,14 +33,17 @@ export const AimRow = memo(function AimRow(props: AimRowProps) {
   const prose = useProse()
   const positions = useMemo(() => (held === '' ? [] : held.split(',').map(Number)), [held])
   const isHeld = positions.includes(at)
-  const answer = useMemo(
-    () => (isHeld ? null : aimAt(recipe, { property, wanted, moving: at, locked: positions }, calc)),
-    [recipe, property, wanted, at, positions, calc, isHeld],
+  // What can be had is looked for when the recipe changes, not at each figure that is typed.
+  const aim = useMemo(
+    () => (isHeld ? null : aiming(recipe, { property, moving: at, locked: positions }, calc)),
+    [recipe, property, at, positions, calc, isHeld],
   )
-  const grown = useMemo((): AimAnswer | null => {
+  const freeAim = useMemo(() => {
     if (isHeld || size === '') return null
-    return held === '' ? answer : aimAt(recipe, { property, wanted, moving: at, locked: [] }, calc)
-  }, [recipe, property, wanted, at, held, size, calc, isHeld, answer])
+    return held === '' ? aim : aiming(recipe, { property, moving: at, locked: [] }, calc)
+  }, [recipe, property, at, held, size, calc, isHeld, aim])
+  const answer = useMemo(() => aim?.(wanted) ?? null, [aim, wanted])
+  const grown = useMemo(() => freeAim?.(wanted) ?? null, [freeAim, wanted])
   const { digits } = PROPERTIES[property]
   const write = (value: number) => prose(formatFixed(value, digits))
   const said = () => {

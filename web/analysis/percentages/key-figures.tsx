@@ -4,8 +4,10 @@ import { DASH } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysisText, useProse, useUnit } from '../analysis-context.ts'
+import { type Explanation, explain } from '../rules/explain.ts'
 import type { Estimate } from '../rules/result.ts'
 import { ApproximateMark } from '../table/estimated-mark.tsx'
+import { UnsafeFigure } from '../table/unsafe-figure.tsx'
 import { Value } from '../table/value.tsx'
 import type { Preview } from './use-preview.ts'
 
@@ -19,8 +21,11 @@ interface KeyFiguresProps {
 /** What is looked at first in the blend; beside it the finished fuel, and how far it is from the pinned one. */
 export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
   const t = useText(workbench)
-  const { estimate, pinned, finish, keyProperties } = preview
+  const { basisUnits } = useAnalysisText().percentages
+  const { recipe, estimate, pinned, finish, keyProperties } = preview
   const language = useLanguage()
+  const said = explain({ recipe, estimate, confirmed: null }, language)
+  const saidOfFinished = finish && explain({ ...finish, confirmed: null }, language)
   const write = useUnit()
   const prose = useProse()
   return (
@@ -31,7 +36,11 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
             <span className="visually-hidden">{t.preview.property}</span>
           </th>
           <th scope="col">{t.preview.blend}</th>
-          {finish ? <th scope="col">{t.finish.head(prose(finish.share), t.finish[finish.with])}</th> : null}
+          {finish ? (
+            <th scope="col">
+              {t.finish.head(prose(finish.share), basisUnits[recipe.basis], t.finish[finish.with])}
+            </th>
+          ) : null}
           {pinned ? <th scope="col">{t.pin.head}</th> : null}
         </tr>
       </thead>
@@ -58,10 +67,12 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
                 ) : (
                   <Figure name={name} estimate={estimate} />
                 )}
+                <FigureMarks name={name} said={said} />
               </td>
               {finish ? (
                 <td>
                   <Figure name={name} estimate={finish.estimate} />
+                  <FigureMarks name={name} said={saidOfFinished!} />
                 </td>
               ) : null}
               {pinned ? (
@@ -76,6 +87,14 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
     </table>
   )
 }
+
+/** Under a figure: that nobody should decide by it, and a method that was chosen for it. */
+const FigureMarks = ({ name, said }: { name: PropertyName; said: Explanation }) => (
+  <>
+    <UnsafeFigure warnings={said.warnings.filter(({ property }) => property === name)} />
+    {said.chosen.includes(name) ? <bdi className="chosen-method">{said.methods[name]}</bdi> : null}
+  </>
+)
 
 export function Figure({ name, estimate }: { name: PropertyName; estimate: Estimate }) {
   const { estimated } = useAnalysisText().table

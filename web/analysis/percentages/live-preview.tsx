@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { gapTexts, notesOf } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage } from '#web/services.ts'
-import { useAnalysisText, useProse } from '../analysis-context.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
 import { AimPanel } from './aim-panel.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { PinnedRecipe } from './pinned-recipe.tsx'
 import { PreviewCurve } from './preview-curve.tsx'
 import type { Preview, PreviewState } from './use-preview.ts'
+
+const LiveLimits = lazy(() => import('../limits/live-limits.tsx'))
 
 /** The blend at each keystroke, computed in the browser and labelled as an estimate. */
 export function LivePreview({ preview }: { preview: PreviewState }) {
@@ -57,6 +60,7 @@ function PreviewFigures({ preview }: { preview: Preview }) {
       {aimed ? (
         <AimPanel key={aimed} property={aimed} preview={preview} onClose={() => setAimed(null)} />
       ) : null}
+      <PreviewLimits preview={preview} />
       <PreviewCurve {...preview} />
       <PinnedRecipe />
       {missing.length > 0 ? (
@@ -73,5 +77,18 @@ function PreviewFigures({ preview }: { preview: Preview }) {
       ))}
       {isComplete(percents) ? null : <p className="note">{t.partial(prose(totalOf(percents)))}</p>}
     </>
+  )
+}
+
+/** The limits of the chosen grade, on the fuel as it is finished. */
+function PreviewLimits({ preview }: { preview: Preview }) {
+  const t = useText(workbench).finish
+  const against = useAnalysis((state) => state.draft.against)
+  if (!against) return null
+  return (
+    <Suspense>
+      {preview.finish ? <p className="note">{t.judged}</p> : null}
+      <LiveLimits result={preview.judged} />
+    </Suspense>
   )
 }

@@ -1,11 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { StartFromExample } from '../parts/examples.tsx'
@@ -27,6 +28,8 @@ import { RecipeTotal } from './recipe-total.tsx'
 import { UndoLine } from './undo-line.tsx'
 import { usePreview } from './use-preview.ts'
 
+const GradeChooser = lazy(() => import('#web/grades/grade-chooser.tsx'))
+
 /** The workbench: the share of each material, with the blend that it would give beside it. */
 export function PercentagesStep() {
   const t = useAnalysisText().percentages
@@ -47,7 +50,12 @@ export function PercentagesStep() {
           <FailureNotice of="calculation" failure={request.failure} onRetry={() => store.calculate()} />
         ) : null}
         <FigureStrip preview={preview} />
-        <BatchBar />
+        <div className={classNames('bench-top', !draft.against && 'bench-top-bare')}>
+          <Suspense fallback={<div className="grade-chooser-place" />}>
+            <GradeChooser value={draft.against} onValue={store.checkAgainst} category={draft.category} />
+          </Suspense>
+          <BatchBar />
+        </div>
         <RecipeBar percents={readable} />
         <RecipeTotal percents={percents} />
         <Rows />
@@ -100,6 +108,7 @@ function Rows() {
   const percents = percentsOf(draft)
   const [pasted, setPasted] = useState('')
   const [picking, setPicking] = useState<{ for: Material | null } | null>(null)
+  const [picked, setPicked] = useState<string | null>(null)
   const fields = useRef(new Map<string, HTMLInputElement>())
   const isFull = !canAdd(draft)
 
@@ -115,7 +124,12 @@ function Rows() {
     if (picking?.for) store.replaceMaterial(picking.for, material)
     else store.addMaterial(material)
     setPicking(null)
+    setPicked(material.id)
   }
+  // After the dialog has given the focus back to a button that may be gone.
+  useEffect(() => {
+    if (picked) fields.current.get(picked)?.focus()
+  }, [picked])
 
   return (
     <>

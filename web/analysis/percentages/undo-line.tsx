@@ -1,4 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2'
+import { useEffect, useRef } from 'react'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
@@ -11,6 +12,14 @@ export function UndoLine() {
   const language = useLanguage()
   const { store } = useAnalysisTools()
   const cleared = useAnalysis((state) => state.cleared)
+  const line = useRef<HTMLDivElement>(null)
+  const before = useRef(cleared)
+  useEffect(() => {
+    // What was pressed is gone with its row: the keyboard goes on here.
+    if (cleared !== before.current && document.activeElement === document.body)
+      line.current?.querySelector('button')?.focus()
+    before.current = cleared
+  }, [cleared])
   const said = () => {
     if (!cleared || cleared.by === 'choice' || cleared.by === 'restart') return null
     const name = cleared.material ? nameOf(cleared.material, language) : ''
@@ -20,7 +29,7 @@ export function UndoLine() {
   }
   const text = said()
   return (
-    <div role="status" className="undo-line">
+    <div role="status" className="undo-line" ref={line}>
       {text ? (
         <>
           <span className="note">{text}</span>

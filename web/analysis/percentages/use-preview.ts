@@ -5,7 +5,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import { type Recipe, recipeOf } from '../rules/draft.ts'
 import { finished, finishingMaterial, finishShare } from '../rules/finish.ts'
 import { keyPropertiesOf } from '../rules/key-properties.ts'
-import { type Estimate, estimateOf } from '../rules/result.ts'
+import { type Estimate, estimateOf, type Result } from '../rules/result.ts'
 import { useEachFrame } from './use-each-frame.ts'
 
 export interface Preview {
@@ -16,7 +16,9 @@ export interface Preview {
   /** Of the pinned recipe. */
   pinned: Estimate | null
   /** Of the fuel finished with an oxygenate, and with how much. */
-  finish: { estimate: Estimate; share: number; with: 'ethanol' | 'mtbe' } | null
+  finish: { recipe: Recipe; estimate: Estimate; share: number; with: 'ethanol' | 'mtbe' } | null
+  /** What limits are for: the finished fuel, or the blend where nothing is added to it. */
+  judged: Result
 }
 
 export type PreviewState = Preview | 'loading' | 'unavailable' | 'unreadable' | 'waiting'
@@ -36,13 +38,19 @@ export function usePreview(): PreviewState {
     const share = chosen && finishShare(chosen)
     if (!calc || !recipe || !chosen || share === null || materials.is !== 'loaded') return null
     const material = finishingMaterial(chosen, materials.list)
-    const blend = material && estimateOf(finished(recipe, material, share), calc)
-    return blend && { estimate: blend, share, with: chosen.with }
+    if (!material) return null
+    const fuel = finished(recipe, material, share)
+    const blend = estimateOf(fuel, calc)
+    return blend && { recipe: fuel, estimate: blend, share, with: chosen.with }
   }, [calc, recipe, draft.bench.finish, materials])
+  const judged = useMemo(() => {
+    const of = finish ?? (recipe && estimate ? { recipe, estimate } : null)
+    return of && { recipe: of.recipe, estimate: of.estimate, confirmed: null }
+  }, [recipe, estimate, finish])
 
   if (!calc) return isCalcFailed ? 'unavailable' : 'loading'
   if (!recipe) return 'unreadable'
-  if (!estimate) return 'waiting'
+  if (!estimate || !judged) return 'waiting'
   const keyProperties = keyPropertiesOf(recipe.category, estimate.blend.results)
-  return { calc, recipe, estimate, keyProperties, pinned, finish }
+  return { calc, recipe, estimate, keyProperties, pinned, finish, judged }
 }

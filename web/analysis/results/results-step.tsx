@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
@@ -21,6 +22,9 @@ import { ResultStrip } from './result-strip.tsx'
 
 const RuleCard = lazy(() => import('./rule-card.tsx'))
 
+const VerdictLine = lazy(() => import('../limits/verdict-line.tsx'))
+const LimitsSection = lazy(() => import('../limits/limits-section.tsx'))
+
 /** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {
   const result = useAnalysis((state) => state.result)
@@ -34,6 +38,7 @@ function Results({ result }: { result: Result }) {
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<PropertyName | null>(null)
   const { recipe } = result
+  const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
   const explanation = explain(result, language)
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
@@ -52,12 +57,21 @@ function Results({ result }: { result: Result }) {
   return (
     <div className="results">
       <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
-      <ResultStrip result={result} explanation={explanation} />
+      <ResultStrip
+        result={result}
+        explanation={explanation}
+        verdict={
+          <Suspense>
+            <VerdictLine result={result} />
+          </Suspense>
+        }
+      />
       <ResultActions
         result={result}
-        sheet={() =>
-          resultSheet({ columns, groups, result, isOutdated: outdated, computed, ...notes }, t, language)
-        }
+        sheet={() => {
+          const table = { columns, groups, result, isOutdated: outdated, computed, ...notes }
+          return limits.current(resultSheet(table, t, language))
+        }}
       />
       {outdated ? (
         <Notice
@@ -69,6 +83,9 @@ function Results({ result }: { result: Result }) {
         </Notice>
       ) : null}
       <FaultNotice result={result} />
+      <Suspense>
+        <LimitsSection result={result} sheet={limits} />
+      </Suspense>
       <RecipeLine recipe={recipe} />
       <PropertyTable
         caption={t.table.results}

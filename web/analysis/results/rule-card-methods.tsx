@@ -6,6 +6,7 @@ import { methodName } from '#calc/vocabulary/words/messages.ts'
 import { DASH } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/en/card.ts'
+import { latinApart } from '#web/text/fa/prose.ts'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { useAnalysis, useAnalysisTools, useUnit } from '../analysis-context.ts'
 import type { Recipe } from '../rules/draft.ts'
@@ -90,6 +91,7 @@ function MethodRow({ property, method, usual, group, isChosen, isBusy, onChoose 
   const id = `${group}-${method.method}`
   const apart = typeof value === 'number' && typeof usual === 'number' ? value - usual : null
   const { source, measured } = ruleCardOf(property, method.method)
+  const said = `${source[language]} ${measured?.[language] ?? ''}`
   return (
     <tr>
       <th scope="row">
@@ -112,9 +114,7 @@ function MethodRow({ property, method, usual, group, isChosen, isBusy, onChoose 
       <td className="number">
         {method.isUsual || apart === null ? null : <bdi>{signed(format.value(apart), apart)}</bdi>}
       </td>
-      <td>
-        {method.isReplaced ? `${DASH} ${t.notHere}` : `${source[language]} ${measured?.[language] ?? ''}`}
-      </td>
+      <td>{method.isReplaced ? `${DASH} ${t.notHere}` : language === 'fa' ? latinApart(said) : said}</td>
     </tr>
   )
 }

@@ -1,18 +1,25 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { contributionsOf } from '#calc/contributions/contributions.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { choicesOf } from '#calc/vocabulary/method-choices.ts'
-import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import {
+  DISTILLATION_NAMES,
+  type DistillationName,
+  type PropertyName,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
 import { linear } from '#calc/vocabulary/rule-cards/equation.ts'
 import { ruleCardOf, usualMethodOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/en/card.ts'
+import { latinApart } from '#web/text/fa/prose.ts'
+import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Equations } from '#web/ui/math.tsx'
 import { useAnalysis } from '../analysis-context.ts'
-import { componentsOf, estimateOf, figuresOf, type Result } from '../rules/result.ts'
+import { estimateOf, figuresOf, type Result } from '../rules/result.ts'
 import { RuleCardMethods } from './rule-card-methods.tsx'
 import { RuleCardTerms } from './rule-card-terms.tsx'
 
@@ -23,7 +30,8 @@ interface RuleCardProps {
 }
 
 /** Where a blend's value comes from: the rule, the numbers of this blend in it, and what else was published. */
-export default function RuleCard({ property, result, onClose }: RuleCardProps) {
+export default function RuleCard({ property: opened, result, onClose }: RuleCardProps) {
+  const [property, show] = useState(opened)
   const t = useText(card)
   const language = useLanguage()
   const calc = useAnalysis((state) => state.calc)
@@ -34,6 +42,7 @@ export default function RuleCard({ property, result, onClose }: RuleCardProps) {
   return (
     <Dialog title={t.title(propertyOf(property)[language])} size="wide" onClose={onClose}>
       <div className="rule-card">
+        {isPoint(property) ? <PointField point={property} onPoint={show} /> : null}
         <Rule property={property} method={method} />
         <section>
           <h3>{t.thisBlend}</h3>
@@ -47,6 +56,24 @@ export default function RuleCard({ property, result, onClose }: RuleCardProps) {
   )
 }
 
+const isPoint = (property: PropertyName): property is DistillationName =>
+  (DISTILLATION_NAMES as PropertyName[]).includes(property)
+
+/** Another point of the distillation: all of them are by one rule. */
+function PointField({ point, onPoint }: { point: DistillationName; onPoint: (point: PropertyName) => void }) {
+  const t = useText(card)
+  const language = useLanguage()
+  return (
+    <Select
+      className="rule-point"
+      label={t.point}
+      value={point}
+      onValue={onPoint}
+      options={DISTILLATION_NAMES.map((value) => ({ value, label: propertyOf(value)[language] }))}
+    />
+  )
+}
+
 /** What an equation holds, by what it has to be explained with. */
 const MARKS = { volume: 'v_i', mass: 'w_i', mole: 'x_i', mean: '⟨' } as const
 const SYMBOLS = ['volume', 'mass', 'mole', 'mean'] as const
@@ -57,10 +84,11 @@ function Rule({ property, method }: { property: PropertyName; method: MethodCode
   const { equations, source, validity, measured } = ruleCardOf(property, method)
   const written = equations.map(linear).join(' ')
   const explained = SYMBOLS.filter((symbol) => written.includes(MARKS[symbol]))
+  const say = language === 'fa' ? latinApart : String
   const said = [
-    [t.source, source[language]],
-    [t.validity, validity[language]],
-    [t.measured, measured?.[language] ?? t.noMeasured],
+    [t.source, say(source[language])],
+    [t.validity, say(validity[language])],
+    [t.measured, say(measured?.[language] ?? t.noMeasured)],
   ]
   return (
     <section>
@@ -89,10 +117,10 @@ function Worked({ property, result, blend }: { property: PropertyName; result: R
   const format = useFormat()
   const { recipe } = result
   const names = componentNames(recipe, language)
-  const contributions = useMemo(
-    () => contributionsOf(property, blend, componentsOf(recipe), recipe.basis),
-    [property, blend, recipe],
-  )
+  const contributions = useMemo(() => {
+    const components = recipe.components.map(({ material, percentage }) => ({ ...material, percentage }))
+    return contributionsOf(property, blend, components, recipe.basis)
+  }, [property, blend, recipe])
   const shown = figuresOf(result)[property] ?? null
   const value = blend.results[property]
   const gap = blend.gaps[property]

@@ -2,12 +2,13 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { loadCalc } from '#server/calc.ts'
-import { aimAt } from './aim.ts'
+import { type Aim, aiming } from './aim.ts'
 import type { Recipe } from './draft.ts'
 import { estimateOf } from './result.ts'
 import { material } from './test-material.ts'
 
 const calc = await loadCalc()
+const aimAt = (of: Recipe, { wanted, ...aim }: Aim & { wanted: number }) => aiming(of, aim, calc)(wanted)
 const LIGHT = material('light', { density: 650, rvp: 90, sulfur_ppm: 1 })
 const MIDDLE = material('middle', { density: 750, rvp: 45, sulfur_ppm: 10 })
 const HEAVY = material('heavy', { density: 850, sulfur_ppm: 12_000 })
@@ -19,7 +20,7 @@ const recipe = (...percents: number[]): Recipe => ({
 
 test('the share found gives the value, in the digits of its test, with few decimals', () => {
   // 650·x + 750·(100 − x) = 70 500 kg/m³ %: x = 45.
-  const answer = aimAt(recipe(60, 40, 0), { property: 'density', wanted: 705, moving: 0, locked: [2] }, calc)
+  const answer = aimAt(recipe(60, 40, 0), { property: 'density', wanted: 705, moving: 0, locked: [2] })
   expect(answer).toMatchObject({ is: 'hit', hits: [{ percents: [45, 55, 0], value: 705 }] })
 })
 
@@ -38,10 +39,10 @@ test('any wanted value within reach is met, whatever moves, and the shares make 
         const of = recipe(x, y, z)
         const locked = isLocked ? [(moving + 1) % 3] : []
         const aim = { property: 'sulfur_ppm', moving, locked } as const
-        const range = aimAt(of, { ...aim, wanted: -1 }, calc)
+        const range = aimAt(of, { ...aim, wanted: -1 })
         if (range.is !== 'missed') throw new Error(range.is)
         const wanted = range.low.value + part * (range.high.value - range.low.value)
-        const answer = aimAt(of, { ...aim, wanted }, calc)
+        const answer = aimAt(of, { ...aim, wanted })
         if (answer.is !== 'hit') throw new Error(answer.is)
         const { percents, value } = answer.hits[0]!
         expect(totalOf(percents)).toBeCloseTo(100, 5)
@@ -58,17 +59,17 @@ test('any wanted value within reach is met, whatever moves, and the shares make 
 
 test('what can’t be had is told as the range, and what can’t be asked as the reason', () => {
   const density = { property: 'density', moving: 0, locked: [] } as const
-  expect(aimAt(recipe(60, 40, 0), { ...density, wanted: 800 }, calc)).toMatchObject({
+  expect(aimAt(recipe(60, 40, 0), { ...density, wanted: 800 })).toMatchObject({
     is: 'missed',
     low: { value: 650, share: 100 },
     high: { value: 750, share: 0 },
   })
-  expect(aimAt(recipe(100, 0, 0), { ...density, wanted: 700 }, calc)).toEqual({ is: 'stuck' })
+  expect(aimAt(recipe(100, 0, 0), { ...density, wanted: 700 })).toEqual({ is: 'stuck' })
   const octane = { ...density, property: 'octan_ron', wanted: 95 } as const
-  expect(aimAt(recipe(60, 40, 0), octane, calc)).toEqual({ is: 'no-value' })
+  expect(aimAt(recipe(60, 40, 0), octane)).toEqual({ is: 'no-value' })
   // Heavy has no vapour pressure: only without it is there a value.
   const rvp = { property: 'rvp', moving: 2, locked: [], wanted: 50 } as const
-  expect(aimAt(recipe(60, 30, 10), rvp, calc)).toMatchObject({
+  expect(aimAt(recipe(60, 30, 10), rvp)).toMatchObject({
     is: 'missed',
     low: { share: 0 },
     high: { share: 0 },

@@ -1,4 +1,4 @@
-import { findTarget, type Reached, recipeAt } from '#calc/target/target.ts'
+import { type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import { type NumericPropertyName, PROPERTIES } from '#calc/vocabulary/properties.ts'
 import type { Recipe } from './draft.ts'
@@ -9,7 +9,6 @@ const DECIMALS_MAX = 4
 
 export interface Aim {
   property: NumericPropertyName
-  wanted: number
   /** The position of the material that moves. */
   moving: number
   /** Positions whose share stays. */
@@ -31,21 +30,28 @@ export type AimAnswer =
   /** The property has no value at any share. */
   | { is: 'no-value' }
 
-/** How much of one material brings a property of the blend to a value. */
-export function aimAt(recipe: Recipe, { property, wanted, ...moves }: Aim, calc: Calc): AimAnswer {
-  const shares = recipe.components.map(({ percentage }) => percentage)
+/**
+ * Makes ready for any number of wanted values what one material can bring about; then tells how much of it brings the
+ * property to one.
+ */
+export function aiming(
+  recipe: Recipe,
+  { property, ...moves }: Aim,
+  calc: Calc,
+): (wanted: number) => AimAnswer {
+  const move = { shares: recipe.components.map(({ percentage }) => percentage), ...moves }
+  if (recipeAt(move, 0) === null) return () => ({ is: 'stuck' })
   const blend = blender(recipe, calc)
   const valueAt = (percents: readonly number[]) => numberIn(blend(percents), property)
-  const question = { shares, wanted, ...moves }
-  if (recipeAt(question, 0) === null) return { is: 'stuck' }
-  const { recipes, reachable } = findTarget(question, valueAt)
-  if (!reachable) return { is: 'no-value' }
-  const { low, high } = reachable
-  if (recipes.length === 0) return { is: 'missed', low, high }
-  const hits = recipes.map((percents) =>
-    rounded(percents, moves.locked, wanted, PROPERTIES[property].digits, valueAt),
-  )
-  return { is: 'hit', hits, low, high }
+  const points = scan(move, valueAt)
+  return (wanted) => {
+    const { recipes, reachable } = solve(points, wanted)
+    if (!reachable) return { is: 'no-value' }
+    if (recipes.length === 0) return { is: 'missed', ...reachable }
+    const { digits } = PROPERTIES[property]
+    const hits = recipes.map((percents) => rounded(percents, moves.locked, wanted, digits, valueAt))
+    return { is: 'hit', hits, ...reachable }
+  }
 }
 
 const numberIn = (blend: Blend | null, property: NumericPropertyName): number | null =>

@@ -201,9 +201,10 @@ describe('amounts as they are shown', () => {
 
   test('have steps of 0.1 at most, of a litre in litres, and finer ones for a laboratory’s blend', () => {
     expect(meterStep({ amount: 5000, unit: 'm3' })).toBe(0.1)
+    expect(meterStep({ amount: 800, unit: 'm3' })).toBe(0.1)
     expect(meterStep({ amount: 80_000, unit: 'bbl' })).toBe(0.1)
     expect(meterStep({ amount: 80_000, unit: 'l' })).toBe(1)
-    expect(decimalsOf(meterStep({ amount: 2, unit: 'l' }))).toBe(4)
+    expect(decimalsOf(meterStep({ amount: 2, unit: 'l' }))).toBe(3)
   })
 
   test('a barrel is 158.987294928 l', () => {

@@ -183,9 +183,9 @@ function fixedAlone(portions: readonly Held[], fixed: readonly number[], basis: 
   return portions.map(({ fixed: isFixed, percent }, at) => (isFixed ? (100 * fixed[at]!) / whole : percent))
 }
 
-/** Steps of a meter: a ten-thousandth of the batch's decade, a tenth of a unit at most (a whole litre). */
+/** Steps of a meter: a tenth of a unit (a whole litre), and finer for batches below a hundred: a thousandth of their decade. */
 export const meterStep = ({ amount, unit }: Quantity): number =>
-  10 ** Math.min(unit === 'l' ? 0 : -1, Math.floor(Math.log10(amount)) - 4)
+  10 ** Math.min(unit === 'l' ? 0 : -1, Math.floor(Math.log10(amount)) - 3)
 
 /**
  * Amounts rounded to a step so that they sum to `whole` rounded likewise: those that lose most are rounded up (largest

@@ -2,6 +2,7 @@ import type { Basis, BlendOptions, MethodChoices, MethodCode } from '#calc/vocab
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import type { Against } from '#web/grades/against.ts'
 import type { Material } from '../analysis.api.ts'
 import type { AmountUnit, Quantity } from './amounts.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
@@ -22,6 +23,8 @@ export interface Draft {
   estimates: boolean
   /** The methods by property, where not the usual ones. */
   methods: MethodChoices
+  /** What the blend is to be checked against. */
+  against: Against | null
   /** Whether the chosen materials were looked at side by side. */
   isCompared: boolean
   bench: Workbench
@@ -56,6 +59,8 @@ export interface Recipe {
   basis: Basis
   /** What is asked for beside the usual; absent where nothing is. */
   options?: BlendOptions
+  /** What it is to be checked against, kept with the calculation. */
+  against?: Against
   components: readonly { material: Material; percentage: number }[]
 }
 
@@ -77,6 +82,7 @@ export const EMPTY_DRAFT: Draft = {
   basis: 'volume',
   estimates: false,
   methods: {},
+  against: null,
   isCompared: false,
   bench: EMPTY_BENCH,
 }
@@ -108,7 +114,7 @@ export function withCount(draft: Draft, count: number): Draft {
 
 /** A different category clears what was chosen from the former one. */
 export const withCategory = (draft: Draft, category: CategoryName): Draft =>
-  category === draft.category ? draft : { ...emptied(draft), category }
+  category === draft.category ? draft : { ...emptied(draft), category, against: null }
 
 /** Whether neither the category nor a chosen material was given up between two drafts. */
 export const isSameChoice = (a: Draft, b: Draft): boolean =>
@@ -127,16 +133,20 @@ export function toggled(draft: Draft, material: Material): Draft {
   }
 }
 
-/** Another material in the place of a chosen one: it takes its share and its colour. */
+/** Another material in the place of a chosen one: it takes its colour, its share, its padlock and its tank. */
 export function exchanged(draft: Draft, id: string, material: Material): Draft {
   const place = placeOf(draft, id)
   if (place < 0) return draft
-  const { [id]: share, ...others } = draft.typed
+  const { locked, tank } = draft.bench
+  const renamed = (one: string) => (one === id ? material.id : one)
+  const moved = <T>(byId: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(byId).map(([one, value]) => [renamed(one), value]))
   return {
     ...draft,
     places: draft.places.with(place, material),
-    typed: share === undefined ? others : { ...others, [material.id]: share },
+    typed: moved(draft.typed),
     isCompared: false,
+    bench: { ...draft.bench, locked: locked.map(renamed), tank: moved(tank) },
   }
 }
 
@@ -181,6 +191,7 @@ export function recipeOf(draft: Draft): Recipe | null {
     category: draft.category,
     basis: draft.basis,
     ...optionsOf(draft),
+    ...(draft.against && { against: draft.against }),
     components: materialsOf(draft).map((material, i) => ({ material, percentage: percents[i]! })),
   }
 }

@@ -1,4 +1,5 @@
 import { doubtsOf } from '#calc/consistency.ts'
+import { onceFor } from '#calc/once-for.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
 import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
@@ -8,7 +9,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
-import { componentNotes, type MaterialDoubts, placesOf } from '#calc/vocabulary/words/component-notes.ts'
+import { componentNotes, placesOf } from '#calc/vocabulary/words/component-notes.ts'
 import type { NoteCode } from '#calc/vocabulary/words/contradictions.ts'
 import { estimateError } from '#calc/vocabulary/words/estimate-words.ts'
 import {
@@ -126,14 +127,10 @@ const warnedBy = ({
   }))
 
 /** Looked for once in a material: the preview asks at every keystroke. */
-const doubted = new WeakMap<Material, MaterialDoubts>()
+const doubtsOfMaterial = onceFor((material: Material) => doubtsOf(material))
 
 function materialNotes({ recipe }: Result, blend: Blend, names: readonly string[], lang: Language): Note[] {
-  const components = recipe.components.map(({ material }) => {
-    const doubts = doubted.get(material) ?? doubtsOf(material)
-    doubted.set(material, doubts)
-    return { doubts }
-  })
+  const components = recipe.components.map(({ material }) => ({ doubts: doubtsOfMaterial(material) }))
   const shares = recipe.components.map(({ percentage }) => percentage)
   return componentNotes(components, shares, { blend, names, lang })
 }

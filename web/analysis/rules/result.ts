@@ -1,6 +1,6 @@
 import { packMaterial } from '#calc/mixture.ts'
 import { onceFor } from '#calc/once-for.ts'
-import type { Blend, Calc, Component } from '#calc/vocabulary/blend.ts'
+import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
@@ -19,14 +19,6 @@ export interface Result {
   estimate: Estimate | null
   confirmed: BlendAnswer | null
 }
-
-/** The components of a recipe as the core takes them. */
-export const componentsOf = (recipe: Recipe): Component[] =>
-  recipe.components.map(({ material, percentage }) => ({
-    ...material,
-    percentage,
-    isEstimable: isEstimable(material),
-  }))
 
 /** Each material is packed once: with estimates, what it lacks costs more than a blend. */
 const packedOf = onceFor((material: Material) =>

@@ -66,3 +66,21 @@ test('anything else that lies under the key reads as an empty analysis', () => {
     }),
   )
 })
+
+test('whatever stands in the place of a workbench, the rest of the draft is read', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      fc.dictionary(fc.constantFrom('locked', 'tank', 'batch', 'unit', 'finish', 'pin'), fc.jsonValue()),
+      (any, parts) => {
+        for (const bench of [any, parts]) {
+          const storage = tab()
+          saveAnalysis(storage, 'u', { draft: { ...draft, bench: bench as never }, result: null })
+          const read = readAnalysis(storage, 'u').draft
+          expect({ ...read, bench: null as never }).toEqual({ ...draft, bench: null as never })
+          expect(Object.keys(read.bench).sort()).toEqual(Object.keys(EMPTY_DRAFT.bench).sort())
+        }
+      },
+    ),
+  )
+})

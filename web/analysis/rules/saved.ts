@@ -1,6 +1,7 @@
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { readAgainst } from '#web/grades/against.ts'
 import { AMOUNT_UNITS, type Quantity } from './amounts.ts'
 import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'
 import type { Result } from './result.ts'
@@ -44,6 +45,7 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
       // Drafts of earlier releases lack these.
       estimates: saved.draft.estimates === true,
       methods: isObject(saved.draft.methods) ? saved.draft.methods : {},
+      against: readAgainst(saved.draft.against),
       isCompared: saved.draft.isCompared === true,
       bench: readBench(saved.draft.bench),
     }

@@ -1,3 +1,4 @@
+import { requestOf } from '#web/grades/against.ts'
 import type { AnalysisApi } from '../analysis.api.ts'
 import { recipeOf } from '../rules/draft.ts'
 import { failureOf } from '../rules/failure.ts'
@@ -43,6 +44,7 @@ export function calculationSlice({ getState: get, setState: set }: Holder, deps:
         basis: recipe.basis,
         category: recipe.category,
         ...recipe.options,
+        ...requestOf(recipe.against),
       })
       if (get().request !== request) return
       if (answer.ok) {

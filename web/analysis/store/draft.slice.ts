@@ -2,6 +2,7 @@ import type { Basis, MethodCode } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { leftOf } from '#calc/vocabulary/rules/recipe-rules.ts'
+import type { Against } from '#web/grades/against.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Draft } from '../rules/draft.ts'
 import * as drafts from '../rules/draft.ts'
@@ -92,6 +93,8 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: D
     distribute: () => edit(drafts.distributed(get().draft)),
     setBasis: (basis: Basis) => edit(withBasis(get().draft, basis)),
     setEstimates: (estimates: boolean) => edit({ ...get().draft, estimates }),
+    /** Another grade to check against, or none; it changes no figure. */
+    checkAgainst: (against: Against | null) => set({ draft: { ...get().draft, against } }),
     /** Another method for a property; the usual one takes the choice back. */
     chooseMethod: (property: PropertyName, method: MethodCode) =>
       edit(drafts.withMethod(get().draft, property, method)),

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import type { Material } from '../analysis.api.ts'
 import { materialsOf } from '../rules/draft.ts'
 import { reachable } from '../rules/steps.ts'
+import { material } from '../rules/test-material.ts'
 import { progressOf } from './analysis.state.ts'
 import {
   HEAVY,
@@ -61,6 +62,16 @@ test('the chosen materials take fresh figures when the list comes', async () => 
   await settled()
   expect(materialsOf(state(again).draft)).toEqual([corrected])
   expect(reachable('results', progressOf(state(again)))).toBe('materials')
+})
+
+test('a material that was completed is offered, and stands in the recipe with the share of the former', async () => {
+  const store = await tab.ready()
+  const completed = material('completed', { density: 652, rvp: 91 }, { is_owner: true })
+  store.takeIn(completed, 'light')
+  const { draft, materials } = state(store)
+  expect(materialsOf(draft)).toEqual([completed, HEAVY])
+  expect(draft.typed).toEqual({ completed: '60', heavy: '40' })
+  expect(materials).toEqual({ is: 'loaded', list: [LIGHT, MIDDLE, HEAVY, completed] })
 })
 
 const AGAIN = {

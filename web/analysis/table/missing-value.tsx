@@ -1,6 +1,7 @@
 import { DASH } from '#web/format/number.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
+import { useRoom } from './value.tsx'
 
 interface MissingValueProps {
   /** What is missing, as a sentence. */
@@ -15,7 +16,7 @@ interface MissingValueProps {
 export function MissingValue({ why, label, isEcho }: MissingValueProps) {
   const { incomplete } = useAnalysisText().results
   return (
-    <span className="value value-missing">
+    <span className="value value-missing" data-room={useRoom()}>
       <Tooltip
         className="missing-trigger"
         label={label}

@@ -1,16 +1,17 @@
-import type { CSSProperties } from 'react'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { formatValue, shownNumber } from '#web/format/number.ts'
 import type { Language } from '#web/text/text.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Column, CopyCell } from '#web/ui/table/columns.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
 import { type CellValue, commonOf, type PropertyGroup, type PropertyRow } from '../rules/property-rows.ts'
-import { BlendCell, GroupMethodCell, MethodCell } from './blend-cells.tsx'
+import { BlendCell } from './blend-cells.tsx'
 import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
-import { fractionLength } from './value.tsx'
+import { GroupMethodCell, MethodCell } from './method-cell.tsx'
+import { isWhole } from './value.tsx'
 
 /** What a table is about: materials side by side and, in results, what was blended of them. */
 export interface Subject {
@@ -45,11 +46,13 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
       return group.rows.map((row) => [row.property, said] as const)
     }),
   )
+  const isDistillation = ({ property }: PropertyRow) => propertyOf(property).group === 'distillation'
+  // Elsewhere each row has a card of its own; that of the distillation leads to all of its points.
   const isSaid = (row: PropertyRow) =>
     blend !== undefined &&
+    isDistillation(row) &&
     common.get(row.property)?.method === blend.explanation.methods[row.property] &&
     blend.explanation.estimated[row.property] === undefined
-  const isDistillation = ({ property }: PropertyRow) => propertyOf(property).group === 'distillation'
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
@@ -74,8 +77,7 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} />,
       copy: (row) => asShown(row.blend ?? null),
       sheetShare: isUpright ? 9 : 6.5,
-      className: 'number blend-column',
-      style: fractionOf(rows.map((row) => row.blend ?? null)),
+      className: classNames('number blend-column', hasFractions(rows.map((row) => row.blend ?? null))),
     },
     ...materials.map((material, at): PropertyColumn => {
       // Results have the share below the name, so two of one name carry their producers in it.
@@ -91,8 +93,7 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
           <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
         ),
         copy: (row) => asShown(row.values[at]!) ?? estimateText(estimateAt(row, at, blend?.explanation)),
-        className: 'number material-column',
-        style: fractionOf(rows.map(({ values }) => values[at] ?? null)),
+        className: classNames('number material-column', hasFractions(rows.map(({ values }) => values[at]!))),
       }
     }),
     {
@@ -131,16 +132,9 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
   return columns.filter((column) => column !== false)
 }
 
-/** How many characters of a fraction a column keeps room for: more than these are the exception. */
-const FRACTION_MOST = 3
-
-/** Room for the fractions of a column, so that its numbers stand on the decimal mark. */
-const fractionOf = (values: readonly CellValue[]): CSSProperties => {
-  const lengths = values.map((value) =>
-    typeof value === 'number' ? fractionLength(formatValue(value, 'latin')) : 0,
-  )
-  return { '--fraction': `${Math.min(FRACTION_MOST, Math.max(0, ...lengths))}ch` } as CSSProperties
-}
+/** Where a column has fractions, its whole numbers keep room for one, so that all stand on the decimal mark. */
+const hasFractions = (values: readonly CellValue[]) =>
+  values.some((value) => typeof value === 'number' && !isWhole(formatValue(value))) && 'with-fractions'
 
 const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
 

@@ -3,18 +3,23 @@ import { useFormat } from '#web/services.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import { type CellValue, ORIGIN_SIGNS } from '../rules/property-rows.ts'
 
-/** A value by the display rule, its integer and fraction apart so that a column stands on the decimal mark. */
+/** A value by the display rule: one text, which a screen reader says as one. */
 export function Value({ value }: { value: Exclude<CellValue, null> }) {
-  const format = useFormat()
-  if (typeof value === 'string') return <bdi className="value value-text">{value}</bdi>
-  const [whole, fraction] = splitAtMark(format.value(value))
+  const text = useFormat().value(value)
+  const room = useRoom()
+  if (typeof value === 'string') return <bdi className="value value-text">{text}</bdi>
   return (
-    <span className="value">
-      {whole}
-      <span className="value-fraction">{fraction}</span>
+    <span className="value" data-room={isWhole(text) ? room : undefined}>
+      {text}
     </span>
   )
 }
+
+export const isWhole = (text: string): boolean => !/[.\u066b]/.test(text)
+
+/** What stands unseen after a whole number, or a dash, where others of its column have a fraction. */
+export const useRoom = (): string => ROOM[useFormat().digits]
+const ROOM = { latin: '.00', persian: '\u066b\u06f0\u06f0' }
 
 /** Before a value that was not measured, visible without a hover: ∘ interpolated, × extrapolated. */
 export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {
@@ -26,12 +31,4 @@ export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {
       <span className="visually-hidden">{t[mark]} </span>
     </span>
   )
-}
-
-/** How many characters the fraction of a value takes, its mark included. */
-export const fractionLength = (text: string): number => splitAtMark(text)[1].length
-
-const splitAtMark = (text: string): [string, string] => {
-  const mark = text.search(/[.\u066b]/)
-  return mark < 0 ? [text, ''] : [text.slice(0, mark), text.slice(mark)]
 }

@@ -3,6 +3,7 @@ import { defineText } from '../text.ts'
 export const card = defineText('card', {
   title: (property: string) => `How ${property} is computed`,
   rule: 'Rule',
+  point: 'Point of the distillation',
   symbols: {
     volume: 'v is a material’s part by volume.',
     mass: 'w is a material’s part by mass.',
@@ -33,7 +34,7 @@ export const card = defineText('card', {
   value: 'This blend',
   apart: 'Difference',
   usual: 'usual',
-  notHere: 'does not replace the rule that this blend needs',
+  notHere: 'no effect on this blend: another rule has to stand in',
   chosenHint: 'Choosing one calculates again. The choice is kept with the calculation.',
   outdatedHint: 'The inputs have changed: the choice counts from the next calculation.',
 })

@@ -87,8 +87,9 @@ export const workbench = defineText('workbench', {
     percent: 'Share of it in the finished fuel',
     hint: 'From 5 to 15 %.',
     error: 'Enter a share from 5 to 15 %.',
-    head: (percent: string, name: string) => `With ${percent} % ${name}`,
+    head: (percent: string, unit: string, name: string) => `With ${percent} ${unit} ${name}`,
     missing: 'The catalogue here has no such material.',
+    judged: 'The limits are judged on the finished fuel.',
     add: 'Add it to the recipe',
   },
 

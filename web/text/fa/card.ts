@@ -5,6 +5,7 @@ import { leftToRight } from './prose.ts'
 export const card: Translation<typeof english> = {
   title: (property) => `محاسبهٔ ${property}`,
   rule: 'قاعده',
+  point: 'نقطهٔ تقطیر',
   symbols: {
     volume: 'v سهم حجمی هر ماده است.',
     mass: 'w سهم جرمی هر ماده است.',
@@ -35,7 +36,7 @@ export const card: Translation<typeof english> = {
   value: 'این مخلوط',
   apart: 'اختلاف',
   usual: 'معمول',
-  notHere: 'جای قاعده‌ای را که این مخلوط لازم دارد نمی‌گیرد',
+  notHere: 'بر این مخلوط اثری ندارد: قاعدهٔ دیگری باید جای آن را بگیرد',
   chosenHint: 'با انتخاب هر روش دوباره محاسبه می‌شود. انتخاب همراه محاسبه نگه داشته می‌شود.',
   outdatedHint: 'ورودی‌ها تغییر کرده است: انتخاب از محاسبهٔ بعدی به کار می‌آید.',
 }

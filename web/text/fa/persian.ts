@@ -3,6 +3,7 @@ import { card } from './card.ts'
 import { choosing } from './choosing.ts'
 import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
+import { grades } from './grades.ts'
 import { home } from './home.ts'
 import { information } from './information.ts'
 import { materials } from './materials.ts'
@@ -27,6 +28,7 @@ export const persian = {
   choosing,
   card,
   workbench,
+  grades,
 }
 
 export type Persian = typeof persian

@@ -11,3 +11,8 @@ export const leftToRight = (text: string): string => `\u2066${text}\u2069`
 
 /** A temperature, which may have a sign. */
 export const celsius = (number: string): string => `${leftToRight(number)} درجهٔ سلسیوس`
+
+const LATIN = /[A-Za-z][A-Za-z0-9 .&/–-]*[A-Za-z0-9]|[A-Za-z]/g
+
+/** Latin names kept to themselves, each: else they run on, from left to right, over the numbers and names beside them. */
+export const latinApart = (text: string): string => text.replace(LATIN, leftToRight)

@@ -88,8 +88,9 @@ export const workbench: Translation<typeof english> = {
     percent: 'سهم آن در سوخت نهایی',
     hint: 'از ۵ تا ۱۵ درصد.',
     error: 'سهمی از ۵ تا ۱۵ درصد وارد کنید.',
-    head: (percent, name) => `با ${percent} درصد ${name}`,
+    head: (percent, unit, name) => `با ${percent} ${unit} ${name}`,
     missing: 'چنین ماده‌ای در فهرست این دسته نیست.',
+    judged: 'حدها برای سوخت نهایی سنجیده شده‌اند.',
     add: 'افزودن آن به ترکیب',
   },
 

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** A value as the clipboard and files take it: a number stays a number, a text a text. */
 export type CopyCell = string | number | null
@@ -18,8 +18,6 @@ export interface Column<Row> {
   print?: (row: Row) => ReactNode
   /** What the rows of a section have in common, in the section's head. */
   groupCell?: (rows: readonly Row[]) => ReactNode
-  /** Of its cells in the body. */
-  style?: CSSProperties
   /** Per cent of a sheet's width; without it, an equal part of what the others leave. */
   sheetShare?: number
   className?: string

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Column, Section } from './columns.ts'
 import { TableRegion } from './table-region.tsx'
@@ -13,9 +13,13 @@ interface DataTableProps<Row> {
   withPage?: boolean
 }
 
-/** A table made of columns and rows, on the screen and on paper. */
+/**
+ * A table made of columns and rows, on the screen and on paper. Its rows are drawn right after the screen around it, in
+ * slices: hundreds of cells at once hold up a slow phone for half a second.
+ */
 export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: DataTableProps<Row>) {
   const shown = columns.filter(({ cell }) => cell)
+  const hasRows = useDeferredValue(true, false)
   return (
     <TableRegion label={caption} withPage={look.withPage}>
       <table className={classNames('table', look.className)}>
@@ -29,7 +33,7 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
             ))}
           </tr>
         </thead>
-        {sections.map(({ head, rows }) => (
+        {(hasRows ? sections : []).map(({ head, rows }) => (
           <tbody key={head ?? ''}>
             {head === null ? null : <GroupRow head={head} columns={shown} rows={rows} />}
             {rows.map((row) => (
@@ -71,7 +75,7 @@ function GroupRow<Row>({ head, columns, rows }: GroupRowProps<Row>) {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
-  const { cell, print, className, style } = column
+  const { cell, print, className } = column
   const content = print ? (
     <>
       <span className="no-print">{cell?.(row)}</span>
@@ -81,13 +85,11 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNod
     cell?.(row)
   )
   return column.isRowHead ? (
-    <th scope="row" className={className} style={style}>
+    <th scope="row" className={className}>
       {content}
     </th>
   ) : (
-    <td className={className} style={style}>
-      {content}
-    </td>
+    <td className={className}>{content}</td>
   )
 }
 

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 interface TableRegionProps {
   label: string
@@ -30,7 +30,7 @@ export function TableRegion({ label, withPage = false, children }: TableRegionPr
 /** Whether the table is no wider than its region. The region's own scroll bar is not counted against it. */
 function useFits(region: RefObject<HTMLElement | null>): boolean {
   const [fits, setFits] = useState(false)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const place = region.current
     const table = place?.querySelector('table')
     if (!place || !table) return
@@ -39,7 +39,7 @@ function useFits(region: RefObject<HTMLElement | null>): boolean {
       // How far the heads of a table can move along with the page.
       place.style.setProperty('--heads-way', `${table.offsetHeight - (table.tHead?.offsetHeight ?? 0)}px`)
     }
-    measure()
+    // It calls once at the start, after the layout of the frame: measured here, that layout would be done twice.
     const observer = new ResizeObserver(measure)
     observer.observe(place)
     observer.observe(table)

@@ -9,9 +9,9 @@ import { materials } from '#web/text/en/materials.ts'
 import { pointsOf } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { typedDistillation } from './material-entries.ts'
+import { typedDistillation } from '../material-entries.ts'
+import type { MaterialForm } from '../use-material-form.ts'
 import { PropertyField } from './property-field.tsx'
-import type { MaterialForm } from './use-material-form.ts'
 
 const CHART_HEIGHT = 280
 

@@ -3,10 +3,10 @@ import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { controlId, type TextFieldName } from './material-checks.ts'
-import type { MaterialEntries } from './material-entries.ts'
+import { controlId, type TextFieldName } from '../material-checks.ts'
+import type { MaterialEntries } from '../material-entries.ts'
+import type { MaterialForm } from '../use-material-form.ts'
 import { OxygenateField } from './oxygenate-field.tsx'
-import type { MaterialForm } from './use-material-form.ts'
 
 const OTHERS = CATEGORY_NAMES.filter((name) => name !== 'customized')
 

@@ -4,7 +4,7 @@ import { OXYGENATE_NAMES, oxygenateLike } from '#calc/vocabulary/words/oxygenate
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { Select } from '#web/ui/choice.tsx'
-import type { MaterialForm } from './use-material-form.ts'
+import type { MaterialForm } from '../use-material-form.ts'
 
 /** What a material is that is no hydrocarbon. A name that looks like one makes the form ask; the answer is the person's. */
 export function OxygenateField({ form }: { form: MaterialForm }) {

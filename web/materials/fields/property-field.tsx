@@ -3,8 +3,8 @@ import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { controlId } from './material-checks.ts'
-import type { MaterialForm } from './use-material-form.ts'
+import { controlId } from '../material-checks.ts'
+import type { MaterialForm } from '../use-material-form.ts'
 
 interface Props {
   name: PropertyName

@@ -1,0 +1,75 @@
+import { type Check, type LimitCheck, STATES, type State } from '#calc/grades/check.ts'
+import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { shownValue } from '#calc/grades/shown.ts'
+import { summaryText } from '#calc/grades/summary.ts'
+import { CONFIRMED_WORDS, limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { MINUS, withMinus } from '#calc/vocabulary/words/numbers.ts'
+import { DASH } from '#web/format/number.ts'
+import type { grades } from '#web/text/en/grades.ts'
+import type { Translation } from '#web/text/text.ts'
+import type { CopyCell } from '#web/ui/table/columns.ts'
+
+export type Words = Translation<typeof grades>['limits']
+
+/** The states in the order in which they are counted. */
+export const COUNTED = ['pass', 'fail', 'unsure', 'unknown', 'na'] as const
+
+/** The state that a limit is sorted by: of a set of which one must be met, that of the set. */
+const stateOf = ({ one_of }: Check, limit: LimitCheck): State =>
+  limit.one_of === undefined ? limit.state : one_of[limit.one_of]!.state
+
+/** The limits with what needs attention first: not met, too close, without a value, met, not applicable. */
+export const limitsInOrder = (check: Check): LimitCheck[] =>
+  check.limits.toSorted((a, b) => STATES.indexOf(stateOf(check, a)) - STATES.indexOf(stateOf(check, b)))
+
+/** A row's key: a quantity has one limit a side, and those of a set beside it. */
+export const keyOf = ({ q, side, one_of }: LimitCheck): string => `${q} ${side} ${one_of ?? ''}`
+
+export const valueText = (limit: LimitCheck): string =>
+  limit.value === null ? DASH : withMinus(shownValue(limit.value, limit))
+
+/** The driveability index for those who think in °F; its limits there are in the grade's notes, since those in °C are rounded. */
+export const fahrenheitText = ({ q, value }: LimitCheck, t: Words): string | null =>
+  q === 'di_c' && value !== null ? t.fahrenheit((1.8 * value + 176).toFixed(0)) : null
+
+/** The verdict and its limits as rows of values, for the clipboard. */
+export function limitSheet(check: Check, t: Words, lang: Language): CopyCell[][] {
+  const { columns } = t
+  return [
+    [],
+    [t.title, check.grade.name[lang]],
+    [summaryText(check, lang)],
+    [
+      columns.property,
+      columns.verdict,
+      columns.value,
+      columns.limit,
+      columns.margin,
+      columns.method,
+      columns.mark,
+    ],
+    ...limitsInOrder(check).map((limit): CopyCell[] => {
+      const { unit } = quantityOf(limit.q)
+      return [
+        unit ? `${quantityName(limit.q, lang)} [${unit}]` : quantityName(limit.q, lang),
+        stateText(limit, lang),
+        limit.value === null ? null : Number(shownValue(limit.value, limit)),
+        limitText(limit).replaceAll('\u00a0', ' ').replace(MINUS, '-'),
+        plain(marginText(limit, lang)),
+        limit.method,
+        CONFIRMED_WORDS[limit.confirmed][lang],
+      ]
+    }),
+  ]
+}
+
+/** Without the marks that only a screen needs. */
+const plain = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ') ?? null
+
+/** Below a sheet of results; all rows of one length. */
+export function withLimits(sheet: readonly CopyCell[][], limits: readonly CopyCell[][]): CopyCell[][] {
+  const rows = [...sheet, ...limits]
+  const width = Math.max(...rows.map((row) => row.length))
+  return rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))
+}

@@ -1,0 +1,120 @@
+import { type RefObject, useEffect } from 'react'
+import type { Check } from '#calc/grades/check.ts'
+import type { Source } from '#calc/grades/grade.ts'
+import { summaryText } from '#calc/grades/summary.ts'
+import { indicationText } from '#calc/grades/verdict-words.ts'
+import { isSameAgainst } from '#web/grades/against.ts'
+import GradeChooser from '#web/grades/grade-chooser.tsx'
+import { useLanguage, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
+import type { CopyCell } from '#web/ui/table/columns.ts'
+import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
+import { missingOf } from '../rules/checked.ts'
+import type { Result } from '../rules/result.ts'
+import { COUNTED, limitSheet, withLimits } from './limit-rows.ts'
+import { LimitsTable } from './limits-table.tsx'
+import { StateMark } from './state-mark.tsx'
+import { useCheck } from './use-check.ts'
+
+interface LimitsSectionProps {
+  result: Result
+  /** Takes how the limits go below a copy of the results. */
+  sheet: RefObject<(sheet: CopyCell[][]) => CopyCell[][]>
+}
+
+/** A result against a grade: what it came to, limit by limit, and what was not checked. */
+export default function LimitsSection({ result, sheet }: LimitsSectionProps) {
+  const t = useText(grades).limits
+  const language = useLanguage()
+  const { store } = useAnalysisTools()
+  const against = useAnalysis((state) => state.draft.against)
+  const category = useAnalysis((state) => state.draft.category)
+  const checking = useCheck(against, result)
+  const check = checking.is === 'ready' ? checking.check : null
+  useEffect(() => {
+    sheet.current = (rows) => (check ? withLimits(rows, limitSheet(check, t, language)) : rows)
+    return () => {
+      sheet.current = (rows) => rows
+    }
+  }, [sheet, check, t, language])
+  const isKept = result.confirmed?.check !== undefined && isSameAgainst(result.recipe.against, against)
+
+  return (
+    <section className="limits" aria-labelledby="limits-heading">
+      <h2 id="limits-heading">{t.title}</h2>
+      <div className="no-print">
+        <GradeChooser value={against} onValue={store.checkAgainst} category={category} />
+      </div>
+      {checking.is === 'none' ? <p className="note no-print">{t.lead}</p> : null}
+      {checking.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
+      <p role="status" className="limits-summary">
+        {checking.is === 'loading' ? t.loading : null}
+        {check ? <StateMark state={check.state}>{summaryText(check, language)}</StateMark> : null}
+      </p>
+      {checking.is === 'ready' ? (
+        <>
+          <p className="print-only">{checking.check.grade.name[language]}</p>
+          <Counts check={checking.check} />
+          <LimitsTable check={checking.check} missing={missingOf(result, language)} />
+          {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}
+          <Below check={checking.check} sources={checking.specification.sources} />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** How many limits came to what. */
+function Counts({ check: { counts } }: { check: Check }) {
+  const t = useText(grades).limits
+  return (
+    <ul className="limit-counts">
+      {COUNTED.map((state) => (
+        <li key={state}>{t.counts[state](String(counts[state]))}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Below({ check, sources }: { check: Check; sources: readonly Source[] }) {
+  const t = useText(grades).limits
+  const language = useLanguage()
+  const prose = useProse()
+  const digits = useDigits()
+  const isEvaporated = check.limits.some(({ q }) => /^(e\d|t\d+e|di_|vli)/.test(q))
+  return (
+    <>
+      {check.not_checked.length > 0 ? (
+        <div className="limits-unchecked">
+          <h3>{t.notChecked}</h3>
+          <ul>
+            {check.not_checked.map((one) => (
+              <li key={one.en}>{one[language]}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {check.cfpp ? <p className="note">{indicationText(check.cfpp, language)}</p> : null}
+      {check.notes.map((note) => (
+        <p key={note.en} className="note">
+          {note[language]}
+        </p>
+      ))}
+      <p className="note">{t.basis}</p>
+      {isEvaporated ? <p className="note">{t.residue(prose(digits(check.residue.toFixed(1))))}</p> : null}
+      {sources.length > 0 ? (
+        <details className="limits-sources no-print">
+          <summary>{t.sources}</summary>
+          <p className="note">{t.unread}</p>
+          <ul className="bullets" dir="ltr">
+            {sources.map(({ id, what }) => (
+              <li key={id} className="note">
+                {what}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}

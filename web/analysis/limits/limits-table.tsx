@@ -1,0 +1,143 @@
+import type { Check, LimitCheck } from '#calc/grades/check.ts'
+import type { Confirmed } from '#calc/grades/grade.ts'
+import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import {
+  BASIS_WORDS,
+  CONFIRMED_WORDS,
+  FLAG_WORDS,
+  lackText,
+  limitText,
+  marginText,
+  NO_ACCURACY,
+  STATE_WORDS,
+  stateText,
+} from '#calc/grades/verdict-words.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { useDigits, useUnit } from '../analysis-context.ts'
+import { LimitBar } from './limit-bar.tsx'
+import { fahrenheitText, keyOf, limitsInOrder, valueText } from './limit-rows.ts'
+import { StateMark } from './state-mark.tsx'
+
+interface LimitsTableProps {
+  check: Check
+  /** By property why the blend has no value. */
+  missing: Partial<Record<PropertyName, string>>
+}
+
+const isFirm = (confirmed: Confirmed) => confirmed === 'yes' || confirmed === 'own'
+
+/** Each limit with what it came to; what needs attention first. */
+export function LimitsTable({ check, missing }: LimitsTableProps) {
+  const t = useText(grades).limits
+  const language = useLanguage()
+  const unitOf = useUnit()
+  const digits = useDigits()
+  const { columns: heads } = t
+
+  const said = (limit: LimitCheck): string[] => {
+    const set = limit.one_of === undefined ? null : check.one_of[limit.one_of]!
+    return [
+      ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
+      lackText(limit.lack, missing, language) ?? '',
+      fahrenheitText(limit, t) ?? '',
+      ...limit.flags.map((flag) => FLAG_WORDS[flag][language]),
+      limit.note?.[language] ?? '',
+    ].filter(Boolean)
+  }
+  const basisOf = ({ margin, guard, basis }: LimitCheck) => {
+    if (margin === null) return null
+    return (guard === null ? NO_ACCURACY : BASIS_WORDS[basis])[language]
+  }
+
+  const columns: Column<LimitCheck>[] = [
+    {
+      key: 'property',
+      head: heads.property,
+      isRowHead: true,
+      className: 'limit-property',
+      cell: (limit) => (
+        <>
+          <span>
+            {quantityName(limit.q, language)} <bdi className="unit">{unitOf(quantityOf(limit.q).unit)}</bdi>
+          </span>
+          {said(limit).map((text) => (
+            <span key={text} className="note limit-note">
+              {text}
+            </span>
+          ))}
+        </>
+      ),
+      copy: ({ q }) => quantityName(q, language),
+    },
+    {
+      key: 'verdict',
+      head: heads.verdict,
+      className: 'limit-verdict',
+      cell: (limit) => <StateMark state={limit.state}>{stateText(limit, language)}</StateMark>,
+      copy: (limit) => stateText(limit, language),
+    },
+    {
+      key: 'value',
+      head: heads.value,
+      className: 'number',
+      cell: (limit) => <span className="value">{digits(valueText(limit))}</span>,
+      copy: ({ value }) => value,
+    },
+    {
+      key: 'limit',
+      head: heads.limit,
+      className: 'number',
+      cell: (limit) => digits(limitText(limit)),
+      copy: (limit) => limitText(limit),
+    },
+    {
+      key: 'margin',
+      head: heads.margin,
+      cell: (limit) => (
+        <>
+          <span className="limit-margin">{marginText(limit, language)}</span>
+          <span className="note limit-note">{basisOf(limit)}</span>
+        </>
+      ),
+      copy: (limit) => marginText(limit, language),
+    },
+    {
+      key: 'bar',
+      head: heads.bar,
+      className: 'limit-bar-cell no-print',
+      cell: (limit) => <LimitBar limit={limit} />,
+      copy: () => null,
+    },
+    {
+      key: 'method',
+      head: heads.method,
+      className: 'limit-method',
+      cell: ({ method, confirmed, limit }) => (
+        <>
+          <bdi>{method}</bdi>
+          {limit === null ? null : (
+            <span className={classNames('limit-note', isFirm(confirmed) ? 'soft' : 'limit-unsure')}>
+              {CONFIRMED_WORDS[confirmed][language]}
+            </span>
+          )}
+        </>
+      ),
+      copy: ({ method }) => method,
+    },
+  ]
+  return (
+    <DataTable
+      caption={t.title}
+      className="limits-table"
+      columns={columns}
+      sections={[{ head: null, rows: limitsInOrder(check) }]}
+      rowKey={keyOf}
+      withPage
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { LimitCheck } from '#calc/grades/check.ts'
+import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
+import { useAnalysis, useDigits, useUnit } from '../analysis-context.ts'
+import type { Result } from '../rules/result.ts'
+import { LimitBar } from './limit-bar.tsx'
+import { keyOf, limitsInOrder, valueText, type Words } from './limit-rows.ts'
+import { StateMark } from './state-mark.tsx'
+import { useCheck } from './use-check.ts'
+
+const shortText = (limit: LimitCheck, t: Words, language: Language): string => {
+  const margin = marginText(limit, language)
+  if (margin === null) return stateText(limit, language)
+  return limit.state === 'unsure' ? `${margin} · ${t.open}` : margin
+}
+
+/** The limits of the chosen grade beside an estimate, one line each; nothing while none is chosen. */
+export default function LiveLimits({ result }: { result: Result }) {
+  const t = useText(grades).limits
+  const language = useLanguage()
+  const unitOf = useUnit()
+  const digits = useDigits()
+  const against = useAnalysis((state) => state.draft.against)
+  const checking = useCheck(against, result)
+  if (checking.is === 'none') return null
+  if (checking.is !== 'ready')
+    return <p className="note">{checking.is === 'loading' ? t.loading : t.failed}</p>
+  const { check } = checking
+  return (
+    <ul className="live-limits" aria-label={t.live}>
+      {limitsInOrder(check)
+        .filter(({ state }) => state !== 'na')
+        .map((limit) => (
+          <li key={keyOf(limit)} className="live-limit">
+            <span className="live-limit-name">
+              {quantityName(limit.q, language)} <bdi className="unit">{unitOf(quantityOf(limit.q).unit)}</bdi>
+            </span>
+            <bdi className="live-limit-value">
+              {digits(valueText(limit))} <span className="soft">({digits(limitText(limit))})</span>
+            </bdi>
+            <LimitBar limit={limit} />
+            <StateMark state={limit.state}>{shortText(limit, t, language)}</StateMark>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { ethanolIn } from '#calc/grades/ethanol.ts'
+import type { Subject } from '#calc/grades/measure.ts'
+import { WARNING_CODES } from '#calc/vocabulary/blend.ts'
+import { DISTILLATION_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { gapText } from '#calc/vocabulary/words/messages.ts'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
+import type { BlendAnswer } from '../analysis.api.ts'
+import type { Recipe } from './draft.ts'
+import type { Result } from './result.ts'
+
+/** What is checked against a grade: the figures of a result, with what the core says of them. */
+export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
+  const ethanol = ethanolOf(recipe)
+  return estimate ? { ...estimate.blend, ethanol } : { ...subjectOfAnswer(confirmed!), ethanol }
+}
+
+/** The server's answer alone, as after a reload: its notes name the figures that each is about. */
+function subjectOfAnswer({ results, notes, quality, estimated }: BlendAnswer): Subject {
+  return {
+    results,
+    warnings: notes.flatMap(({ code: said, properties }) => {
+      const code = WARNING_CODES.find((word) => word === said)
+      return code ? properties.map((property) => ({ code, property })) : []
+    }),
+    marks: Object.fromEntries(
+      DISTILLATION_NAMES.map((name) => [name, quality[name] === 'extrapolated' ? 'extrapolated' : 'given']),
+    ),
+    estimated: estimated && Object.fromEntries(Object.keys(estimated).map((name) => [name, []])),
+  }
+}
+
+const ethanolOf = ({ components, basis }: Recipe): number =>
+  ethanolIn(
+    components.map(({ material, percentage }) => ({
+      percentage,
+      isEthanol: material.oxygenate === 'ethanol',
+      density: material.properties.density,
+    })),
+    basis,
+  )
+
+/** By property why the blend has no value. */
+export function missingOf({ recipe, estimate, confirmed }: Result, lang: Language) {
+  if (!estimate) return confirmed!.missing
+  const names = componentNames(recipe, lang)
+  return Object.fromEntries(
+    Object.entries(estimate.blend.gaps).map(([name, gap]) => [
+      name,
+      gapText(name as PropertyName, gap, names, lang),
+    ]),
+  ) as Partial<Record<PropertyName, string>>
+}

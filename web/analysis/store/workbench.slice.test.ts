@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { materialsOf, percentsOf } from '../rules/draft.ts'
+import { furthest } from '../rules/steps.ts'
+import { isOutdated, progressOf } from './analysis.state.ts'
+import type { AnalysisStore } from './analysis.store.ts'
+import { HEAVY, LIGHT, MIDDLE, openTestTab, state, type TestTab } from './test-analysis.ts'
+
+let tab: TestTab
+beforeEach(() => {
+  tab = openTestTab()
+})
+
+const ids = (store: AnalysisStore) => materialsOf(state(store).draft).map(({ id }) => id)
+const percents = (store: AnalysisStore) => percentsOf(state(store).draft)
+
+test('a material more, another, or one less keeps the step open, the shares and the results of before', async () => {
+  const store = await tab.ready()
+  await store.calculate()
+  const { result } = state(store)
+  store.addMaterial(MIDDLE)
+  expect([ids(store), percents(store)]).toEqual([
+    ['light', 'heavy', 'middle'],
+    [60, 40, 0],
+  ])
+  store.removeMaterial(HEAVY)
+  expect([ids(store), percents(store)]).toEqual([
+    ['light', 'middle'],
+    [60, 0],
+  ])
+  store.replaceMaterial(MIDDLE, HEAVY)
+  expect(percents(store)).toEqual([60, 0])
+  expect(state(store).result).toBe(result)
+  expect(isOutdated(state(store))).toBe(true)
+  expect(furthest(progressOf(state(store)))).toBe('percentages')
+})
+
+test('what was removed comes back with its share, and not after another change', async () => {
+  const store = await tab.ready()
+  store.addMaterial(MIDDLE)
+  store.type('middle', '7')
+  const { draft } = state(store)
+  store.removeMaterial(MIDDLE)
+  store.undo()
+  expect(state(store).draft).toEqual(draft)
+  store.removeMaterial(MIDDLE)
+  store.type('light', '70')
+  store.undo()
+  expect(ids(store)).toEqual(['light', 'heavy'])
+})
+
+test('going back a step on the workbench keeps a result that was made since', async () => {
+  const store = await tab.ready()
+  store.takePercents([70, 30])
+  await store.calculate()
+  const { result } = state(store)
+  store.undo()
+  expect(percents(store)).toEqual([60, 40])
+  expect(state(store).result).toBe(result)
+})
+
+test('leaving a field takes no way back away', async () => {
+  const store = await tab.ready()
+  store.takePercents([70, 30])
+  store.tidy('light')
+  store.undo()
+  expect(percents(store)).toEqual([60, 40])
+})
+
+test('the pinned recipe stays while materials change, and can be gone back to', async () => {
+  const store = await tab.ready()
+  store.pin()
+  store.replaceMaterial(HEAVY, MIDDLE)
+  store.setBasis('mass')
+  store.type('light', '10')
+  store.backToPin()
+  expect([ids(store), percents(store), state(store).draft.basis]).toEqual([
+    ['light', 'heavy'],
+    [60, 40],
+    'volume',
+  ])
+  store.undo()
+  expect([ids(store), percents(store), state(store).draft.basis]).toEqual([
+    ['light', 'middle'],
+    [10, 40],
+    'mass',
+  ])
+  store.unpin()
+  expect(state(store).draft.bench.pin).toBeNull()
+})
+
+test('an example takes the place of what was chosen, with its count, and leads to the percentages', async () => {
+  const store = await tab.ready()
+  store.startFrom([LIGHT, MIDDLE, HEAVY].map((material, i) => ({ material, percentage: [20, 30, 50][i]! })))
+  expect(state(store).draft).toMatchObject({ count: 3, category: 'gasoline' })
+  expect([percents(store), tab.shown.at(-1)]).toEqual([[20, 30, 50], 'percentages'])
+  store.undo()
+  expect(percents(store)).toEqual([60, 40])
+})
+
+test('a reload keeps padlocks, the tank, the batch, the finish and the pin; another category lets go of all but the batch', async () => {
+  const store = await tab.ready()
+  store.setBatch('1000', 't')
+  store.setTank('light', true)
+  store.setLock('heavy', true)
+  store.setFinish({ with: 'mtbe', percent: '12' })
+  store.pin()
+  const { bench } = state(store).draft
+  expect(bench.tank.light?.unit).toBe('t')
+  expect(state(tab.storeWith()).draft.bench).toEqual(bench)
+  store.chooseCategory('naphtha')
+  expect(state(store).draft.bench).toEqual({
+    locked: [],
+    tank: {},
+    batch: '1000',
+    unit: 't',
+    isSum: false,
+    finish: null,
+    pin: null,
+  })
+  store.undo()
+  expect(state(store).draft.bench).toEqual(bench)
+})
+
+test('a batch smaller than what is in the tank changes nothing and says so', async () => {
+  const store = await tab.ready()
+  store.setBatch('1000', 'm3')
+  store.setTank('light', true)
+  const { draft } = state(store)
+  expect(store.setBatch('500', 'm3')).toBe('too-small')
+  expect(state(store).draft).toBe(draft)
+  expect(store.setBatch('1200', 'm3')).toBeNull()
+  expect(percents(store)).toEqual([50, 50])
+})

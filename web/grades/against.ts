@@ -1,0 +1,36 @@
+import { readLimits } from '#calc/grades/limit-rules.ts'
+import type { ExtraLimit } from '#calc/grades/specification.ts'
+import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+
+/** What a blend is to be checked against. */
+export interface Against {
+  /** Id of the grade. */
+  grade: string
+  /** By choice the option, where it is not the preset one. */
+  chosen: Readonly<Record<string, string>>
+  /** On top of the grade's. */
+  limits: readonly ExtraLimit[]
+}
+
+/** As a request has it; nothing where nothing is chosen. */
+export const requestOf = (against: Against | null | undefined) =>
+  against
+    ? {
+        grade: against.grade,
+        options: { ...against.chosen, ...(against.limits.length > 0 && { limits: [...against.limits] }) },
+      }
+    : {}
+
+/** What was kept of it in this tab; null where it can't be read. */
+export function readAgainst(value: unknown): Against | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { grade, chosen, limits } = value as Record<string, unknown>
+  if (typeof grade !== 'string' || typeof chosen !== 'object' || chosen === null) return null
+  const issues: Issue[] = []
+  const read = readLimits(limits, [], issues)
+  const options = Object.entries(chosen).filter(([, option]) => typeof option === 'string')
+  return { grade, chosen: Object.fromEntries(options), limits: issues.length > 0 ? [] : read }
+}
+
+export const isSameAgainst = (a: Against | null | undefined, b: Against | null | undefined): boolean =>
+  JSON.stringify(requestOf(a)) === JSON.stringify(requestOf(b))

@@ -1,0 +1,88 @@
+import type { Grade as AnyGrade, D86Group } from '#calc/grades/grade.ts'
+import { checkOwnGrade } from '#calc/grades/own-grade.ts'
+import { specify } from '#calc/grades/specification.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
+import type { Digits } from '#calc/vocabulary/words/numbers.ts'
+import type { Grade, GradeBody } from './grades.api.ts'
+import { bodiesOf, emptyEntry, entriesOf, type LimitEntry } from './limit-entries.ts'
+
+/** How the form of a grade begins. */
+export type GradeStart =
+  | { is: 'new' }
+  | { is: 'edit'; grade: Grade }
+  /** A built-in one, with its choices as it presets them. */
+  | { is: 'copy'; grade: AnyGrade }
+
+/** An own grade as it stands in a form. */
+export interface GradeEntries {
+  name: string
+  nameFa: string
+  category: CategoryName | ''
+  d86Group: D86Group
+  copiedFrom: string | null
+  limits: readonly LimitEntry[]
+}
+
+/** What tells a copy from what it is a copy of, in the language of each name. */
+const MINE: Bilingual = { en: 'mine', fa: 'خودم' }
+
+export function entriesAtStart(start: GradeStart, digits: Digits): GradeEntries {
+  if (start.is === 'new')
+    return {
+      name: '',
+      nameFa: '',
+      category: '',
+      d86Group: 'by-curve',
+      copiedFrom: null,
+      limits: [emptyEntry('density')],
+    }
+  const { grade } = start
+  const common = { category: grade.category ?? ('' as const), d86Group: grade.d86_group }
+  if (start.is === 'copy') {
+    const { limits } = specify(grade)
+    const sides = limits.map(({ q, side, limit, strict }) => ({ q, [side]: limit, strict }))
+    return {
+      ...common,
+      name: `${grade.name.en} (${MINE.en})`,
+      nameFa: `${grade.name.fa} (${MINE.fa})`,
+      copiedFrom: grade.id,
+      limits: entriesOf(sides, digits),
+    }
+  }
+  const { name, limits, copied_from } = start.grade
+  return {
+    ...common,
+    name: name.en,
+    nameFa: name.fa === name.en ? '' : name.fa,
+    copiedFrom: copied_from,
+    // A note that came with the copy is the grade's, not the reader's.
+    limits: entriesOf(
+      limits.map(({ note, ...limit }) => ({ ...limit, note: note && note.en === note.fa ? note.en : null })),
+      digits,
+    ),
+  }
+}
+
+export const gradeBody = ({
+  name,
+  nameFa,
+  category,
+  d86Group,
+  copiedFrom,
+  limits,
+}: GradeEntries): GradeBody => ({
+  name,
+  nameFa: nameFa.trim() || null,
+  category: category || null,
+  d86Group,
+  copiedFrom,
+  limits: bodiesOf(limits),
+})
+
+/** Everything that is wrong, by the rules that the server goes by as well. */
+export function issuesOf(entries: GradeEntries): Issue[] {
+  const checked = checkOwnGrade(gradeBody(entries))
+  return checked.ok ? [] : checked.issues
+}

@@ -1,0 +1,102 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { QUANTITIES, type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox, Select } from '#web/ui/choice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { asQuantity, type EntryField, emptyEntry, type LimitEntry, messageAt } from './limit-entries.ts'
+
+interface LimitFieldsProps {
+  entries: readonly LimitEntry[]
+  issues: readonly Issue[]
+  /** Which fields may say what is wrong with them. */
+  isJudged: (key: string, field: EntryField) => boolean
+  onChange: (entries: readonly LimitEntry[]) => void
+  onLeave: (key: string, field: EntryField) => void
+  /** Rows have a note and say whether the limit itself counts. */
+  isWhole?: boolean
+}
+
+/** Limits to be typed, one row a quantity. */
+export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWhole }: LimitFieldsProps) {
+  const t = useText(grades).rows
+  const language = useLanguage()
+  const options = QUANTITIES.map((q) => ({ value: q as string, label: quantityName(q, language) }))
+  const edit = (key: string, part: Partial<LimitEntry>) =>
+    onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
+  const used = new Set(entries.map(({ q }) => q))
+  const next: Quantity = used.has('density') ? (QUANTITIES.find((q) => !used.has(q)) ?? 'density') : 'density'
+
+  return (
+    <div className="limit-fields">
+      <ul>
+        {entries.map((entry, at) => {
+          const name = quantityName(entry.q, language)
+          const { unit, range } = quantityOf(entry.q)
+          const error = (field: EntryField) =>
+            isJudged(entry.key, field) ? messageAt(issues, entries, at, field, language, t[field]) : null
+          return (
+            <li key={entry.key}>
+              <fieldset
+                className={classNames('limit-field', isWhole && 'limit-field-whole')}
+                aria-label={name}
+              >
+                <Select
+                  label={t.quantity}
+                  value={entry.q as string}
+                  onValue={(q) => edit(entry.key, { q: asQuantity(q) })}
+                  options={options}
+                />
+                {(['min', 'max'] as const).map((side) => (
+                  <NumberField
+                    key={side}
+                    id={fieldId(entry.key, side)}
+                    label={t[side]}
+                    text={entry[side]}
+                    unit={unit}
+                    negative={range.min < 0}
+                    error={error(side)}
+                    onText={(text) => edit(entry.key, { [side]: text })}
+                    onBlur={() => onLeave(entry.key, side)}
+                  />
+                ))}
+                {isWhole ? (
+                  <>
+                    <Checkbox
+                      label={t.strict}
+                      checked={entry.strict}
+                      onChecked={(strict) => edit(entry.key, { strict })}
+                    />
+                    <TextField
+                      className="limit-field-note"
+                      label={t.note}
+                      text={entry.note}
+                      error={error('note')}
+                      onText={(note) => edit(entry.key, { note })}
+                    />
+                  </>
+                ) : null}
+                <IconButton
+                  className="limit-field-remove"
+                  label={t.remove(name)}
+                  icon={<Trash2 aria-hidden size={18} />}
+                  onClick={() => onChange(entries.filter(({ key }) => key !== entry.key))}
+                />
+              </fieldset>
+            </li>
+          )
+        })}
+      </ul>
+      <Button icon={<Plus aria-hidden size={16} />} onClick={() => onChange([...entries, emptyEntry(next)])}>
+        {t.add}
+      </Button>
+    </div>
+  )
+}
+
+export const fieldId = (key: string, field: string) => `limit-${key}-${field}`

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { materials } from '#web/text/en/materials.ts'
+import { Select } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { controlId, isDetail, type PrecisionFieldName } from '../material-checks.ts'
+import type { MaterialForm } from '../use-material-form.ts'
+
+/** What few materials need: closed unless something stands in it, or is wrong there. */
+export function DetailsSection({ form }: { form: MaterialForm }) {
+  const t = useText(materials).form
+  const { price, precision, properties } = form.entries
+  const [isOpen, setOpen] = useState(price.amount !== '' || Object.keys(precision).length > 0)
+  const isWrong = form.failure?.faults.some(({ field }) => isDetail(field)) ?? false
+  const isShown = isOpen || isWrong
+  const known = NUMERIC_PROPERTY_NAMES.filter(
+    (name) => properties[name].trim() !== '' || (precision[name] ?? '').trim() !== '',
+  )
+  return (
+    <details
+      className="material-section material-extras"
+      open={isShown}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t.details}</summary>
+      {isShown ? (
+        <>
+          <PriceFields form={form} />
+          <fieldset className="material-precision">
+            <legend className="field-label">{t.precision}</legend>
+            <p className="field-hint">{known.length > 0 ? t.precisionHint : t.precisionNone}</p>
+            <div className="property-grid">
+              {known.map((name) => (
+                <PrecisionField key={name} name={name} form={form} />
+              ))}
+            </div>
+          </fieldset>
+        </>
+      ) : null}
+    </details>
+  )
+}
+
+function PriceFields({ form }: { form: MaterialForm }) {
+  const t = useText(materials).form
+  const { price } = form.entries
+  const edit = (part: Partial<typeof price>) => form.edit({ price: { ...price, ...part } })
+  return (
+    <div className="property-grid">
+      <NumberField
+        id={controlId('price-amount')}
+        label={t.price}
+        hint={t.priceHint}
+        text={price.amount}
+        onText={(amount) => edit({ amount })}
+        error={form.errorOf('price-amount')}
+      />
+      <TextField
+        id={controlId('price-currency')}
+        label={t.currency}
+        hint={t.currencyHint}
+        text={price.currency}
+        onText={(currency) => edit({ currency })}
+        error={form.errorOf('price-currency')}
+        maxLength={3}
+        autoComplete="off"
+        autoCapitalize="characters"
+        dir="ltr"
+      />
+      <Select
+        label={t.priceUnit}
+        value={price.unit}
+        onValue={(unit) => edit({ unit })}
+        options={PRICE_UNITS.map((value) => ({ value, label: t.priceUnits[value] }))}
+      />
+    </div>
+  )
+}
+
+function PrecisionField({ name, form }: { name: NumericPropertyName; form: MaterialForm }) {
+  const t = useText(materials).form
+  const language = useLanguage()
+  const property = propertyOf(name)
+  const field: PrecisionFieldName = `precision-${name}`
+  return (
+    <NumberField
+      id={controlId(field)}
+      label={t.precisionOf(property[language])}
+      unit={property.unit || undefined}
+      text={form.entries.precision[name] ?? ''}
+      onText={(text) => form.edit({ precision: { ...form.entries.precision, [name]: text } })}
+      error={form.errorOf(field)}
+    />
+  )
+}
