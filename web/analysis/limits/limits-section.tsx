@@ -7,6 +7,7 @@ import { isSameAgainst } from '#web/grades/against.ts'
 import GradeChooser from '#web/grades/grade-chooser.tsx'
 import { useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
 import { missingOf } from '../rules/checked.ts'
@@ -40,7 +41,10 @@ export default function LimitsSection({ result, sheet }: LimitsSectionProps) {
   const isKept = result.confirmed?.check !== undefined && isSameAgainst(result.recipe.against, against)
 
   return (
-    <section className="limits" aria-labelledby="limits-heading">
+    <section
+      className={classNames('limits', checking.is === 'none' && 'limits-none no-print')}
+      aria-labelledby="limits-heading"
+    >
       <h2 id="limits-heading">{t.title}</h2>
       <div className="no-print">
         <GradeChooser value={against} onValue={store.checkAgainst} category={category} />
