@@ -3,3 +3,7 @@ declare module '*.wasm' {
   export default address
 }
 declare module '*.css'
+declare module '*.webp' {
+  const address: string
+  export default address
+}

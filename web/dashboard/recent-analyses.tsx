@@ -14,6 +14,14 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ListedCalculation, recentCalculations } from './dashboard.api.ts'
 
+const VERDICT_TAGS = {
+  pass: 'tag-green',
+  fail: 'tag-red',
+  unsure: 'tag-amber',
+  unknown: 'tag-soft',
+  na: 'tag-soft',
+} satisfies Record<NonNullable<ListedCalculation['verdict']>, string>
+
 type Recent = { is: 'loading' } | { is: 'failed' } | { is: 'there'; list: ListedCalculation[] }
 
 /** The person's latest analyses, each to be used again; before the first one, how one comes about. */
@@ -109,6 +117,9 @@ function RecentAnalysis({ calculation }: { calculation: ListedCalculation }) {
             </div>
           ))}
         </dl>
+        {calculation.verdict ? (
+          <p className={`tag ${VERDICT_TAGS[calculation.verdict]}`}>{t.verdicts[calculation.verdict]}</p>
+        ) : null}
         <Link href="/materials-analysis" state={{ again }} className="button button-secondary button-small">
           {t.again}
           <span className="visually-hidden">

@@ -42,7 +42,7 @@ for (const language of ['en', 'fa'] as const)
     expect(await figures.count()).toBe(4)
     expect((await figures.first().locator('.value').boundingBox())!.y).toBeLessThan(200)
     const inTable = page.locator('.property-table tbody .value').first()
-    expect((await inTable.boundingBox())!.y).toBeLessThan(640)
+    expect((await inTable.boundingBox())!.y).toBeLessThan(700)
     const year = new Date().toLocaleDateString(language === 'fa' ? 'fa-IR' : 'en-GB', { year: 'numeric' })
     expect(await page.locator('.result-strip').textContent()).toContain(year.replace(/[^\d۰-۹]/g, ''))
 

@@ -4,8 +4,18 @@ import { information } from '#web/text/en/information.ts'
 import { ui } from '#web/text/en/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import graph from '../pictures/graph.webp'
+import percentages from '../pictures/percentages.webp'
+import results from '../pictures/results.webp'
 import type { Information } from './information.ts'
 import { SupportContacts } from './support-contacts.tsx'
+
+/** Taken by the tests of the browser (e2e/pictures.e2e.ts), so that they show what the product looks like. */
+const PICTURES = [
+  ['percentages', percentages],
+  ['results', results],
+  ['graph', graph],
+] as const
 
 interface Props {
   shown: Information
@@ -46,6 +56,14 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
+      </Section>
+      <Section title={t.picturesTitle}>
+        {PICTURES.map(([name, address]) => (
+          <figure key={name} className="help-picture">
+            <img src={address} alt={t.pictures[name]} width={1200} height={750} loading="lazy" />
+            <figcaption className="note">{t.pictures[name]}</figcaption>
+          </figure>
+        ))}
       </Section>
       <Section title={t.featuresTitle}>
         <ul className="feature-list">

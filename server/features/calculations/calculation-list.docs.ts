@@ -29,6 +29,7 @@ const EXAMPLE = {
     },
   ],
   headline: { density: 757.6, octan_ron: 95.1, rvp: 44.1, sulfur_ppm: 1.2 },
+  verdict: 'pass',
   is_shared: false,
   has_lab: false,
 }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, type TSchema, t } from 'elysia'
+import { STATES } from '#calc/grades/check.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
@@ -58,6 +59,12 @@ export const ListedCalculation = t.Object(
       ),
       description: 'The key figures of the category.',
     }),
+    verdict: t.Optional(
+      t.Union(
+        STATES.map((state) => t.Literal(state)),
+        { description: 'Of the grade that it was checked against; absent where it was not.' },
+      ),
+    ),
     is_shared: t.Boolean(),
     has_lab: t.Boolean({ description: 'Whether laboratory results were entered.' }),
   },

@@ -18,6 +18,8 @@ export interface ListedRow extends StoredCalculation {
   name: string | null
   note: string | null
   category: string
+  /** What the check against its grade came to. */
+  verdict: string | null
 }
 
 interface Found extends Pick<Caller, 'premium' | 'must_change_password'> {
@@ -58,7 +60,8 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
   with caller as (${caller(sql, token, now)})
   select caller.premium, caller.must_change_password, counted.total,
     ${filter.before === undefined ? sql`true` : sql`last.id is not null`} as knows_before,
-    page.id, page.name, page.note, page.created_at, page.category, page.basis, page.components, page.blend
+    page.id, page.name, page.note, page.created_at, page.category, page.basis, page.components, page.blend,
+    page.verdict
   from caller
   cross join lateral (
     select count(*)::int as total from calculation
@@ -86,7 +89,8 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
     -- Only now, so that nothing is read of the rows of other pages but what they are found by.
     select calculation.id, calculation.name, calculation.note, calculation.created_at,
       coalesce(calculation.category, 'customized') as category, calculation.basis, calculation.components,
-      json_build_object('results', calculation.blend -> 'results') as blend
+      json_build_object('results', calculation.blend -> 'results') as blend,
+      calculation.blend -> 'check' ->> 'state' as verdict
     from calculation
     where calculation.owner_id = caller.account_id and calculation.id = chosen.id
   ) as page on true

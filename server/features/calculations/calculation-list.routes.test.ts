@@ -86,6 +86,15 @@ describe('the list of own calculations', () => {
     }
   })
 
+  test('says what the check against a grade came to, where there was one', async () => {
+    const who = await api.person()
+    await blend(who, [reformate, naphtha])
+    await blend(who, [reformate, naphtha], { grade: 'en228-e5' })
+    const [checked, plain] = (await list(who)).calculations
+    expect(checked!.verdict).toBeOneOf(['pass', 'fail', 'unsure', 'unknown'])
+    expect(plain).not.toHaveProperty('verdict')
+  })
+
   test('needs a token, and no Premium', async () => {
     expect((await api.call('GET', PATH, null)).status).toBe(401)
     const lapsed = await api.person({ tier: null })
@@ -146,6 +155,7 @@ describe('a search', () => {
     expect(total).toBe(2)
     expect(calculations.map(({ category }) => category)).toEqual(['customized', 'customized'])
     expect((await list(who, '?search=old')).calculations).toMatchObject([{ headline: { density: 800 } }])
+    expect(calculations[0]).not.toHaveProperty('verdict')
   })
 })
 

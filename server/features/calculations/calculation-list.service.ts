@@ -1,3 +1,4 @@
+import { STATES } from '#calc/grades/check.ts'
 import { readCalculation } from '#calc/vocabulary/calculation.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
@@ -27,6 +28,7 @@ export const calculationListService = ({ sql, clock }: Pick<FeatureDeps, 'sql' |
 function listed(row: ListedRow): ListedCalculation {
   const { id, createdAt, basis, components, blend } = readCalculation(row)
   const category = isCategoryName(row.category) ? row.category : 'customized'
+  const verdict = STATES.find((state) => state === row.verdict)
   return {
     id,
     name: row.name,
@@ -45,6 +47,7 @@ function listed(row: ListedRow): ListedCalculation {
     headline: Object.fromEntries(
       headlineOf(category, blend.results).map((name) => [name, blend.results[name]]),
     ),
+    ...(verdict && { verdict }),
     is_shared: false,
     has_lab: false,
   }

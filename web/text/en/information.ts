@@ -12,6 +12,14 @@ export const information = defineText('information', {
       'Set the percentages until they total 100. The estimate follows as you type, and so do the limits of a grade.',
       'Calculate, and read the results with their methods and the distillation graph.',
     ],
+    picturesTitle: 'What it looks like',
+    pictures: {
+      percentages:
+        'Setting percentages: the recipe, and beside it the blend as it is estimated at each keystroke.',
+      results:
+        'Results: the key figures, then every property of the blend beside its components, with test method and rule.',
+      graph: 'The distillation graph, here in the Persian interface.',
+    },
     featuresTitle: 'Available features',
     available: 'Available now',
     comingSoon: 'Coming soon',
