@@ -182,6 +182,12 @@ test('limits of a grade stand beside the estimate and follow it, on the finished
     )
     return now !== undefined && now.textContent !== text
   }, blend)
+  // The limit itself can be asked for: on the finished fuel.
+  await page.getByRole('button', { name: 'How much for another Benzene?' }).last().click()
+  await page.getByText('The value is that of the finished fuel.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Benzene to reach' }).inputValue()).toBe('1')
+  await page.getByRole('button', { name: `Use with ${REFORMATE}`, exact: true }).click()
+  await limit.getByText('1.00 (').waitFor()
   await expectAccessible(page)
   const panel = await page.locator('.preview').boundingBox()
   expect(panel!.height).toBeLessThan(900)

@@ -1,3 +1,4 @@
+import type { Quantity } from '#calc/grades/quantities.ts'
 import { type NumericPropertyName, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
@@ -14,7 +15,7 @@ import type { Preview } from './use-preview.ts'
 interface KeyFiguresProps {
   preview: Preview
   /** The figure that another value is asked for, if any. */
-  aimed: PropertyName | null
+  aimed: Quantity | null
   onAim: (property: NumericPropertyName | null) => void
 }
 

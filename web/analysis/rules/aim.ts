@@ -1,18 +1,24 @@
+import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
+import { quantityValue } from '#calc/target/quantity-value.ts'
 import { type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
-import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
-import { type NumericPropertyName, PROPERTIES } from '#calc/vocabulary/properties.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { Material } from '../analysis.api.ts'
+import { ethanolOf } from './checked.ts'
 import type { Recipe } from './draft.ts'
+import { finished } from './finish.ts'
 import { blender } from './result.ts'
 
 /** Shares are taken over with as few decimals as give the wanted value in the digits of its test, up to so many. */
 const DECIMALS_MAX = 4
 
 export interface Aim {
-  property: NumericPropertyName
+  q: Quantity
   /** The position of the material that moves. */
   moving: number
   /** Positions whose share stays. */
   locked: readonly number[]
+  /** The value is that of the fuel finished with so much of this, per cent. */
+  finish?: { material: Material; share: number } | null
 }
 
 /** A recipe that gives the wanted value, with the value that its rounded shares have. */
@@ -36,26 +42,35 @@ export type AimAnswer =
  */
 export function aiming(
   recipe: Recipe,
-  { property, ...moves }: Aim,
+  { q, finish = null, ...moves }: Aim,
   calc: Calc,
 ): (wanted: number) => AimAnswer {
   const move = { shares: recipe.components.map(({ percentage }) => percentage), ...moves }
   if (recipeAt(move, 0) === null) return () => ({ is: 'stuck' })
-  const blend = blender(recipe, calc)
-  const valueAt = (percents: readonly number[]) => numberIn(blend(percents), property)
+  const valueAt = valuesOf(recipe, q, finish, calc)
   const points = scan(move, valueAt)
   return (wanted) => {
     const { recipes, reachable } = solve(points, wanted)
     if (!reachable) return { is: 'no-value' }
     if (recipes.length === 0) return { is: 'missed', ...reachable }
-    const { digits } = PROPERTIES[property]
+    const { digits } = quantityOf(q)
     const hits = recipes.map((percents) => rounded(percents, moves.locked, wanted, digits, valueAt))
     return { is: 'hit', hits, ...reachable }
   }
 }
 
-const numberIn = (blend: Blend | null, property: NumericPropertyName): number | null =>
-  blend?.results[property] ?? null
+/** A quantity of the blend, or of the finished fuel, by the shares of the recipe. */
+function valuesOf(recipe: Recipe, q: Quantity, finish: Aim['finish'], calc: Calc) {
+  const whole = finish ? finished(recipe, finish.material, finish.share) : recipe
+  const blend = blender(whole, calc)
+  return (percents: readonly number[]): number | null => {
+    const components = recipe.components.map((one, at) => ({ ...one, percentage: percents[at]! }))
+    const asked = { ...recipe, components }
+    const fuel = finish ? finished(asked, finish.material, finish.share) : asked
+    const made = blend(fuel.components.map(({ percentage }) => percentage))
+    return made && quantityValue({ ...made, ethanol: ethanolOf(fuel) }, q)
+  }
+}
 
 /** The recipe with as few decimals as keep its value what is wanted; locked shares stay as they are. */
 function rounded(
