@@ -21,7 +21,11 @@ const shortText = (limit: LimitCheck, t: Words, language: Language): string => {
 interface LiveLimitsProps {
   result: Result
   /** Asks how a limit can be met. */
-  onAim: (q: Quantity, limit: number) => void
+  onAim: (aimed: { q: Quantity; limit: LimitToMeet }) => void
+}
+
+export interface LimitToMeet extends Pick<LimitCheck, 'side' | 'strict'> {
+  value: number
 }
 
 /** The limits of the chosen grade beside an estimate, one line each; nothing while none is chosen. */
@@ -49,7 +53,11 @@ export default function LiveLimits({ result, onAim }: LiveLimitsProps) {
               {limit.limit === null || limit.value === null ? (
                 <LimitValue limit={limit} />
               ) : (
-                <button type="button" className="figure-button" onClick={() => onAim(limit.q, limit.limit!)}>
+                <button
+                  type="button"
+                  className="figure-button"
+                  onClick={() => onAim({ q: limit.q, limit: { ...limit, value: limit.limit! } })}
+                >
                   <LimitValue limit={limit} />
                   <span className="visually-hidden"> {aim(quantityName(limit.q, language))}</span>
                 </button>

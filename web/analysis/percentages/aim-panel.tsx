@@ -9,6 +9,7 @@ import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useUnit } from '../analysis-context.ts'
+import type { LimitToMeet } from '../limits/live-limits.tsx'
 import { isHeld } from '../rules/draft.ts'
 import { batchOf } from '../rules/workbench.ts'
 import { AimRow } from './aim-row.tsx'
@@ -17,7 +18,7 @@ import type { Preview } from './use-preview.ts'
 interface AimPanelProps {
   q: Quantity
   /** The limit that is to be met; null where the value is to be typed. */
-  limit: number | null
+  limit: LimitToMeet | null
   preview: Preview
   onClose: () => void
 }
@@ -29,13 +30,14 @@ export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) 
   const language = useLanguage()
   const write = useUnit()
   const draft = useAnalysis((state) => state.draft)
-  const [text, setText] = useState(limit === null ? '' : String(limit))
+  const [text, setText] = useState(limit === null ? '' : String(limit.value))
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<Element | null>(null)
   const { unit, digits, range } = quantityOf(q)
   // A limit is for the fuel as it is finished, a figure of the blend for the blend.
   const { material, share } = (limit !== null && preview.finish) || { material: null, share: 0 }
   const finish = useMemo(() => material && { material, share }, [material, share])
+  const [bound] = useState(limit && { side: limit.side, strict: limit.strict })
   const judged = finish ? preview.judged.estimate : preview.estimate
   const present = judged && quantityValue(judged.blend, q)
   const wanted = useDeferredValue(numberOf(text))
@@ -87,7 +89,7 @@ export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) 
           {asked.components.map(({ material }, at) => (
             <AimRow
               key={material.id}
-              {...{ recipe: asked, calc, q, wanted, at, finish }}
+              {...{ recipe: asked, calc, q, wanted, at, finish, bound }}
               held={held.join()}
               size={batch ? `${batch.amount} ${batch.unit}` : ''}
               name={names[at] ?? ''}

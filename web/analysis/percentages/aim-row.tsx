@@ -14,7 +14,7 @@ import { fieldText } from '../rules/percentages.ts'
 import { batchAfter } from '../rules/workbench.ts'
 import type { Preview } from './use-preview.ts'
 
-interface AimRowProps extends Pick<Preview, 'calc'>, Pick<Aim, 'q' | 'finish'> {
+interface AimRowProps extends Pick<Preview, 'calc'>, Pick<Aim, 'q' | 'finish' | 'bound'> {
   recipe: Recipe
   wanted: number
   at: number
@@ -27,20 +27,20 @@ interface AimRowProps extends Pick<Preview, 'calc'>, Pick<Aim, 'q' | 'finish'> {
 
 /** What one material would have to be; looked for again only when the question changes. */
 export const AimRow = memo(function AimRow(props: AimRowProps) {
-  const { recipe, calc, q, finish, wanted, at, held, size, name } = props
+  const { recipe, calc, q, finish, bound, wanted, at, held, size, name } = props
   const t = useText(workbench).aim
   const prose = useProse()
   const positions = useMemo(() => (held === '' ? [] : held.split(',').map(Number)), [held])
   const isHeld = positions.includes(at)
   // What can be had is looked for when the recipe changes, not at each figure that is typed.
   const aim = useMemo(
-    () => (isHeld ? null : aiming(recipe, { q, finish, moving: at, locked: positions }, calc)),
-    [recipe, q, finish, at, positions, calc, isHeld],
+    () => (isHeld ? null : aiming(recipe, { q, finish, bound, moving: at, locked: positions }, calc)),
+    [recipe, q, finish, bound, at, positions, calc, isHeld],
   )
   const freeAim = useMemo(() => {
     if (isHeld || size === '') return null
-    return held === '' ? aim : aiming(recipe, { q, finish, moving: at, locked: [] }, calc)
-  }, [recipe, q, finish, at, held, size, calc, isHeld, aim])
+    return held === '' ? aim : aiming(recipe, { q, finish, bound, moving: at, locked: [] }, calc)
+  }, [recipe, q, finish, bound, at, held, size, calc, isHeld, aim])
   const answer = useMemo(() => aim?.(wanted) ?? null, [aim, wanted])
   const grown = useMemo(() => freeAim?.(wanted) ?? null, [freeAim, wanted])
   const { digits } = quantityOf(q)

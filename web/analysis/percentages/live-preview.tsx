@@ -6,6 +6,7 @@ import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
+import type { LimitToMeet } from '../limits/live-limits.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { PinnedRecipe } from './pinned-recipe.tsx'
 import { PreviewCurve } from './preview-curve.tsx'
@@ -17,7 +18,7 @@ const LiveLimits = lazy(() => import('../limits/live-limits.tsx'))
 /** A quantity that another value is asked for: that of a limit, which is for the finished fuel, or one to be typed. */
 interface Aimed {
   q: Quantity
-  limit: number | null
+  limit: LimitToMeet | null
 }
 
 /** The blend at each keystroke, computed in the browser and labelled as an estimate. */
@@ -70,14 +71,14 @@ function PreviewFigures({ preview }: { preview: Preview }) {
       {aimed ? (
         <Suspense>
           <AimPanel
-            key={`${aimed.q} ${aimed.limit}`}
+            key={`${aimed.q} ${aimed.limit?.side} ${aimed.limit?.value}`}
             {...aimed}
             preview={preview}
             onClose={() => setAimed(null)}
           />
         </Suspense>
       ) : null}
-      <PreviewLimits preview={preview} onAim={(q, limit) => setAimed({ q, limit })} />
+      <PreviewLimits preview={preview} onAim={setAimed} />
       <PreviewCurve {...preview} />
       <PinnedRecipe />
       {missing.length > 0 ? (
@@ -98,13 +99,7 @@ function PreviewFigures({ preview }: { preview: Preview }) {
 }
 
 /** The limits of the chosen grade, on the fuel as it is finished. */
-function PreviewLimits({
-  preview,
-  onAim,
-}: {
-  preview: Preview
-  onAim: (q: Quantity, limit: number) => void
-}) {
+function PreviewLimits({ preview, onAim }: { preview: Preview; onAim: (aimed: Aimed) => void }) {
   const t = useText(workbench).finish
   const against = useAnalysis((state) => state.draft.against)
   if (!against) return null

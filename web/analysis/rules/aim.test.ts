@@ -78,6 +78,29 @@ test('what can’t be had is told as the range, and what can’t be asked as the
   })
 })
 
+test('a limit is met, however the shares are rounded, and a strict one is not just touched', () => {
+  const share = fc.integer({ min: 1, max: 98 })
+  const bound = fc.record({ side: fc.constantFrom('min' as const, 'max' as const), strict: fc.boolean() })
+  fc.assert(
+    fc.property(
+      share,
+      fc.double({ min: 651, max: 749, noNaN: true }),
+      bound,
+      fc.nat(1),
+      (a, limit, bound, moving) => {
+        const wanted = Number(limit.toFixed(2))
+        const answer = aimAt(recipe(a, 99 - a, 1), { q: 'density', wanted, moving, locked: [2], bound })
+        if (answer.is !== 'hit') return
+        const { value, percents } = answer.hits[0]!
+        const room = bound.side === 'max' ? wanted - value : value - wanted
+        expect(room).toBeGreaterThanOrEqual(bound.strict ? Number.MIN_VALUE : 0)
+        expect(room).toBeLessThanOrEqual(0.05 + 1e-9)
+        expect(totalOf(percents)).toBeCloseTo(100, 5)
+      },
+    ),
+  )
+})
+
 test('what follows from several properties is aimed at too, and the finished fuel where there is one', () => {
   const distilled = (celsius: number[]) =>
     Object.fromEntries(DISTILLATION_NAMES.map((name, i) => [name, celsius[i]!]))

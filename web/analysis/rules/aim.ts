@@ -1,6 +1,6 @@
 import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
-import { type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
+import { type Move, mostOf, type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { Material } from '../analysis.api.ts'
 import { ethanolOf } from './checked.ts'
@@ -17,8 +17,16 @@ export interface Aim {
   moving: number
   /** Positions whose share stays. */
   locked: readonly number[]
+  /** The wanted value is a limit: rounded shares keep to its right side. */
+  bound?: Bound | null
   /** The value is that of the fuel finished with so much of this, per cent. */
   finish?: { material: Material; share: number } | null
+}
+
+export interface Bound {
+  side: 'min' | 'max'
+  /** The limit itself is out already. */
+  strict: boolean
 }
 
 /** A recipe that gives the wanted value, with the value that its rounded shares have. */
@@ -42,7 +50,7 @@ export type AimAnswer =
  */
 export function aiming(
   recipe: Recipe,
-  { q, finish = null, ...moves }: Aim,
+  { q, finish = null, bound = null, ...moves }: Aim,
   calc: Calc,
 ): (wanted: number) => AimAnswer {
   const move = { shares: recipe.components.map(({ percentage }) => percentage), ...moves }
@@ -53,8 +61,10 @@ export function aiming(
     const { recipes, reachable } = solve(points, wanted)
     if (!reachable) return { is: 'no-value' }
     if (recipes.length === 0) return { is: 'missed', ...reachable }
-    const { digits } = quantityOf(q)
-    const hits = recipes.map((percents) => rounded(percents, moves.locked, wanted, digits, valueAt))
+    const closeness = 10 ** -quantityOf(q).digits * (bound ? 0.5 : 0.05)
+    const isGood = (value: number) =>
+      Math.abs(value - wanted) <= closeness && (!bound || isInside(value, wanted, bound))
+    const hits = recipes.map((percents) => rounded(move, percents[move.moving]!, isGood, valueAt))
     return { is: 'hit', hits, ...reachable }
   }
 }
@@ -72,23 +82,44 @@ function valuesOf(recipe: Recipe, q: Quantity, finish: Aim['finish'], calc: Calc
   }
 }
 
-/** The recipe with as few decimals as keep its value what is wanted; locked shares stay as they are. */
+const isInside = (value: number, limit: number, { side, strict }: Bound): boolean => {
+  const room = side === 'max' ? limit - value : value - limit
+  return strict ? room > 0 : room >= 0
+}
+
+/** The recipe of a share with as few decimals as keep its value good; the nearest of the finest where none is. */
 function rounded(
-  percents: readonly number[],
-  locked: readonly number[],
-  wanted: number,
-  digits: number,
+  move: Move,
+  share: number,
+  isGood: (value: number) => boolean,
   valueAt: (percents: readonly number[]) => number | null,
 ): Hit {
-  for (let decimals = 1; decimals < DECIMALS_MAX; decimals++) {
-    const hit = hitOf(toDecimals(percents, locked, decimals))
-    if (hit && Math.abs(hit.value - wanted) <= 0.05 * 10 ** -digits) return hit
+  const most = mostOf(move)
+  for (let decimals = 1; decimals <= DECIMALS_MAX; decimals++) {
+    const steps = share * 10 ** decimals
+    // The nearest first, then a step to either side of it.
+    const near = [
+      Math.round(steps),
+      Math.floor(steps),
+      Math.ceil(steps),
+      Math.round(steps) - 2,
+      Math.round(steps) + 2,
+    ]
+    for (const step of near) {
+      const hit = hitOf(Math.min(most, Math.max(0, step / 10 ** decimals)), decimals)
+      if (hit && isGood(hit.value)) return hit
+    }
   }
-  return hitOf(toDecimals(percents, locked, DECIMALS_MAX)) ?? { percents: [...percents], value: wanted }
+  const exact = recipeAt(move, share)!
+  return (
+    hitOf(Number(share.toFixed(DECIMALS_MAX)), DECIMALS_MAX) ?? { percents: exact, value: valueAt(exact)! }
+  )
 
-  function hitOf(rough: number[]): Hit | null {
-    const value = valueAt(rough)
-    return value === null ? null : { percents: rough, value }
+  function hitOf(rough: number, decimals: number): Hit | null {
+    const recipe = recipeAt(move, rough)
+    const percents = recipe && toDecimals(recipe, move.locked ?? [], decimals)
+    const value = percents && valueAt(percents)
+    return percents && value !== null ? { percents, value } : null
   }
 }
 
