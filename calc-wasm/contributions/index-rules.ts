@@ -78,7 +78,7 @@ function ruleOf(property: PropertyName, method: MethodCode, readings: readonly n
     case 'hu-burns': {
       const [exponent, written] = HU_BURNS[property]!
       // Relative to the highest: a power of the kelvin itself has forty zeros.
-      const base = fraction('T', index('T', 'max'))
+      const base = ['T /', index('T', 'max')]
       return byPower(
         { is: 'parentheses', parts: [base] },
         exponent,
@@ -90,7 +90,7 @@ function ruleOf(property: PropertyName, method: MethodCode, readings: readonly n
     case 'semwal-varshney':
     case 'freezing-exponent': {
       const exponent = method === 'semwal-varshney' ? 13.45 : 12.8852
-      const base = fraction('T', index('T', 'max'))
+      const base = ['T /', index('T', 'max')]
       const scale = Math.max(...readings) + KELVIN
       return byPower({ is: 'parentheses', parts: [base] }, exponent, String(exponent), KELVIN, scale)
     }

@@ -49,6 +49,30 @@ describe('shown digits', () => {
   })
 })
 
+test('a value on the limit meets it, unless the limit itself is not allowed', () => {
+  expect(isMet(55, { side: 'min', limit: 55, strict: false })).toBe(true)
+  expect(isMet(55, { side: 'min', limit: 55, strict: true })).toBe(false)
+  expect(isMet(65, { side: 'max', limit: 65, strict: true })).toBe(false)
+  // Without a known test accuracy there is nothing between the two.
+  const of = (strict: boolean) => only(judge(gradeOf('recovery', 'min', 97, strict), { recovery: 97 })).state
+  expect([of(false), of(true)]).toEqual(['pass', 'fail'])
+})
+
+test('where two test methods meet, and below where one begins, a looser limit is guarded by no more than it is looser', () => {
+  const flash = (limit: number) => only(judge(gradeOf('flash_point', 'min', limit), { flash_point: 41.7 }))
+  expect(flash(40).state).toBe('pass')
+  expect(flash(39.95).state).toBe('pass')
+  expect(flash(38).guard).toBeCloseTo(0.59 * 0.0318 * 98, 9)
+  const sulfur = (limit: number) => only(judge(gradeOf('sulfur_ppm', 'max', limit), { sulfur_ppm: 0 }))
+  expect(sulfur(0.1).guard).toBe(sulfur(3).guard)
+})
+
+test('no more than everything evaporates', () => {
+  const curve = { ibp: 35, pct_50: 101, pct_90: 168, fbp: 250, recovery: 97.5 }
+  expect(only(judge(gradeOf('e250', 'max', 100), curve)).value).toBe(100)
+  expect(only(judge(gradeOf('r250', 'max', 100), curve)).value).toBe(99)
+})
+
 test('one of several limits is enough', () => {
   const of = (cetane_index: number | null, aromatics: number | null) => {
     const {

@@ -23,7 +23,8 @@ import {
 /** What is judged: a blend's results, with what the core says of them. */
 export interface Subject extends Pick<Blend, 'results'> {
   marks?: Partial<Blend['marks']>
-  warnings?: readonly Pick<Warning, 'code' | 'property' | 'values'>[]
+  /** By the core's codes, or others, which say nothing here. */
+  warnings?: readonly (Pick<Warning, 'property' | 'values'> & { code: string })[]
   estimated?: Blend['estimated']
   /** Vol %, which the driveability index counts in. */
   ethanol?: number
@@ -224,7 +225,7 @@ export function lossOf(recovery: number | null, residue: number): { loss: number
   return { loss: Math.max(0, left - Math.min(residue, left)), isLossKnown: true }
 }
 
-const FLAG_OF: Partial<Record<Warning['code'], Flag>> = {
+const FLAG_OF: Readonly<Record<string, Flag>> = {
   'end-extrapolated': 'end-extrapolated',
   'flash-below-zero': 'flash-interval',
   'flash-interval': 'flash-interval',
@@ -233,7 +234,7 @@ const FLAG_OF: Partial<Record<Warning['code'], Flag>> = {
   'octane-alcohol-by-volume': 'octane-alcohol',
   'distillation-alcohol': 'distillation-alcohol',
   'color-lower-bound': 'color-lower-bound',
-}
+} satisfies Partial<Record<Warning['code'], Flag>>
 /** Of a warning that gives the range of the value, its last two figures are the range. */
 const RANGED: readonly Flag[] = ['flash-interval', 'curve-gap']
 

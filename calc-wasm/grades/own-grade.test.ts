@@ -132,6 +132,19 @@ describe('an own grade', () => {
     ).toBe(true)
   })
 
+  test('loses the mark of a limit whose figure it keeps but for whether the limit itself is allowed', () => {
+    const copy = (strict: boolean): OwnGrade => ({
+      name: 'Ours',
+      nameFa: null,
+      category: 'gasoil',
+      d86Group: 'group4',
+      copiedFrom: 'en590-temperate',
+      limits: [{ q: 'flash_point', min: 55, ...(strict && { strict }) }],
+    })
+    expect(gradeOf('an-id', copy(true)).limits[0]!.confirmed).toBe('yes')
+    expect(gradeOf('an-id', copy(false)).limits[0]!.confirmed).toBe('own')
+  })
+
   test('is warned about where a test can’t tell its two limits apart', () => {
     expect(
       tooNarrow(

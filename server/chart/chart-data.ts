@@ -1,3 +1,4 @@
+import type { Check } from '#calc/grades/check.ts'
 import type { Basis, Calc, Curve, GapReason, PointMark } from '#calc/vocabulary/blend.ts'
 import type { Calculation, KeptComponent } from '#calc/vocabulary/calculation.ts'
 import {
@@ -6,6 +7,8 @@ import {
   emptyProperties,
   type MaterialProperties,
 } from '#calc/vocabulary/properties.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
+import { bracketsOf, type ChartBracket } from './brackets.ts'
 import { cleanName } from './text-fit.ts'
 
 /** A point of a curve: vol % recovered (IBP at 0, FBP at 100) and °C. */
@@ -48,6 +51,8 @@ export interface ChartData {
   gaps: ChartGap[]
   /** In the order of the recipe. */
   components: ChartComponent[]
+  /** Of the grade that it was checked against; absent where it was not, or where none is on the distillation. */
+  limits?: { of: Bilingual; brackets: ChartBracket[] }
 }
 
 type Temperatures = Pick<MaterialProperties, DistillationName>
@@ -100,12 +105,21 @@ function component(kept: KeptComponent, position: number, calc: Pick<Calc, 'curv
   }
 }
 
+/** A standard by its number, anything else by its name. */
+function calledIn({ grade: { status, family, name } }: Check): Bilingual {
+  if (status === 'standard') return { en: cleanName(family), fa: cleanName(family) }
+  return { en: cleanName(name.en), fa: cleanName(name.fa) }
+}
+
 /** What the chart of a calculation shows. Implausible values are left out; the chart says what is missing. */
 export function chartData(
-  { id, createdAt, basis, components, blend }: Calculation,
+  { id, createdAt, basis, components, blend, check }: Calculation,
   calc: Pick<Calc, 'curve'>,
 ): ChartData {
   const { results, marks, gaps } = blend
+  const brackets = check
+    ? bracketsOf(check, results.recovery).filter(({ celsius }) => isPlausible(celsius))
+    : []
   return {
     id,
     createdAt: createdAt.toISOString(),
@@ -117,5 +131,6 @@ export function chartData(
       return gap ? { of, ...gap } : []
     }),
     components: components.map((kept, position) => component(kept, position, calc)),
+    ...(check && brackets.length > 0 && { limits: { of: calledIn(check), brackets } }),
   }
 }

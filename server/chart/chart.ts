@@ -2,6 +2,7 @@ import { DISTILLATION, type DistillationName } from '#calc/vocabulary/properties
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import { chartReading } from '#calc/vocabulary/words/chart-reading.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { nearBrackets } from './brackets.ts'
 import type { ChartData, ChartPoint } from './chart-data.ts'
 import type { ChartContext, Extent } from './context.ts'
 import { curvesSvg, MARK_ORDER, temperatureRange } from './curves.ts'
@@ -99,7 +100,8 @@ export function distillationChart(data: ChartData, options: ChartOptions, surfac
   const frame = frameOf(data, names, options, context)
   const entries = entriesOf(data, names, theme, lang, sizes)
   const points = [...data.blend, ...data.components.flatMap((component) => component.points)]
-  const range = temperatureRange(points)
+  const brackets = nearBrackets(data.limits?.brackets ?? [], points)
+  const range = points.length > 0 ? temperatureRange([...points, ...brackets]) : null
   const seen = new Set(points.map((point) => point.mark))
   // If every point was given, there is nothing to explain.
   const explained =
@@ -119,7 +121,7 @@ export function distillationChart(data: ChartData, options: ChartOptions, surfac
     },
     sizes,
   )
-  const svg = curvesSvg(data, { document, width, height, area, range, theme, sizes, ink })
+  const svg = curvesSvg(data, { document, width, height, area, range, theme, sizes, ink, brackets })
   dress(svg, lang, ink)
   svg.prepend(
     element(document, 'title', {}, WORDS[lang].title),

@@ -2,6 +2,7 @@ import * as Plot from '@observablehq/plot'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { bracketAt, type ChartBracket } from './brackets.ts'
 import type { ChartComponent, ChartData, ChartPoint } from './chart-data.ts'
 import type { Rect } from './layout.ts'
 import { type MarkerStyle, markers } from './markers.ts'
@@ -14,7 +15,7 @@ const SPAN_MIN = 20
 export const MARK_ORDER: readonly PointMark[] = ['given', 'interpolated', 'extrapolated']
 
 /** The range of the vertical axis, °C; null when nothing is drawn. */
-export function temperatureRange(points: readonly ChartPoint[]): [number, number] | null {
+export function temperatureRange(points: readonly { celsius: number }[]): [number, number] | null {
   if (points.length === 0) return null
   const temperatures = points.map((point) => point.celsius)
   const [low, high] = [Math.min(...temperatures), Math.max(...temperatures)]
@@ -35,6 +36,18 @@ const pointsMark =
         ({ recovered, celsius }) => [scales.x?.(recovered), scales.y?.(celsius)] as [number, number],
       )
       group.append(markers(document, mark, at, style))
+    }
+    return group
+  }
+
+/** A mark of Plot that draws brackets. */
+const bracketsMark =
+  (document: Document, brackets: readonly ChartBracket[], sizes: Sizes, ink: Ink): Plot.RenderFunction =>
+  (_index, scales) => {
+    const group = element(document, 'g', {})
+    for (const bracket of brackets) {
+      const at = [scales.x?.(bracket.recovered), scales.y?.(bracket.celsius)] as [number, number]
+      group.append(bracketAt(document, at, bracket, sizes, ink))
     }
     return group
   }
@@ -87,6 +100,7 @@ export interface CurvesPlace {
   theme: Theme
   sizes: Sizes
   ink: Ink
+  brackets: readonly ChartBracket[]
 }
 
 /** How much of a component's line is line and not gap, 0–1. */
@@ -99,7 +113,7 @@ function inked({ position }: ChartComponent): number {
 /** Axes and curves alone. */
 export function curvesSvg(
   data: ChartData,
-  { document, width, height, area, range, theme, sizes, ink }: CurvesPlace,
+  { document, width, height, area, range, theme, sizes, ink, brackets }: CurvesPlace,
 ): SVGSVGElement {
   const blendStyle: MarkerStyle = {
     shape: 'circle',
@@ -129,6 +143,7 @@ export function curvesSvg(
         .toSorted((a, b) => inked(b) - inked(a))
         .flatMap((component) => componentMarks(document, component, theme, sizes, ink)),
       pointsMark(document, data.blend, blendStyle),
+      ...(brackets.length > 0 ? [bracketsMark(document, brackets, sizes, ink)] : []),
     ],
   })
   return svg as unknown as SVGSVGElement

@@ -11,11 +11,27 @@ export interface Ink {
   quiet: string
   axis: string
   grid: string
+  /** A limit that is not met. */
+  missed: string
 }
 
 export const INKS: Record<Theme, Ink> = {
-  light: { paper: PAPER.light, ink: BLEND_INK.light, quiet: '#4c565f', axis: '#89949d', grid: '#e3e8ec' },
-  dark: { paper: PAPER.dark, ink: BLEND_INK.dark, quiet: '#a9b4bd', axis: '#6f7a84', grid: '#2c323a' },
+  light: {
+    paper: PAPER.light,
+    ink: BLEND_INK.light,
+    quiet: '#4c565f',
+    axis: '#89949d',
+    grid: '#e3e8ec',
+    missed: '#b3261e',
+  },
+  dark: {
+    paper: PAPER.dark,
+    ink: BLEND_INK.dark,
+    quiet: '#a9b4bd',
+    axis: '#6f7a84',
+    grid: '#2c323a',
+    missed: '#ff9a8f',
+  },
 }
 
 /** The size at which lengths are as written below. They grow with the chart, so that all sizes print alike. */

@@ -24,6 +24,7 @@ interface Words {
   endUnknown: (ends: string, names: string) => string
   noCurve: (names: string) => string
   nothing: string
+  limits: (grade: string) => string
 }
 
 export const WORDS: Record<ChartLanguage, Words> = {
@@ -44,6 +45,7 @@ export const WORDS: Record<ChartLanguage, Words> = {
     endUnknown: (ends, names) => `${ends} of the blend not given: not measured for ${names}.`,
     noCurve: (names) => `No curve, too few distillation points: ${names}.`,
     nothing: 'None of these components has a distillation curve',
+    limits: (grade) => `Brackets: limits of ${grade}.`,
   },
   fa: {
     title: 'تقطیر مخلوط و اجزای آن',
@@ -62,6 +64,7 @@ export const WORDS: Record<ChartLanguage, Words> = {
     endUnknown: (ends, names) => `مقدار ${ends} مخلوط داده نشده است: برای ${names} اندازه‌گیری نشده.`,
     noCurve: (names) => `بدون منحنی، به‌سبب کمبود نقاط تقطیر: ${names}.`,
     nothing: 'هیچ‌یک از این اجزا منحنی تقطیر ندارد',
+    limits: (grade) => `قلاب‌ها: حدهای ${grade}.`,
   },
 }
 
@@ -156,6 +159,7 @@ const END_LABELS: Partial<Record<ChartGap['of'], string>> = { ibp: 'IBP', fbp: '
 export function notes(data: ChartData, names: readonly string[], lang: ChartLanguage): string[] {
   const words = WORDS[lang]
   const nameOf = (position: number) => names[position] ?? words.component(position + 1)
+  const limits = data.limits ? [words.limits(embedded(data.limits.of[lang]))] : []
   const listed = (positions: readonly number[]) =>
     listedNames(positions.map(nameOf), lang, embedded).join(words.comma)
 
@@ -175,5 +179,6 @@ export function notes(data: ChartData, names: readonly string[], lang: ChartLang
       words.endUnknown(gaps.map((gap) => leftToRight(END_LABELS[gap.of] ?? '')).join(words.comma), who),
     ),
     ...(curveless.length > 0 ? [words.noCurve(listed(curveless))] : []),
+    ...limits,
   ]
 }

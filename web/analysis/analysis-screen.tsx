@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import { useServices, useText } from '#web/services.ts'
+import { useServices } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { analysis } from '#web/text/en/analysis.ts'
+import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { createAnalysisApi } from './analysis.api.ts'
@@ -15,6 +16,7 @@ import { NewMaterial } from './choose/new-material.tsx'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { ResultsStep } from './results/results-step.tsx'
+import { readAgain } from './rules/again.ts'
 import { reachable, type Step, stepOf } from './rules/steps.ts'
 import { QuickActions, StepSidebar } from './step-sidebar.tsx'
 import { progressOf } from './store/analysis.state.ts'
@@ -49,17 +51,19 @@ export default function AnalysisScreen() {
   )
 }
 
+const sessionExpired = saying(
+  analysis,
+  ({ failure }) => `${failure.authenticationTitle}. ${failure.authentication}`,
+)
+
 function useTools(): AnalysisTools {
   const { http, session, calc, notices } = useServices()
-  const t = useText(analysis)
-  const expired = useRef('')
-  expired.current = `${t.failure.authenticationTitle}. ${t.failure.authentication}`
   const tools = useMemo(() => {
     const userId = session.getState().user?.id ?? ''
     const api = createAnalysisApi(http)
     const onAuthenticationLost = () => {
       session.clear()
-      notices.show('error', expired.current, SESSION_CAUSE)
+      notices.show('error', sessionExpired, SESSION_CAUSE)
       navigate('/login')
     }
     const store = createAnalysisStore({
@@ -80,6 +84,12 @@ function useTools(): AnalysisTools {
   }, [http, session, calc, notices])
   useEffect(() => {
     tools.store.start()
+    const again = readAgain(window.history.state)
+    if (again) {
+      // Once: a reload shows the draft that became of it.
+      navigate(PATH, { replace: true, state: null })
+      void tools.store.takeUp(again)
+    }
     return () => tools.store.close()
   }, [tools])
   return tools
@@ -109,7 +119,7 @@ function Wizard() {
             {t.steps[step]}
           </PageHeading>
           <ClearedNotice />
-          <NewMaterial key={`new ${step}`} />
+          <NewMaterial key={`new-${step}`} />
           <Screen />
           <QuickActions where="foot" current={step} />
         </div>

@@ -6,6 +6,7 @@ import { useSession, useText } from '#web/services.ts'
 import { dashboard } from '#web/text/en/dashboard.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RecentAnalyses } from './recent-analyses.tsx'
 
 const ICON = { 'aria-hidden': true, size: 20 } as const
 
@@ -27,6 +28,7 @@ export default function DashboardScreen() {
           <ButtonLink href="/my-materials">{t.analysis.materials}</ButtonLink>
         </div>
       </article>
+      <RecentAnalyses />
       <div className="features">
         {[
           { Icon: Workflow, ...t.later.process },

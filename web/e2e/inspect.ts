@@ -75,3 +75,36 @@ export function watchFaults(page: Page, origin: string): string[] {
   })
   return faults
 }
+
+/** What can be pressed with less than 44 px of room; a control in a label has the label's. */
+export const tooSmall = (page: Page, within: string): Promise<string[]> =>
+  page.evaluate((scope) => {
+    const small: string[] = []
+    for (const target of document.querySelectorAll(
+      `:is(${scope}) :is(a, button, input, select, summary):not([aria-hidden])`,
+    )) {
+      const box = (target.closest('.checkbox, .radio') ?? target).getBoundingClientRect()
+      const isShown = target.checkVisibility() && box.width > 1
+      if (isShown && Math.min(box.width, box.height) < 43.5)
+        small.push(`${target.textContent || target.id} ${box.width}×${box.height}`)
+    }
+    return small
+  }, within)
+
+/** What ends beyond the window, tables and chips aside, which scroll, or is wider than the dialog it stands in. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth
+    const isCut = (one: Element) => {
+      const { left, right, width } = one.getBoundingClientRect()
+      return (
+        width > 1 && (left < -1 || right > room + 1) && !one.closest('.visually-hidden, table, .chips > *')
+      )
+    }
+    const isWide = (one: Element) => one.scrollWidth > one.clientWidth + 1
+    return [
+      ...[...document.querySelectorAll('main *, header *, dialog *')].filter(isCut),
+      ...[...document.querySelectorAll('.dialog-body, .chip')].filter(isWide),
+      ...[...document.querySelectorAll('.chip')].filter((one) => one.getBoundingClientRect().width > room),
+    ].map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`)
+  })

@@ -4,9 +4,10 @@ import { openWizard, WIZARD_PATH } from './analysis.page.ts'
 import { expectNoSidewaysScroll } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
-/** What A4 holds between its margins of 12 mm, upright and across, in CSS pixels. */
+/** What A4 and Letter hold between margins of 12 mm, upright and across, in CSS pixels. */
 const UPRIGHT = { width: 703, height: 1032 }
 const ACROSS = { width: 1032, height: 703 }
+const LETTER = { upright: { width: 725, height: 965 }, across: { width: 965, height: 725 } }
 
 const site = testSite()
 let account: SignedIn
@@ -66,16 +67,30 @@ const faultsOf = (page: Page) =>
   })
 
 // Three columns have room for the long words of chemistry; ten have it for those of the trade.
-for (const [count, sheet, across, pick] of [
-  [3, UPRIGHT, false, ''],
-  [10, ACROSS, true, 'typical stream'],
+for (const [count, sheets, across, pick] of [
+  [3, [UPRIGHT, LETTER.upright], false, 'pure compound'],
+  [10, [ACROSS, LETTER.across], true, 'typical stream'],
 ] as const) {
-  test(`results of ${count} materials on paper: all of the table, and nothing of the screen around it`, async () => {
+  test(`results of ${count} materials on paper: figures, table, graph, and nothing of the screen around them`, async () => {
     const kept = await results('Gasoline', count, pick)
-    for (const language of ['en', 'fa'] as const) {
+    for (const [language, sheet] of [
+      ['en', sheets[0]],
+      ['fa', sheets[0]],
+      ['en', sheets[1]],
+      ['fa', sheets[1]],
+    ] as const) {
       const page = await onPaper(kept, language, sheet)
       expect(await faultsOf(page)).toEqual([])
       await expectNoSidewaysScroll(page)
+      expect(await page.locator('.headline-figure').count()).toBe(4)
+      // The blend's curve and one of each material, whole on the sheet.
+      const graph = page.locator('.print-chart svg').first()
+      await graph.waitFor()
+      expect(await graph.locator('.chart-line').count()).toBe(count + 1)
+      const { x, width } = (await graph.boundingBox())!
+      expect(width).toBeGreaterThan(500)
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(sheet.width)
       const heads = await page.locator('.property-table thead th').count()
       expect(heads).toBe(count + 4)
       const isAcross = await page
@@ -95,7 +110,7 @@ for (const [count, sheet] of [
     const kept = await results('Gasoil', count, 'typical stream')
     for (const language of ['en', 'fa'] as const) {
       const page = await onPaper(kept, language, sheet)
-      expect(await page.locator('.cautious').isVisible()).toBe(true)
+      await page.locator('.cautious').waitFor()
       expect(await faultsOf(page)).toEqual([])
       const status = await page.locator('.result-status').textContent()
       expect(status).toContain('Test Engineer')

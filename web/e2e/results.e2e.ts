@@ -157,3 +157,12 @@ test('New Analysis stands apart from what is done with the results', async () =>
   const restart = await box('New Analysis')
   expect(restart.x - (print.x + print.width)).toBeGreaterThan(200)
 }, 60_000)
+
+test('a message that is shown follows a switch of the language', async () => {
+  const page = await results(3)
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  const message = page.locator('.notice-docked')
+  await message.getByText(/^(Table copied|The browser did not allow copying)/).waitFor()
+  await page.getByRole('button', { name: 'فارسی' }).click()
+  await message.getByText(/رونوشت/).waitFor()
+}, 60_000)

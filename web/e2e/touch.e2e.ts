@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
-import { expectNoSidewaysScroll } from './inspect.ts'
+import { cutOff, expectNoSidewaysScroll, tooSmall } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { PASSWORD, type SignedIn, testSite } from './site.ts'
 
@@ -23,36 +22,6 @@ beforeAll(async () => {
   })
   as = { ...account, user: { ...account.user, username } }
 }, 60_000)
-
-/** What can be pressed with less than 44 px of room; a control in a label has the label's. */
-const tooSmall = (page: Page, within: string): Promise<string[]> =>
-  page.evaluate((scope) => {
-    const small: string[] = []
-    for (const target of document.querySelectorAll(
-      `:is(${scope}) :is(a, button, input, select, summary):not([aria-hidden])`,
-    )) {
-      const box = (target.closest('.checkbox, .radio') ?? target).getBoundingClientRect()
-      const isShown = target.checkVisibility() && box.width > 1
-      if (isShown && Math.min(box.width, box.height) < 43.5)
-        small.push(`${target.textContent || target.id} ${box.width}×${box.height}`)
-    }
-    return small
-  }, within)
-
-/** What ends beyond the window, tables aside, which scroll, or is wider than the dialog it stands in. */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const room = document.documentElement.clientWidth
-    const isCut = (one: Element) => {
-      const { left, right, width } = one.getBoundingClientRect()
-      return width > 1 && (left < -1 || right > room + 1) && !one.closest('.visually-hidden, table')
-    }
-    const isWide = (one: Element) => one.scrollWidth > one.clientWidth + 1
-    return [
-      ...[...document.querySelectorAll('main *, header *, dialog *')].filter(isCut),
-      ...[...document.querySelectorAll('.dialog-body')].filter(isWide),
-    ].map((one) => `${one.tagName} ${one.textContent?.slice(0, 40)}`)
-  })
 
 test.each([
   [360, 'en'],

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { sayApiError } from '#web/text/api-message.ts'
-import { faults } from '#web/text/en/faults.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
 import { grades } from '#web/text/en/grades.ts'
+import { saying } from '#web/text/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { createGradesApi, type Grade } from './grades.api.ts'
 
@@ -18,7 +18,6 @@ const CAUSE = 'delete-grade'
 
 export function DeleteGrade({ grade, onClose, onGone }: Props) {
   const t = useText(grades).remove
-  const said = useText(faults)
   const { http, notices } = useServices()
   const expire = useSessionExpired()
   const language = useLanguage()
@@ -30,11 +29,20 @@ export function DeleteGrade({ grade, onClose, onGone }: Props) {
     const answer = await createGradesApi(http).remove(grade.id)
     setBusy(false)
     if (answer.ok) {
-      notices.show('success', t.done(grade.name[language]), CAUSE)
+      notices.show(
+        'success',
+        saying(grades, ({ remove }, language) => remove.done(grade.name[language])),
+        CAUSE,
+      )
       return onGone()
     }
     if (isSignedOut(answer.error)) return expire()
-    notices.show('error', `${t.failed}: ${sayApiError(said, answer.error)}`, CAUSE)
+    const why = sayingFailure(answer.error)
+    notices.show(
+      'error',
+      saying(grades, ({ remove }, language) => `${remove.failed}: ${why(language)}`),
+      CAUSE,
+    )
     if (answer.error.is === 'refused' && answer.error.status === 404) onGone()
     else onClose()
   }

@@ -42,7 +42,7 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
   const { http } = useServices()
   const expire = useSessionExpired()
   const id = useId()
-  const [entries, setEntries] = useState(() => entriesAtStart(start, t.mine.copyName, digits))
+  const [entries, setEntries] = useState(() => entriesAtStart(start, digits))
   const [opened] = useState(entries)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [sent, setSent] = useState<Sent | null>(null)
@@ -126,6 +126,7 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
             text={entries.name}
             error={nameError}
             required
+            dir="auto"
             onText={(name) => edit({ name })}
             onBlur={() => leave('name')}
           />

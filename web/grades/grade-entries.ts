@@ -3,6 +3,7 @@ import { checkOwnGrade } from '#calc/grades/own-grade.ts'
 import { specify } from '#calc/grades/specification.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import type { Grade, GradeBody } from './grades.api.ts'
 import { bodiesOf, emptyEntry, entriesOf, type LimitEntry } from './limit-entries.ts'
@@ -24,11 +25,10 @@ export interface GradeEntries {
   limits: readonly LimitEntry[]
 }
 
-export function entriesAtStart(
-  start: GradeStart,
-  copyName: (name: string) => string,
-  digits: Digits,
-): GradeEntries {
+/** What tells a copy from what it is a copy of, in the language of each name. */
+const MINE: Bilingual = { en: 'mine', fa: 'خودم' }
+
+export function entriesAtStart(start: GradeStart, digits: Digits): GradeEntries {
   if (start.is === 'new')
     return {
       name: '',
@@ -45,8 +45,8 @@ export function entriesAtStart(
     const sides = limits.map(({ q, side, limit, strict }) => ({ q, [side]: limit, strict }))
     return {
       ...common,
-      name: copyName(grade.name.en),
-      nameFa: copyName(grade.name.fa),
+      name: `${grade.name.en} (${MINE.en})`,
+      nameFa: `${grade.name.fa} (${MINE.fa})`,
       copiedFrom: grade.id,
       limits: entriesOf(sides, digits),
     }

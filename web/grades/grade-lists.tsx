@@ -88,6 +88,7 @@ function GradeTable<G extends AnyGrade>({ title, grades: list, actions, isSaid }
       <h2>{title}</h2>
       <TableRegion label={title}>
         <table className="table grade-list">
+          <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
               <th scope="col">{t.name}</th>

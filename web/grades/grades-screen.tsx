@@ -1,11 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import { BUILT_IN } from '#calc/grades/built-in.ts'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { grades } from '#web/text/en/grades.ts'
+import { saying } from '#web/text/language.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -20,10 +21,8 @@ import { useOwnGrades } from './use-own-grades.ts'
 export default function GradesScreen() {
   const t = useText(grades).mine
   const said = useText(faults)
-  const language = useLanguage()
   const expire = useSessionExpired()
   const { notices } = useServices()
-  const saved = useText(grades).editor.saved
   const [attempt, setAttempt] = useState(0)
   const own = useOwnGrades(true, attempt)
   const [start, setStart] = useState<GradeStart | null>(null)
@@ -78,7 +77,11 @@ export default function GradesScreen() {
           start={start}
           onClose={() => setStart(null)}
           onSaved={(grade) => {
-            notices.show('success', saved(grade.name[language]))
+            notices.show(
+              'success',
+              saying(grades, ({ editor }, language) => editor.saved(grade.name[language])),
+              'save-grade',
+            )
             setStart(null)
             reload()
           }}

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { asQuantity, type EntryField, emptyEntry, type LimitEntry, messageAt } from './limit-entries.ts'
@@ -40,48 +41,53 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
           const error = (field: EntryField) =>
             isJudged(entry.key, field) ? messageAt(issues, entries, at, field, language, t[field]) : null
           return (
-            <li key={entry.key} className="limit-field">
-              <Select
-                label={t.quantity}
-                value={entry.q as string}
-                onValue={(q) => edit(entry.key, { q: asQuantity(q) })}
-                options={options}
-              />
-              {(['min', 'max'] as const).map((side) => (
-                <NumberField
-                  key={side}
-                  id={fieldId(entry.key, side)}
-                  label={t.named(t[side], name)}
-                  text={entry[side]}
-                  unit={unit}
-                  negative={range.min < 0}
-                  error={error(side)}
-                  onText={(text) => edit(entry.key, { [side]: text })}
-                  onBlur={() => onLeave(entry.key, side)}
+            <li key={entry.key}>
+              <fieldset
+                className={classNames('limit-field', isWhole && 'limit-field-whole')}
+                aria-label={name}
+              >
+                <Select
+                  label={t.quantity}
+                  value={entry.q as string}
+                  onValue={(q) => edit(entry.key, { q: asQuantity(q) })}
+                  options={options}
                 />
-              ))}
-              <IconButton
-                className="limit-field-remove"
-                label={t.remove(name)}
-                icon={<Trash2 aria-hidden size={18} />}
-                onClick={() => onChange(entries.filter(({ key }) => key !== entry.key))}
-              />
-              {isWhole ? (
-                <>
-                  <TextField
-                    className="limit-field-note"
-                    label={t.note}
-                    text={entry.note}
-                    error={error('note')}
-                    onText={(note) => edit(entry.key, { note })}
+                {(['min', 'max'] as const).map((side) => (
+                  <NumberField
+                    key={side}
+                    id={fieldId(entry.key, side)}
+                    label={t[side]}
+                    text={entry[side]}
+                    unit={unit}
+                    negative={range.min < 0}
+                    error={error(side)}
+                    onText={(text) => edit(entry.key, { [side]: text })}
+                    onBlur={() => onLeave(entry.key, side)}
                   />
-                  <Checkbox
-                    label={t.strict}
-                    checked={entry.strict}
-                    onChecked={(strict) => edit(entry.key, { strict })}
-                  />
-                </>
-              ) : null}
+                ))}
+                {isWhole ? (
+                  <>
+                    <Checkbox
+                      label={t.strict}
+                      checked={entry.strict}
+                      onChecked={(strict) => edit(entry.key, { strict })}
+                    />
+                    <TextField
+                      className="limit-field-note"
+                      label={t.note}
+                      text={entry.note}
+                      error={error('note')}
+                      onText={(note) => edit(entry.key, { note })}
+                    />
+                  </>
+                ) : null}
+                <IconButton
+                  className="limit-field-remove"
+                  label={t.remove(name)}
+                  icon={<Trash2 aria-hidden size={18} />}
+                  onClick={() => onChange(entries.filter(({ key }) => key !== entry.key))}
+                />
+              </fieldset>
             </li>
           )
         })}

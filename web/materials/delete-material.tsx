@@ -4,9 +4,9 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { sayApiError } from '#web/text/api-message.ts'
-import { faults } from '#web/text/en/faults.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
 import { materials } from '#web/text/en/materials.ts'
+import { saying } from '#web/text/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { MaterialsApi } from './materials.api.ts'
 
@@ -22,7 +22,6 @@ const CAUSE = 'delete-material'
 
 export function DeleteMaterial({ material, api, onClose, onGone }: Props) {
   const t = useText(materials)
-  const said = useText(faults)
   const { notices } = useServices()
   const expire = useSessionExpired()
   const language = useLanguage()
@@ -31,8 +30,11 @@ export function DeleteMaterial({ material, api, onClose, onGone }: Props) {
   const fail = (error: ApiError) => {
     if (isSignedOut(error)) return expire()
     const status = error.is === 'refused' ? error.status : null
-    const title = status === 403 ? t.denied : status === 404 ? t.deleteNotFound : t.deleteFailed
-    notices.show('error', t.withDetail(title, sayApiError(said, error)), CAUSE)
+    const failed = saying(materials, (t, language) => {
+      const title = status === 403 ? t.denied : status === 404 ? t.deleteNotFound : t.deleteFailed
+      return t.withDetail(title, sayingFailure(error)(language))
+    })
+    notices.show('error', failed, CAUSE)
     if (status === 404) onGone()
     else onClose()
   }
@@ -42,7 +44,11 @@ export function DeleteMaterial({ material, api, onClose, onGone }: Props) {
     const answer = await api.remove(material.id)
     setBusy(false)
     if (!answer.ok) return fail(answer.error)
-    notices.show('success', t.deleted(nameOf(material, language)), CAUSE)
+    notices.show(
+      'success',
+      saying(materials, (t, language) => t.deleted(nameOf(material, language))),
+      CAUSE,
+    )
     onGone()
   }
   return (

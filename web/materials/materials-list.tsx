@@ -38,6 +38,11 @@ export function MaterialsList({ materials, onAdd, ...actions }: Props) {
       <section className="empty card">
         <h2>{t.emptyTitle}</h2>
         <p className="soft">{t.empty}</p>
+        <ul className="bullets soft">
+          {t.emptyPoints.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
         <Button variant="primary" onClick={onAdd}>
           {t.addFirst}
         </Button>

@@ -8,6 +8,7 @@ import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { shell } from '#web/text/en/shell.ts'
+import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
@@ -73,7 +74,11 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const expire = () => {
     if (start.mode === 'add') drafts.keep(entries)
     fail({ title: common.sessionExpired, faults: [] })
-    notices.show('error', common.sessionExpired, SESSION_CAUSE)
+    notices.show(
+      'error',
+      saying(shell, (t) => t.sessionExpired),
+      SESSION_CAUSE,
+    )
     setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
   }
   const submit = async (event: FormEvent) => {
@@ -89,10 +94,10 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     setBusy(false)
     if (answer.ok) {
       if (start.mode === 'add') drafts.forget()
-      notices.show(
-        'success',
-        start.mode === 'add' ? t.form.added : t.form.saved(nameOf(answer.value, wording.language)),
+      const done = saying(materials, ({ form }, language) =>
+        start.mode === 'add' ? form.added : form.saved(nameOf(answer.value, language)),
       )
+      notices.show('success', done, `saved ${answer.value.id}`)
       onSaved(answer.value)
     } else if (isSignedOut(answer.error)) expire()
     else fail(saveFailure(answer.error, { failures: t.failures, faults: said }, wording))

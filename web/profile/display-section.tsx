@@ -2,21 +2,27 @@ import { usePreferences, useServices, useText } from '#web/services.ts'
 import { profile } from '#web/text/en/profile.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 
-/** The digits of tables, a choice that only the Persian interface offers. */
+/** How tables are written: labels in one language or both and, in the Persian interface, which digits. */
 export function DisplaySection() {
   const t = useText(profile).display
   const { preferences } = useServices()
-  const { language, digits } = usePreferences()
-  if (language !== 'fa') return null
+  const { language, digits, labels } = usePreferences()
   return (
     <section className="section" aria-labelledby="display-title">
       <h2 id="display-title">{t.title}</h2>
       <Checkbox
-        label={t.digits}
-        hint={t.digitsHint}
-        checked={digits === 'persian'}
-        onChecked={(checked) => preferences.change({ digits: checked ? 'persian' : 'latin' })}
+        label={t.labels}
+        checked={labels === 'both'}
+        onChecked={(checked) => preferences.change({ labels: checked ? 'both' : 'one' })}
       />
+      {language === 'fa' ? (
+        <Checkbox
+          label={t.digits}
+          hint={t.digitsHint}
+          checked={digits === 'persian'}
+          onChecked={(checked) => preferences.change({ digits: checked ? 'persian' : 'latin' })}
+        />
+      ) : null}
     </section>
   )
 }

@@ -4,9 +4,9 @@ import { checkPasswordChange, type PasswordChange } from '#calc/vocabulary/rules
 import { fieldMessages } from '#web/api/error-body.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { sayApiError } from '#web/text/api-message.ts'
-import { faults } from '#web/text/en/faults.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
 import { profile } from '#web/text/en/profile.ts'
+import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -20,7 +20,6 @@ type Errors = Partial<Record<Name, string>>
 /** The form for a new password; folded away unless one must be chosen. */
 export function PasswordForm({ open, onChanged }: { open: boolean; onChanged: () => void }) {
   const t = useText(profile).security
-  const said = useText(faults)
   const language = useLanguage()
   const { http, notices } = useServices()
   const expire = useSessionExpired()
@@ -61,12 +60,16 @@ export function PasswordForm({ open, onChanged }: { open: boolean; onChanged: ()
       setEntries(EMPTY)
       setErrors({})
       setShown(false)
-      notices.show('success', t.changed, CAUSE)
+      notices.show(
+        'success',
+        saying(profile, (t) => t.security.changed),
+        CAUSE,
+      )
       onChanged()
     } else if (isSignedOut(answer.error)) expire()
     else if (answer.error.is === 'refused' && answer.error.status === 400)
       fail(fieldMessages(answer.error.body).map(({ path: [name], message }) => [name, message]))
-    else notices.show('error', sayApiError(said, answer.error), CAUSE)
+    else notices.show('error', sayingFailure(answer.error), CAUSE)
   }
 
   const field = (name: Name) => ({

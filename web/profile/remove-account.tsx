@@ -8,6 +8,7 @@ import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { profile } from '#web/text/en/profile.ts'
+import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -53,7 +54,11 @@ export function RemoveAccount({ username }: { username: string }) {
     setBusy(false)
     if (answer.ok) {
       session.clear()
-      notices.show('info', t.removed)
+      notices.show(
+        'info',
+        saying(profile, (t) => t.security.removed),
+        'account',
+      )
       navigate('/')
     } else if (isSignedOut(answer.error)) expire()
     else if (answer.error.is === 'refused' && answer.error.status === 400) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { sayApiError } from '#web/text/api-message.ts'
-import { faults } from '#web/text/en/faults.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
 import { profile as profileText } from '#web/text/en/profile.ts'
+import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { createProfileApi } from './profile.api.ts'
@@ -32,8 +32,6 @@ const CAUSE = 'other-sessions'
 
 function OtherSessions() {
   const t = useText(profileText).security
-  const said = useText(faults)
-  const language = useLanguage()
   const { http, notices } = useServices()
   const expire = useSessionExpired()
   const [busy, setBusy] = useState(false)
@@ -43,10 +41,13 @@ function OtherSessions() {
     const answer = await createProfileApi(http).endOtherSessions()
     setBusy(false)
     if (answer.ok) {
-      const digits = language === 'fa' ? 'persian' : 'latin'
-      notices.show('success', t.ended(writeDigits(String(answer.value.revoked), digits)), CAUSE)
+      const { revoked } = answer.value
+      const ended = saying(profileText, (t, language) =>
+        t.security.ended(writeDigits(String(revoked), language === 'fa' ? 'persian' : 'latin')),
+      )
+      notices.show('success', ended, CAUSE)
     } else if (isSignedOut(answer.error)) expire()
-    else notices.show('error', sayApiError(said, answer.error), CAUSE)
+    else notices.show('error', sayingFailure(answer.error), CAUSE)
   }
   return (
     <div className="setting">

@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter'
 import type { ApiError } from '#web/api/http.ts'
-import { useServices, useText } from '#web/services.ts'
+import { useServices } from '#web/services.ts'
 import { shell } from '#web/text/en/shell.ts'
+import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import { endSession } from './end-session.ts'
 
@@ -29,9 +30,12 @@ function forgetTab() {
 export function useSessionExpired() {
   const [, navigate] = useLocation()
   const { notices } = useServices()
-  const t = useText(shell)
   return () => {
-    notices.show('error', t.sessionExpired, SESSION_CAUSE)
+    notices.show(
+      'error',
+      saying(shell, (t) => t.sessionExpired),
+      SESSION_CAUSE,
+    )
     navigate('/login')
   }
 }

@@ -3,6 +3,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { shell } from '#web/text/en/shell.ts'
+import { saying } from '#web/text/language.ts'
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const
 const ICONS = { system: Monitor, light: Sun, dark: Moon }
@@ -23,7 +24,12 @@ export function Appearance() {
         onClick={() =>
           preferences.change({ language: other }).then(
             () => notices.settle('language'),
-            () => notices.show('error', t.languageFailed, 'language'),
+            () =>
+              notices.show(
+                'error',
+                saying(shell, (t) => t.languageFailed),
+                'language',
+              ),
           )
         }
       >

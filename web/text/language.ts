@@ -8,6 +8,12 @@ export async function loadLanguage(language: Language): Promise<void> {
   if (language === 'fa') persian ??= (await import('./fa/persian.ts')).persian
 }
 
+/** A sentence that follows the language for as long as it is shown. */
+export const saying =
+  <F extends keyof Persian, T>(text: Text<F, T>, say: (t: T, language: Language) => string) =>
+  (language: Language): string =>
+    say(textIn(language, text), language)
+
 /** A feature's texts in a language that was loaded before. */
 export const textIn = <F extends keyof Persian, T>(language: Language, text: Text<F, T>): T =>
   language === 'fa' && persian ? (persian[text.feature] as unknown as T) : text.en

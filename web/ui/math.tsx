@@ -18,21 +18,21 @@ export const Equations = ({ equations, label }: { equations: readonly Equation[]
 export const Formula = ({ of, display = 'inline' }: { of: Equation; display?: 'block' | 'inline' }) =>
   createElement('math', { display, alttext: linear(of), dir: 'ltr' }, node(of))
 
-function node(equation: Equation): ReactNode {
-  if (typeof equation === 'string') return row(equation.split(' ').map(token))
-  return 'is' in equation ? construct(equation) : row(equation.map(node))
+/** The parts in one row, so that a browser sees what stands on both sides of an operator. */
+function parts(equation: Equation): ReactNode[] {
+  if (typeof equation === 'string') return equation.split(' ').map(token)
+  return 'is' in equation ? construct(equation) : equation.flatMap(parts)
 }
 
 // Equations don't change, so their parts need no keys.
-const row = (parts: readonly ReactNode[]) => createElement('mrow', null, ...parts)
+const node = (equation: Equation) => createElement('mrow', null, ...parts(equation))
 
 const TAGS = { power: 'msup', index: 'msub', fraction: 'mfrac' } as const
 
-function construct({ is, parts }: Construct): ReactNode {
-  const inside = parts.map(node)
-  if (is === 'parentheses') return row([operator('('), ...inside, operator(')')])
-  if (is === 'mean') return row([operator('⟨'), ...inside, operator('⟩')])
-  return createElement(TAGS[is], null, ...inside)
+function construct({ is, parts: inside }: Construct): ReactNode[] {
+  if (is === 'parentheses') return [operator('('), ...inside.flatMap(parts), operator(')')]
+  if (is === 'mean') return [operator('⟨'), ...inside.flatMap(parts), operator('⟩')]
+  return [createElement(TAGS[is], null, ...inside.map(node))]
 }
 
 const NUMBER = /^[\d.]+$/

@@ -5,9 +5,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { useServices, useText } from '#web/services.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
 import { Button } from './button.tsx'
+import type { Notice as ShownNotice } from './notices.store.ts'
 
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
@@ -78,8 +79,9 @@ export function Notices() {
 }
 
 /** An error stays until it is dismissed or its cause is gone. */
-function DockedNotice({ id, tone, text }: { id: number; tone: Tone; text: string }) {
+function DockedNotice({ id, tone, text }: Pick<ShownNotice, 'id' | 'tone' | 'text'>) {
   const t = useText(ui)
+  const language = useLanguage()
   const { notices } = useServices()
   const Icon = ICONS[tone]
   useEffect(() => {
@@ -91,7 +93,7 @@ function DockedNotice({ id, tone, text }: { id: number; tone: Tone; text: string
     <div className={`notice notice-${tone} notice-docked`}>
       <Icon aria-hidden size={18} />
       <p className="notice-text" role={tone === 'error' ? 'alert' : 'status'}>
-        {text}
+        {text(language)}
       </p>
       <button type="button" className="icon-button" onClick={() => notices.dismiss(id)}>
         <X aria-hidden size={16} />

@@ -1,13 +1,17 @@
 import { createStore } from 'zustand/vanilla'
+import type { Language } from '#web/text/text.ts'
 
 /** A message that outlives the screen it came from: an expired session, a saved material. */
 export interface Notice {
   id: number
   tone: 'success' | 'info' | 'error'
-  text: string
+  text: Sentence
   /** What it speaks of: the newest word on a cause replaces the former one. */
   cause: string
 }
+
+/** In whichever language the page has while it is shown (`saying`). */
+export type Sentence = (language: Language) => string
 
 /** That the session is over is told on the screen that follows; it is true until the session works again. */
 export const SESSION_CAUSE = 'session'
@@ -22,7 +26,7 @@ export function createNoticeStore() {
     store.setState({ notices: store.getState().notices.filter(wanted) })
   return {
     ...store,
-    show(tone: Notice['tone'], text: string, cause = text) {
+    show(tone: Notice['tone'], text: Sentence, cause: string) {
       lastId += 1
       const others = store.getState().notices.filter((notice) => notice.cause !== cause)
       store.setState({ notices: [...others, { id: lastId, tone, text, cause }].slice(-MAX_SHOWN) })

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test'
+import { doubtsOf } from '#calc/consistency.ts'
 import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { componentNotes } from '#calc/vocabulary/words/component-notes.ts'
 import { notesOf } from '#calc/vocabulary/words/messages.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { Material } from '../materials/materials.model.ts'
@@ -113,4 +115,15 @@ test('figures of a material that contradict each other are notes of every blend 
   expect(without.notes.map(({ code }) => code)).not.toContain(expected.code)
   const persian = await blended([odd, fine], [50, 50], { 'accept-language': 'fa' })
   expect(persian.warnings.join()).toContain('\u2068Odd gasoline\u2069: بنزن (۴۰ درصد حجمی)')
+
+  // What is kept has what it takes to say it again.
+  const [row] = await api.sql<StoredCalculation[]>`
+    select id, created_at, basis, components, blend from calculation where id = ${persian.id}`
+  const { components, blend } = readCalculation(row!)
+  const kept = componentNotes(
+    components.map((component) => ({ doubts: doubtsOf(component) })),
+    components.map(({ percentage }) => percentage),
+    { blend, names: components.map(({ name }) => name), lang: 'en' },
+  )
+  expect(kept.map(({ text }) => text)).toContain(expected.text)
 })

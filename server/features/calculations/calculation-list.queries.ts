@@ -36,8 +36,7 @@ const searchKey = (sql: Querier): Fragment => sql`
     ) as part
   ))`
 
-const matches = (sql: Querier, { words, category, named }: CalculationFilter): Fragment => sql`
-  calculation.owner_id = caller.account_id
+const filters = (sql: Querier, { words, category, named }: CalculationFilter): Fragment => sql`
   ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
   ${named === undefined ? sql`` : named ? sql`and calculation.name is not null` : sql`and calculation.name is null`}
   ${
@@ -57,22 +56,23 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
   (Found & (ListedRow | { [Key in keyof ListedRow]: null }))[]
 >`
   with caller as (${caller(sql, token, now)})
-  select caller.premium, caller.must_change_password,
-    (select count(*)::int from calculation where ${matches(sql, filter)}) as total,
+  select caller.premium, caller.must_change_password, counted.total,
     ${filter.before === undefined ? sql`true` : sql`last.id is not null`} as knows_before,
     page.id, page.name, page.note, page.created_at, page.category, page.basis, page.components, page.blend
   from caller
+  cross join lateral (
+    select count(*)::int as total from calculation
+    where calculation.owner_id = caller.account_id ${filters(sql, filter)}
+  ) as counted
   ${
     filter.before === undefined
       ? sql``
       : sql`left join calculation as last on last.owner_id = caller.account_id and last.id = ${filter.before}`
   }
   left join lateral (
-    select calculation.id, calculation.name, calculation.note, calculation.created_at,
-      coalesce(calculation.category, 'customized') as category, calculation.basis, calculation.components,
-      json_build_object('results', calculation.blend -> 'results') as blend
+    select calculation.id
     from calculation
-    where ${matches(sql, filter)}
+    where calculation.owner_id = caller.account_id ${filters(sql, filter)}
       ${
         filter.before === undefined
           ? sql``
@@ -81,5 +81,13 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
       }
     order by calculation.created_at desc, calculation.id desc
     limit ${filter.limit}
+  ) as chosen on true
+  left join lateral (
+    -- Only now, so that nothing is read of the rows of other pages but what they are found by.
+    select calculation.id, calculation.name, calculation.note, calculation.created_at,
+      coalesce(calculation.category, 'customized') as category, calculation.basis, calculation.components,
+      json_build_object('results', calculation.blend -> 'results') as blend
+    from calculation
+    where calculation.owner_id = caller.account_id and calculation.id = chosen.id
   ) as page on true
   order by page.created_at desc, page.id desc`

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import type { Token } from '#server/http/tokens.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { ListedCalculation } from './calculation-list.model.ts'
+import { selectCalculations } from './calculation-list.queries.ts'
 
 const PATH = '/me/calculations/'
 
@@ -145,4 +147,17 @@ describe('a search', () => {
     expect(calculations.map(({ category }) => category)).toEqual(['customized', 'customized'])
     expect((await list(who, '?search=old')).calculations).toMatchObject([{ headline: { density: 800 } }])
   })
+})
+
+test('a page counts what matches once, however many rows it has', async () => {
+  const who = await api.person()
+  for (let at = 0; at < 5; at++) await blend(who, [reformate, naphtha])
+  const statement = selectCalculations(api.sql, who as unknown as Token, new Date(), {
+    words: ['reformate'],
+    limit: 5,
+  })
+  const plan = await api.sql<{ 'QUERY PLAN': string }[]>`explain (analyze) ${statement}`
+  const counts = plan.map((row) => row['QUERY PLAN']).filter((line) => line.includes('Aggregate  ('))
+  expect(counts.length).toBeGreaterThan(0)
+  for (const line of counts) expect(line).toMatch(/loops=1\)|never executed/)
 })

@@ -89,9 +89,9 @@ test('one calculation, the latest one, and what is to go are found by index', as
   const cut = await planOf(selectCut(sql, owner, { kept: 1_000, days: 30 }, 100), [
     ...[1_000, owner, 1_100, owner, owner, owner, 30],
   ])
-  expect(latest).toContain('calculation_latest')
+  expect(latest).toContain('calculation_listed')
   expect(single).toContain('calculation_pkey')
-  expect(cut).toContain('calculation_latest')
+  expect(cut).toContain('calculation_listed')
   for (const plan of [latest, single, cut]) expect(plan).not.toMatch(/Seq Scan on calculation/)
 })
 

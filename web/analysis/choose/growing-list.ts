@@ -16,14 +16,14 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => window.cancelIdleCallback(handle)
 }
 
-/** How many rows of `total` are shown by now: a few at once, the others without anybody waiting for them. */
-export function useGrowing(total: number, list: unknown) {
+/** How many rows of `total` are shown by now: a few at once, the others while nothing else is to be shown. */
+export function useGrowing(total: number, list: unknown, isPaused: boolean) {
   const [growth, setGrowth] = useState({ list, room: FIRST })
   const room = growth.list === list ? growth.room : FIRST
   const more = () => setGrowth({ list, room: room + STEP })
   useEffect(() => {
-    if (room >= Math.min(total, UNASKED)) return
+    if (isPaused || room >= Math.min(total, UNASKED)) return
     return whenIdle(() => startTransition(() => setGrowth({ list, room: room + STEP })))
-  }, [room, total, list])
+  }, [room, total, list, isPaused])
   return { room, more, isGrowing: room < Math.min(total, UNASKED) }
 }

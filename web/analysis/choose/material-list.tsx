@@ -36,7 +36,7 @@ export function MaterialList(props: MaterialListProps) {
   const roving = useRovingRows()
   const scale = useMemo(() => temperatureRange(offer.map(({ material }) => material)), [offer])
   const placeById = new Map(places.map((material, place) => [material?.id, place]))
-  const { room, more, isGrowing } = useGrowing(found.size, offer)
+  const { room, more, isGrowing } = useGrowing(found.size, offer, isPending)
   const built = useBuilt(offer, found, room)
   return (
     <>

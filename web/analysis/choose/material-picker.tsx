@@ -22,6 +22,9 @@ import { Elsewhere } from './elsewhere.tsx'
 import { MaterialList, orderBy } from './material-list.tsx'
 import { useChoosingText } from './row-words.ts'
 
+/** From so many materials on, a key in the search would be felt. */
+const LONG = 400
+
 export interface MaterialPickerProps {
   /** What is offered. */
   materials: readonly Material[]
@@ -35,6 +38,11 @@ export interface MaterialPickerProps {
   onToggle: (material: Material) => void
 }
 
+function useWithTime<T>(value: T, isLong: boolean): T {
+  const later = useDeferredValue(value)
+  return isLong ? later : value
+}
+
 /** Materials with their figures: searched, filtered, put in order and ticked. For a step and for a dialog. */
 export function MaterialPicker({ materials, category, places, locked, onToggle }: MaterialPickerProps) {
   const t = useChoosingText()
@@ -44,10 +52,11 @@ export function MaterialPicker({ materials, category, places, locked, onToggle }
   const isCalcAwaited = useAnalysis((state) => state.calc === null && !state.isCalcFailed)
   const [wanted, setWanted] = useState(EVERYTHING)
   const [order, setOrder] = useState(USUAL_ORDER)
-  // What is pressed and typed answers at once, the list when there is time.
-  const sought = useDeferredValue(wanted)
-  const column = useDeferredValue(order)
-  const lockedNow = useDeferredValue(locked)
+  // In a long list what is pressed and typed answers at once, and the rows follow when there is time.
+  const isLong = materials.length > LONG
+  const sought = useWithTime(wanted, isLong)
+  const column = useWithTime(order, isLong)
+  const lockedNow = useWithTime(locked, isLong)
   const all = useMemo(
     () => (isCalcAwaited ? [] : offerOf(materials, category, language, calc)),
     [materials, category, language, calc, isCalcAwaited],

@@ -12,6 +12,9 @@ import type { CopyCell } from '#web/ui/table/columns.ts'
 
 export type Words = Translation<typeof grades>['limits']
 
+/** The states in the order in which they are counted. */
+export const COUNTED = ['pass', 'fail', 'unsure', 'unknown', 'na'] as const
+
 /** The state that a limit is sorted by: of a set of which one must be met, that of the set. */
 const stateOf = ({ one_of }: Check, limit: LimitCheck): State =>
   limit.one_of === undefined ? limit.state : one_of[limit.one_of]!.state
@@ -26,12 +29,9 @@ export const keyOf = ({ q, side, one_of }: LimitCheck): string => `${q} ${side} 
 export const valueText = (limit: LimitCheck): string =>
   limit.value === null ? DASH : withMinus(shownValue(limit.value, limit))
 
-/** The driveability index as those read it who think in °F. */
-export function fahrenheitText({ q, value, limit }: LimitCheck, t: Words): string | null {
-  if (q !== 'di_c' || value === null || limit === null) return null
-  const inF = (celsius: number) => (1.8 * celsius + 176).toFixed(0)
-  return t.fahrenheit(inF(value), inF(limit))
-}
+/** The driveability index for those who think in °F; its limits there are in the grade's notes, since those in °C are rounded. */
+export const fahrenheitText = ({ q, value }: LimitCheck, t: Words): string | null =>
+  q === 'di_c' && value !== null ? t.fahrenheit((1.8 * value + 176).toFixed(0)) : null
 
 /** The verdict and its limits as rows of values, for the clipboard. */
 export function limitSheet(check: Check, t: Words, lang: Language): CopyCell[][] {

@@ -11,7 +11,7 @@ import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
 import { missingOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
-import { limitSheet, withLimits } from './limit-rows.ts'
+import { COUNTED, limitSheet, withLimits } from './limit-rows.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { StateMark } from './state-mark.tsx'
 import { useCheck } from './use-check.ts'
@@ -63,8 +63,6 @@ export default function LimitsSection({ result, sheet }: LimitsSectionProps) {
     </section>
   )
 }
-
-const COUNTED = ['pass', 'fail', 'unsure', 'unknown', 'na'] as const
 
 /** How many limits came to what. */
 function Counts({ check: { counts } }: { check: Check }) {

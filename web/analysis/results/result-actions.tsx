@@ -5,6 +5,8 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLanguage, useServices } from '#web/services.ts'
+import { analysis } from '#web/text/en/analysis.ts'
+import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CopyCell } from '#web/ui/table/columns.ts'
 import { copyTable } from '#web/ui/table/copy-table.ts'
@@ -32,7 +34,8 @@ export function ResultActions({ result, sheet }: ResultActionsProps) {
 
   const copy = async () => {
     const done = await writeClipboard(copyTable(sheet(), language === 'fa' ? 'rtl' : 'ltr'))
-    notices.show(done ? 'success' : 'error', done ? t.results.copied : t.results.copyFailed, 'copy')
+    const said = saying(analysis, ({ results }) => (done ? results.copied : results.copyFailed))
+    notices.show(done ? 'success' : 'error', said, 'copy')
   }
 
   return (

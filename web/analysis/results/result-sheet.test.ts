@@ -45,9 +45,9 @@ const confirmed: BlendAnswer = {
 function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSheet>[0]> = {}) {
   const t = language === 'en' ? english.en : persian
   const explanation = {
-    methods: { density: 'Volume average' },
+    methods: { density: 'Volume average', flash_point: 'Wickey–Chittenden index' },
     gaps: {},
-    chosen: [],
+    chosen: ['flash_point' as const],
     warnings: [],
     notes: [],
     marks: {},
@@ -138,4 +138,10 @@ test('every row has as many cells as the head, in either language', () => {
     for (const row of sheet) expect(row).toHaveLength(sheet[0]!.length)
   }
   expect(sheetIn('fa')[0]?.slice(3, 5)).toEqual(['A فارسی', 'B فارسی'])
+})
+
+test('a method that was chosen says so beside its name, and not beside the second figure', () => {
+  expect(rowOf(sheetIn('en'), 'Flash Point')!.at(-1)).toBe('Wickey–Chittenden index · chosen')
+  expect(rowOf(sheetIn('fa'), 'نقطهٔ اشتعال')!.at(-1)).toBe('Wickey–Chittenden index · انتخابی')
+  expect(rowOf(sheetIn('en'), 'Flash Point, cautious')!.at(-1)).toBeNull()
 })

@@ -13,6 +13,7 @@ import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
 import { MissingValues } from './missing-values.tsx'
+import { PrintChart } from './print-chart.tsx'
 import { RecipeLine } from './recipe-line.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultNotes } from './result-notes.tsx'
@@ -21,6 +22,7 @@ import { ResultStrip } from './result-strip.tsx'
 
 const RuleCard = lazy(() => import('./rule-card.tsx'))
 
+const VerdictLine = lazy(() => import('../limits/verdict-line.tsx'))
 const LimitsSection = lazy(() => import('../limits/limits-section.tsx'))
 
 /** The blend's properties beside its components', once there are any. */
@@ -55,7 +57,15 @@ function Results({ result }: { result: Result }) {
   return (
     <div className="results">
       <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
-      <ResultStrip result={result} explanation={explanation} />
+      <ResultStrip
+        result={result}
+        explanation={explanation}
+        verdict={
+          <Suspense>
+            <VerdictLine result={result} />
+          </Suspense>
+        }
+      />
       <ResultActions
         result={result}
         sheet={() => {
@@ -73,16 +83,17 @@ function Results({ result }: { result: Result }) {
         </Notice>
       ) : null}
       <FaultNotice result={result} />
-      <RecipeLine recipe={recipe} />
       <Suspense>
         <LimitsSection result={result} sheet={limits} />
       </Suspense>
+      <RecipeLine recipe={recipe} />
       <PropertyTable
         caption={t.table.results}
         columns={columns}
         groups={groups}
         isRoomy={isRoomy(materials)}
       />
+      <PrintChart result={result} />
       {hasDashes(groups) ? <p className="note no-print">{t.table.dashLegend}</p> : null}
       {Object.keys(explanation.estimated).length > 0 ? (
         <p className="note">{t.table.estimateLegend}</p>

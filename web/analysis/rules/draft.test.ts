@@ -102,10 +102,19 @@ test('fresh figures replace the old, and a material that is gone is given up', (
 })
 
 test('a material in the place of another takes its share and its colour', () => {
-  const draft = { ...of(2, a, b), typed: { a: '70', b: '30' }, isCompared: true }
+  const chosen = of(2, a, b)
+  const tank = { a: { amount: 40, unit: 'm3' as const } }
+  const draft = {
+    ...chosen,
+    typed: { a: '70', b: '30' },
+    isCompared: true,
+    bench: { ...chosen.bench, locked: ['b', 'a'], tank },
+  }
   const changed = exchanged(draft, 'a', c)
   expect(changed.places).toEqual([c, b])
   expect(changed.typed).toEqual({ b: '30', c: '70' })
+  expect(changed.bench.locked).toEqual(['b', 'c'])
+  expect(changed.bench.tank).toEqual({ c: tank.a })
   expect(changed.isCompared).toBe(false)
   // The same material with other figures.
   const corrected = { ...b, properties: { ...b.properties, density: 800 } }

@@ -133,16 +133,20 @@ export function toggled(draft: Draft, material: Material): Draft {
   }
 }
 
-/** Another material in the place of a chosen one: it takes its share and its colour. */
+/** Another material in the place of a chosen one: it takes its colour, its share, its padlock and its tank. */
 export function exchanged(draft: Draft, id: string, material: Material): Draft {
   const place = placeOf(draft, id)
   if (place < 0) return draft
-  const { [id]: share, ...others } = draft.typed
+  const { locked, tank } = draft.bench
+  const renamed = (one: string) => (one === id ? material.id : one)
+  const moved = <T>(byId: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(byId).map(([one, value]) => [renamed(one), value]))
   return {
     ...draft,
     places: draft.places.with(place, material),
-    typed: share === undefined ? others : { ...others, [material.id]: share },
+    typed: moved(draft.typed),
     isCompared: false,
+    bench: { ...draft.bench, locked: locked.map(renamed), tank: moved(tank) },
   }
 }
 

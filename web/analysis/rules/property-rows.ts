@@ -90,17 +90,17 @@ export const sectionsOf = (groups: readonly PropertyGroup[], language: Language)
 
 /** Fewer rows than these don't need a common word: each says its own. */
 const COMMON_FROM = 3
+/** Nor do several that go their own ways: the head would be read as theirs. */
+const COMMON_PART = 0.75
 
-/** What most rows of a group say alike, so that it may stand once in the group's head; null where they differ. */
+/** What the rows of a group say alike but for a few, so that it may stand once in the group's head; null where they differ. */
 export function commonOf<Row>(
   rows: readonly Row[],
   of: (row: Row) => string | null | undefined,
 ): string | null {
-  const counts = Map.groupBy(
-    rows.map(of).filter((text) => text !== null && text !== undefined),
-    (text) => text,
-  )
-  for (const [text, { length }] of counts) if (length >= COMMON_FROM && length * 2 > rows.length) return text
+  const said = rows.map(of).filter((text) => text !== null && text !== undefined)
+  for (const [text, { length }] of Map.groupBy(said, (text) => text))
+    if (length >= COMMON_FROM && length >= said.length * COMMON_PART) return text
   return null
 }
 

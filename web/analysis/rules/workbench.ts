@@ -18,7 +18,15 @@ import {
   roundedTogether,
   summed,
 } from './amounts.ts'
-import { type Draft, materialsOf, percentsOf, placeOf, type Recipe, type Workbench } from './draft.ts'
+import {
+  type Draft,
+  exchanged,
+  materialsOf,
+  percentsOf,
+  placeOf,
+  type Recipe,
+  type Workbench,
+} from './draft.ts'
 import { fieldText, percentOf } from './percentages.ts'
 
 // What is done to a recipe while it is worked out. Every change of materials keeps the shares of the others.
@@ -49,22 +57,8 @@ export function added(draft: Draft, material: Material): Draft {
 
 /** Another material in the place of one, with its share and its padlock; what is in a tank stays what it was. */
 export function replaced(draft: Draft, id: string, material: Material): Draft {
-  const place = placeOf(draft, id)
-  if (place < 0 || placeOf(draft, material.id) >= 0) return draft
-  const { [id]: share = fieldText(0), ...typed } = draft.typed
-  const { locked } = draft.bench
-  return withBench(
-    {
-      ...draft,
-      places: draft.places.with(place, material),
-      typed: { ...typed, [material.id]: share },
-      isCompared: false,
-    },
-    {
-      locked: locked.map((one) => (one === id ? material.id : one)),
-      tank: without(draft.bench.tank, id),
-    },
-  )
+  if (placeOf(draft, id) < 0 || placeOf(draft, material.id) >= 0) return draft
+  return withBench(exchanged(draft, id, material), { tank: without(draft.bench.tank, id) })
 }
 
 /** One material less; its share is left to be given to the others. */

@@ -11,6 +11,7 @@ import {
   ok,
   openTestTab,
   pending,
+  refused,
   settled,
   state,
   type TestTab,
@@ -71,4 +72,40 @@ test('a material that was completed is offered, and stands in the recipe with th
   expect(materialsOf(draft)).toEqual([completed, HEAVY])
   expect(draft.typed).toEqual({ completed: '60', heavy: '40' })
   expect(materials).toEqual({ is: 'loaded', list: [LIGHT, MIDDLE, HEAVY, completed] })
+})
+
+const AGAIN = {
+  category: 'gasoline',
+  basis: 'mass',
+  components: [
+    { id: 'middle', percentage: 70 },
+    { id: 'heavy', percentage: 30 },
+  ],
+} as const
+
+test('a former recipe is taken up with the materials as they are now, and the draft before it can be brought back', async () => {
+  const store = await tab.ready()
+  await store.takeUp(AGAIN)
+  const { draft, cleared } = state(store)
+  expect(materialsOf(draft)).toEqual([MIDDLE, HEAVY])
+  expect([draft.basis, draft.typed.middle, draft.typed.heavy]).toEqual(['mass', '70.0', '30.0'])
+  expect(tab.shown.at(-1)).toBe('percentages')
+  expect(materialsOf(cleared!.draft)).toEqual([LIGHT, HEAVY])
+  store.undo()
+  expect(materialsOf(state(store).draft)).toEqual([LIGHT, HEAVY])
+})
+
+test('a former recipe whose material is gone asks for another in its place', async () => {
+  const store = tab.storeWith({ materials: async () => ok([HEAVY]) })
+  await store.takeUp(AGAIN)
+  expect(state(store).draft.places).toEqual([null, HEAVY])
+  expect(reachable('percentages', progressOf(state(store)))).toBe('materials')
+})
+
+test('a list that does not come is shown where it is asked for again; an ended session leads nowhere else', async () => {
+  await tab.storeWith({ materials: async () => refused(500) }).takeUp(AGAIN)
+  expect(tab.shown).toEqual(['materials'])
+  await tab.storeWith({ materials: async () => refused(401) }).takeUp(AGAIN)
+  expect(tab.shown).toEqual(['materials'])
+  expect(tab.lost).toBe(1)
 })

@@ -1,10 +1,12 @@
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
-import { exchanged, refreshed } from '../rules/draft.ts'
+import { type Again, draftAgain } from '../rules/again.ts'
+import { exchanged, materialsOf, refreshed } from '../rules/draft.ts'
 import { failureOf } from '../rules/failure.ts'
 import type { Holder, Materials } from './analysis.state.ts'
+import type { DraftDeps } from './draft.slice.ts'
 
-export interface LoadingDeps {
+export interface LoadingDeps extends Pick<DraftDeps, 'goTo'> {
   api: Pick<AnalysisApi, 'categories' | 'materials'>
   calc: () => Promise<Calc>
   onAuthenticationLost: () => void
@@ -40,6 +42,32 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
       if (get().draft.category !== null) void loadMaterials()
     },
     loadMaterials,
+
+    /** A former recipe with the materials as they are now. What was drafted can be brought back. */
+    async takeUp(again: Again) {
+      const { draft: former, result } = get()
+      const hadAny = materialsOf(former).length > 0
+      set({
+        draft: draftAgain(again, []),
+        result: null,
+        request: { is: 'idle' },
+        cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
+        materials: { is: 'none' },
+      })
+      await loadMaterials()
+      const { draft, materials } = get()
+      if (draft.category !== again.category) return
+      if (materials.is === 'failed') {
+        // Where the session is over another screen is shown already.
+        if (materials.failure.is !== 'authentication') deps.goTo('materials', 'replace')
+        return
+      }
+      if (materials.is !== 'loaded') return
+      set({ draft: draftAgain(again, materials.list) })
+      // One that is gone has to be chosen anew first.
+      deps.goTo('percentages', 'replace')
+    },
+
     /** A material that was saved just now is offered at once, and takes the place of another in the recipe. */
     takeIn(saved: Material, insteadOf: string) {
       const material = withAllProperties(saved)

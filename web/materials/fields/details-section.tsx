@@ -21,7 +21,7 @@ export function DetailsSection({ form }: { form: MaterialForm }) {
   )
   return (
     <details
-      className="material-section material-details"
+      className="material-section material-extras"
       open={isShown}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

@@ -34,7 +34,7 @@ export const card = defineText('card', {
   value: 'This blend',
   apart: 'Difference',
   usual: 'usual',
-  notHere: 'does not replace the rule that this blend needs',
+  notHere: 'no effect on this blend: another rule has to stand in',
   chosenHint: 'Choosing one calculates again. The choice is kept with the calculation.',
   outdatedHint: 'The inputs have changed: the choice counts from the next calculation.',
 })

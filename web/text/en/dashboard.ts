@@ -9,6 +9,22 @@ export const dashboard = defineText('dashboard', {
     start: 'Start Analysis',
     materials: 'My Materials',
   },
+  recent: {
+    title: 'Recent analyses',
+    loading: 'Loading recent analyses',
+    failed: 'Your recent analyses could not be loaded.',
+    retry: 'Retry',
+    again: 'Use again',
+    bases: { volume: 'vol %', mass: 'mass %' },
+    /** Units that are words; the others are written alike in every language. */
+    units: { 'vol %': 'vol %', 'mass %': 'mass %' } as Record<string, string>,
+    first: 'How an analysis goes',
+    steps: [
+      'Say how many materials are blended, choose their category, and pick them from the catalogue or from your own.',
+      'Compare them side by side, then set the share of each; the blend is estimated while you type.',
+      'Calculate: figures with their methods and the distillation graph, to copy and to print. They are kept, and this place shows the latest.',
+    ],
+  },
   comingSoon: 'Coming Soon',
   later: {
     process: {

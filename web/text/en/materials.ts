@@ -28,6 +28,11 @@ export const materials = defineText('materials', {
   emptyTitle: 'No materials of your own yet',
   addFirst: 'Add your first material',
   empty: 'Add one with its name, producer and recovery; every other reading is optional.',
+  emptyPoints: [
+    'You alone see it, and it can be picked in every analysis beside the materials of the catalogue.',
+    'Distillation points that are missing between two readings are filled in, and shown as such.',
+    'What you calculate with it keeps it as it was, whatever you correct later.',
+  ],
   noneFound: 'No material matches the search.',
   showMore: (count: string) => `Show ${count} more`,
   clear: 'Clear search and filter',

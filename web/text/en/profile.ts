@@ -48,6 +48,7 @@ export const profile = defineText('profile', {
   },
   display: {
     title: 'Display',
+    labels: 'Labels of properties in both languages',
     digits: 'Persian digits in tables and fields',
     digitsHint: 'Prose in Persian always has them.',
   },

@@ -41,9 +41,9 @@ export const grades: Translation<typeof english> = {
     oneOf: (name, state) => `یکی از این‌ها کافی است (${name}): ${state}`,
     open: 'نامعلوم',
     notChecked: 'در این برنامه بررسی نمی‌شود',
-    fahrenheit: (value, limit) => `به واحد فارنهایت: ${isolated(value)}، حد ${isolated(limit)}`,
+    fahrenheit: (value) => `به واحد فارنهایت: ${inPersian(value)}`,
     basis:
-      'فاصله‌ها بر حسب R، تجدیدپذیری آزمون، هم داده شده است. نزدیک‌تر از \u20660.59 R\u2069 به حد، یک نتیجهٔ آزمون هیچ‌یک از دو سو را ثابت نمی‌کند و نتیجه باز می‌ماند (ISO 4259).',
+      'فاصله‌ها بر حسب R، تجدیدپذیری آزمون، هم داده شده است. اگر فاصله تا حد از ۰٫۵۹ برابر R کمتر باشد، یک نتیجهٔ آزمون هیچ‌یک از دو سو را ثابت نمی‌کند و نتیجه باز می‌ماند (\u2066ISO 4259\u2069).',
     residue: (residue) =>
       `در درصد تبخیر، اتلاف به شمار می‌آید؛ باقی‌مانده ${inPersian(residue)} درصد حجمی فرض شده است.`,
     notKept:
@@ -55,8 +55,7 @@ export const grades: Translation<typeof english> = {
     quantity: 'خاصیت یا کمیت',
     min: 'حداقل',
     max: 'حداکثر',
-    named: (side, quantity) => `${side} ${quantity}`,
-    strict: 'خود حد پذیرفته نیست',
+    strict: 'بدون خود حد',
     note: 'یادداشت',
     add: 'افزودن حد',
     remove: (quantity) => `حذف حد ${quantity}`,
@@ -82,7 +81,6 @@ export const grades: Translation<typeof english> = {
     builtIn: 'مشخصات آماده برای آغاز',
     copy: (name) => `رونوشت ${isolated(name)} به مشخصات خودتان`,
     copyShort: 'رونوشت',
-    copyName: (name) => `${name} (خودم)`,
     actions: 'کارها',
     status: 'پشتوانه',
   },
@@ -104,8 +102,7 @@ export const grades: Translation<typeof english> = {
     limitsHint: 'حداقل، حداکثر یا هر دو. حد دیگر همان کمیت در همان سطر نوشته می‌شود.',
     copied: (name) =>
       `حدهایی که به همان صورت «${isolated(name)}» بماند، پشتوانه و منبع آن را نگه می‌دارد. از حدهایی که تنها یکی‌شان لازم است همه در این‌جا هست: آن را که لازم ندارید حذف کنید.`,
-    narrow: (names) =>
-      `آزمون نمی‌تواند دو حد ${names} را از هم تشخیص دهد: فاصلهٔ آن‌ها کمتر از \u20664 R\u2069 است.`,
+    narrow: (names) => `آزمون نمی‌تواند دو حد ${names} را از هم تشخیص دهد: فاصلهٔ آن‌ها کمتر از ۴ برابر R است.`,
     save: 'ذخیرهٔ مشخصات',
     cancel: 'انصراف',
     saved: (name) => `مشخصات ذخیره شد: ${isolated(name)}`,

@@ -49,6 +49,7 @@ export const profile: Translation<typeof english> = {
   },
   display: {
     title: 'نمایش',
+    labels: 'نام خاصیت‌ها به هر دو زبان',
     digits: 'رقم‌های فارسی در جدول‌ها و خانه‌ها',
     digitsHint: 'متن فارسی همیشه با آن‌هاست.',
   },

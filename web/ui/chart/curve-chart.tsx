@@ -18,6 +18,8 @@ interface CurveChartProps {
   label: string
   axes: { recovered: string; temperature: string }
   height: number
+  /** Of a chart that doesn't follow its place; without it, the place's own. */
+  width?: number
   /** A scale that stays while the lines move; from the lines when absent. */
   axis?: Axis
 }
@@ -28,17 +30,26 @@ const INITIAL_WIDTH = 420
 const EMPTY_AXIS: Axis = { min: 0, max: 250, ticks: [0, 50, 100, 150, 200, 250] }
 
 /** Distillation curves, °C over per cent recovered; left to right in either language. */
-export function CurveChart({ lines, label, axes, height, axis: fixedAxis }: CurveChartProps) {
+export function CurveChart({
+  lines,
+  label,
+  axes,
+  height,
+  width: fixedWidth,
+  axis: fixedAxis,
+}: CurveChartProps) {
   const { digits } = useFormat()
   const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(INITIAL_WIDTH)
+  const [placeWidth, setWidth] = useState(INITIAL_WIDTH)
+  const width = fixedWidth ?? placeWidth
   useLayoutEffect(() => {
+    if (fixedWidth !== undefined) return
     const element = box.current!
     setWidth(element.clientWidth)
     const observer = new ResizeObserver(() => setWidth(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [fixedWidth])
 
   const axis = fixedAxis ?? temperatureAxis(lines.map(({ points }) => points)) ?? EMPTY_AXIS
   const bottom = height - MARGIN.bottom
@@ -49,7 +60,7 @@ export function CurveChart({ lines, label, axes, height, axis: fixedAxis }: Curv
   const ticks = width < 340 ? [0, 50, 100] : RECOVERED_TICKS
 
   return (
-    <div ref={box} className="chart" style={{ blockSize: height }}>
+    <div ref={box} className="chart" style={fixedWidth === undefined ? { blockSize: height } : undefined}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         <g className="chart-grid">
           {axis.ticks.map((tick) => (

@@ -1,0 +1,31 @@
+import { useLanguage, useText } from '#web/services.ts'
+import { grades } from '#web/text/en/grades.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import type { Result } from '../rules/result.ts'
+import { COUNTED } from './limit-rows.ts'
+import { StateMark } from './state-mark.tsx'
+import { useCheck } from './use-check.ts'
+
+/** What a result came to against the chosen grade, in numbers; nothing while none is chosen. */
+export default function VerdictLine({ result }: { result: Result }) {
+  const t = useText(grades).limits
+  const language = useLanguage()
+  const checking = useCheck(
+    useAnalysis((state) => state.draft.against),
+    result,
+  )
+  if (checking.is !== 'ready') return null
+  const { grade, state, counts } = checking.check
+  const said = COUNTED.filter((one) => counts[one] > 0 && one !== 'na').map((one) =>
+    t.counts[one](String(counts[one])),
+  )
+  return (
+    <p className="verdict-line">
+      <StateMark state={state}>
+        <a href="#limits-heading">
+          <bdi>{grade.name[language]}</bdi>: {said.join(' · ')}
+        </a>
+      </StateMark>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
+import { seriesAt } from '#calc/vocabulary/series.ts'
+import { BLEND } from '#calc/vocabulary/words/names.ts'
+import { useLanguage } from '#web/services.ts'
+import { pointsOf, pointsOfCurve } from '#web/ui/chart/curve.ts'
+import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
+import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
+import { figuresOf, type Result } from '../rules/result.ts'
+
+const SIZE = { width: 700, height: 300 }
+/** Where the server alone has computed, nothing is known of how a point came about. */
+const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null])) as Record<
+  (typeof DISTILLATION_NAMES)[number],
+  null
+>
+
+/**
+ * The distillation curves on paper. Drawn by the page itself, because the browser's own Print command can't wait for a picture
+ * of the server's; and after all that is seen on the screen.
+ */
+export function PrintChart({ result }: { result: Result }) {
+  const calc = useAnalysis((state) => state.calc)
+  const [isDue, setDue] = useState(false)
+  useEffect(() => startTransition(() => setDue(true)), [])
+  return isDue && calc ? <Curves result={result} calc={calc} /> : null
+}
+
+function Curves({ result, calc }: { result: Result; calc: Calc }) {
+  const t = useAnalysisText()
+  const language = useLanguage()
+  const lines = useMemo(() => {
+    const marks = result.estimate?.blend.marks ?? NO_MARKS
+    return [
+      ...result.recipe.components.map(({ material }, place) => ({
+        id: String(place),
+        points: pointsOfCurve(calc.curve(material.properties, material)),
+        series: seriesAt(place),
+      })),
+      { id: 'blend', points: pointsOf(figuresOf(result), marks) },
+    ]
+  }, [result, calc])
+  if (lines.at(-1)!.points.length === 0) return null
+  return (
+    <figure className="print-only print-chart">
+      <CurveChart
+        lines={lines}
+        label={t.graph.title}
+        axes={{ recovered: t.preview.recovered, temperature: '°C' }}
+        {...SIZE}
+      />
+      <figcaption>
+        {t.graph.title}: <LineSample /> {BLEND[language]}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test'
+import { draftAgain, readAgain } from './again.ts'
+import { hasPercentages, recipeOf } from './draft.ts'
+import { material } from './test-material.ts'
+
+const [a, b] = [material('A', { density: 700 }), material('B', { density: 800 })]
+const again = {
+  category: 'gasoline',
+  basis: 'mass',
+  components: [
+    { id: a.id, percentage: 62.5 },
+    { id: b.id, percentage: 37.5 },
+  ],
+} as const
+
+test('a former recipe is drafted with the materials as they are now', () => {
+  const draft = draftAgain(again, [b, a])
+  expect(draft).toMatchObject({ count: 2, category: 'gasoline', basis: 'mass' })
+  expect(recipeOf(draft)!.components.map(({ material, percentage }) => [material.name, percentage])).toEqual([
+    ['A', 62.5],
+    ['B', 37.5],
+  ])
+})
+
+test('a material that is gone leaves its place, and its share to be set anew', () => {
+  const draft = draftAgain(again, [b])
+  expect(draft.places).toEqual([null, b])
+  expect(draft.typed).toEqual({ [b.id]: '37.5' })
+  expect(hasPercentages(draft)).toBe(true)
+})
+
+test('what another screen hands over is taken only if it is a recipe', () => {
+  expect(readAgain({ again })).toEqual(again)
+  for (const wrong of [
+    null,
+    {},
+    { again: {} },
+    { again: { ...again, category: 'jet' } },
+    { again: { ...again, components: again.components.slice(1) } },
+    { again: { ...again, components: [{ id: 1, percentage: 50 }, again.components[0]] } },
+  ])
+    expect(readAgain(wrong)).toBeNull()
+})

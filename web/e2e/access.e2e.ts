@@ -1,0 +1,183 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { analysisPage, openWizard, WIZARD_PATH } from './analysis.page.ts'
+import { cutOff, expectNoSidewaysScroll, tooSmall } from './inspect.ts'
+import { storedMaterial } from './materials.page.ts'
+import { type SignedIn, testSite } from './site.ts'
+
+const site = testSite()
+
+const LONG = 'Heavystraightrunvacuumgasoilfromthesecondhydrotreaterofthesouthernrefinerycomplexunit3a1'
+/** They differ at the end alone. */
+const NAMES = [`${LONG}7`, `${LONG}8`, 'نفت‌گاز سنگین (برش دوم) [واحد ۳] پالایشگاه جنوب «آزمایشی»']
+const STEPS = ['count', 'category', 'materials', 'analyze', 'percentages', 'results'] as const
+
+const rowsOf = (page: Page) => page.locator('.property-table tbody tr').first()
+
+/** An analysis of these materials, finished, as the tab keeps it. */
+async function finished(names: readonly string[], as?: SignedIn) {
+  const { account, page, wizard } = await openWizard(site, as && { as })
+  await wizard.toMaterials(names.length, as ? 'Customized' : 'Gasoline')
+  for (const name of names) {
+    await wizard.search.fill(name)
+    await wizard.material(name).check()
+  }
+  await wizard.button('Continue to Percentages').click()
+  await wizard.button('Auto Distribute').click()
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  const kept = await page.evaluate(() => sessionStorage.getItem('analysis')!)
+  return { account, page, wizard, kept }
+}
+
+test('a screen reader hears a figure of a table as one number', async () => {
+  const { page } = await finished(['Reformate, 95 RON', 'Isomerate'])
+  await rowsOf(page).waitFor()
+  const tools = await page.context().newCDPSession(page)
+  const { nodes } = await tools.send('Accessibility.getFullAXTree')
+  const texts = nodes
+    .filter(({ role }) => role?.value === 'StaticText')
+    .map(({ name }) => String(name?.value).trim())
+  expect(texts.filter((text) => /^\d+\.\d\d$/.test(text)).length).toBeGreaterThan(20)
+  expect(texts.filter((text) => /^[.٫]\d/.test(text))).toEqual([])
+  // The room that aligns whole numbers on the mark is not said.
+  expect(texts).not.toContain('.00')
+}, 60_000)
+
+/** What has focus and can't be seen, for as many presses of Tab as there are stops. */
+async function hiddenStops(page: Page): Promise<{ stops: number; hidden: string[] }> {
+  const hidden: string[] = []
+  await page.locator('main').focus()
+  for (let stops = 0; ; stops++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const one = document.activeElement
+      if (!one || one === document.body || !one.closest('main')) return null
+      // Its tooltip opens above it; what matters is what stays in sight over it.
+      const box = one.getBoundingClientRect()
+      const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2
+      const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2
+      const seen = document.elementsFromPoint(x, y).find((layer) => !layer.closest('[role=tooltip]'))
+      const isSeen = seen !== undefined && (one.contains(seen) || seen.contains(one))
+      return isSeen ? '' : `${one.className} ${one.textContent?.slice(0, 30)} below ${seen?.className}`
+    })
+    if (found === null) return { stops, hidden }
+    if (found) hidden.push(found)
+  }
+}
+
+test('at 400 % zoom nothing that has focus lies below something else', async () => {
+  const { account, kept } = await finished(['Reformate, 95 RON', 'Isomerate', 'Alkylate'])
+  const page = await site.open({
+    as: account,
+    path: '/dashboard',
+    viewport: { width: 320, height: 256 },
+  })
+  await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
+  for (const step of ['analyze', 'results'] as const) {
+    await page.goto(`${WIZARD_PATH}?step=${step}`)
+    await rowsOf(page).waitFor()
+    const { stops, hidden } = await hiddenStops(page)
+    expect(hidden).toEqual([])
+    expect(stops).toBeGreaterThan(5)
+  }
+  await page.goto(`${WIZARD_PATH}?step=materials`)
+  const remove = page.locator('.chip-remove')
+  await remove.first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => void (await document.fonts.ready))
+  for (let chip = 0; chip < 3; chip++) {
+    await remove.nth(chip).focus()
+    const over = await remove.nth(chip).evaluate((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      return one.contains(top) ? null : `${top?.className} at ${Math.round(x)}, ${Math.round(y)}`
+    })
+    expect([chip, over]).toEqual([chip, null])
+  }
+}, 120_000)
+
+test('on every step, fingers find their targets, names are whole and nothing leaves the window', async () => {
+  const account = await site.account()
+  for (const name of NAMES)
+    await site.addMaterial(account, {
+      ...storedMaterial(name),
+      producer_english_name: `${LONG}s works`,
+      properties: { recovery: 97, density: 820.5 },
+    })
+  const { kept } = await finished(NAMES, account)
+  for (const [width, language] of [
+    [360, 'en'],
+    [1024, 'fa'],
+  ] as const) {
+    const window = await site.browser.newContext({
+      viewport: { width, height: 800 },
+      baseURL: site.url,
+      hasTouch: true,
+      isMobile: true,
+    })
+    await window.addInitScript(
+      ([signedIn, chosen, analysis]) => {
+        localStorage.setItem('preferences', JSON.stringify({ language: chosen }))
+        localStorage.setItem('access_token', signedIn.access)
+        localStorage.setItem('refresh_token', signedIn.refresh)
+        localStorage.setItem('user', JSON.stringify(signedIn.user))
+        sessionStorage.setItem('analysis', analysis)
+      },
+      [account, language, kept] as const,
+    )
+    const page = await window.newPage()
+    for (const step of STEPS) {
+      await page.goto(`${WIZARD_PATH}?step=${step}`)
+      await page.locator('.wizard-step').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      expect([step, await cutOff(page)]).toEqual([step, []])
+      await expectNoSidewaysScroll(page)
+      expect([step, await tooSmall(page, 'main')]).toEqual([step, []])
+    }
+    const heads = page.locator('.property-table thead .material-name')
+    expect(await heads.allInnerTexts()).toEqual(NAMES)
+    for (const head of await heads.all())
+      expect(await head.evaluate((one) => one.scrollHeight <= one.clientHeight + 1)).toBe(true)
+    await page.goto('/my-materials')
+    await page.locator('.row-actions button').last().waitFor()
+    expect(await cutOff(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    expect(await tooSmall(page, 'main')).toEqual([])
+    const [name, action] = await Promise.all(
+      ['tbody th', '.row-actions'].map((part) => page.locator(part).first().boundingBox()),
+    )
+    expect(language === 'fa' ? action!.x + action!.width <= name!.x + 1 : action!.x >= name!.x).toBe(true)
+    expect(action!.x + action!.width).toBeLessThanOrEqual(width)
+    await window.close()
+  }
+}, 180_000)
+
+test('in the colours of the system the recipe bar has its shares, and one step is current', async () => {
+  const { page } = await finished(['Reformate, 95 RON', 'Isomerate'])
+  await page.emulateMedia({ forcedColors: 'active' })
+  const lines = await page
+    .locator('.step')
+    .evaluateAll((steps) => steps.map((step) => getComputedStyle(step).borderInlineStartColor))
+  expect(new Set(lines).size).toBe(2)
+  expect(lines.filter((line) => line === lines.at(-1))).toHaveLength(1)
+  await page.goto(`${WIZARD_PATH}?step=percentages`)
+  const segments = page.locator('.recipe-segment')
+  await segments.first().waitFor()
+  const colours = await segments.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(new Set([...colours, ground]).size).toBe(3)
+}, 60_000)
+
+test('the numbers of the graph show three components without scrolling at 1100 pixels', async () => {
+  const { account, kept } = await finished(['Reformate, 95 RON', 'FCC gasoline, full range', 'Alkylate'])
+  const page = await site.open({ as: account, path: '/dashboard', viewport: { width: 1100, height: 800 } })
+  await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
+  await page.goto(`${WIZARD_PATH}?step=results`)
+  await analysisPage(page).button('Graph Analysis').click()
+  const table = page.locator('.graph .table')
+  await table.locator('tbody tr').first().waitFor()
+  expect(await table.evaluate((one) => one.scrollWidth <= one.parentElement!.clientWidth + 1)).toBe(true)
+  await page.context().close()
+}, 60_000)
