@@ -15,7 +15,7 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import type { AmountUnit } from '../rules/amounts.ts'
+import type { AmountUnit } from '../rules/bench/amounts.ts'
 import { columnOf, readPercentage } from '../rules/percentages.ts'
 import { RowAmount } from './row-amount.tsx'
 

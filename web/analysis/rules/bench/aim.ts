@@ -2,11 +2,11 @@ import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { type Move, mostOf, type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import type { Material } from '../analysis.api.ts'
-import { ethanolOf } from './checked.ts'
-import type { Recipe } from './draft.ts'
+import type { Material } from '../../analysis.api.ts'
+import { ethanolOf } from '../checked.ts'
+import type { Recipe } from '../draft.ts'
+import { blender } from '../result.ts'
 import { finished } from './finish.ts'
-import { blender } from './result.ts'
 
 /** Shares are taken over with as few decimals as give the wanted value in the digits of its test, up to so many. */
 const DECIMALS_MAX = 4

@@ -4,10 +4,10 @@ import { quantityValue } from '#calc/target/quantity-value.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { loadCalc } from '#server/calc.ts'
+import type { Recipe } from '../draft.ts'
+import { estimateOf } from '../result.ts'
+import { material } from '../test-material.ts'
 import { type Aim, aiming } from './aim.ts'
-import type { Recipe } from './draft.ts'
-import { estimateOf } from './result.ts'
-import { material } from './test-material.ts'
 
 const calc = await loadCalc()
 const aimAt = (of: Recipe, { wanted, ...aim }: Aim & { wanted: number }) => aiming(of, aim, calc)(wanted)
