@@ -10,8 +10,8 @@ import { latinApart } from '#web/text/fa/prose.ts'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { useAnalysis, useAnalysisTools, useUnit } from '../analysis-context.ts'
 import type { Recipe } from '../rules/draft.ts'
-import { type MethodValue, methodValues } from '../rules/method-values.ts'
 import { isOutdated } from '../store/analysis.state.ts'
+import { type MethodValue, methodValues } from './method-values.ts'
 
 interface MethodsProps {
   property: PropertyName

@@ -1,8 +1,8 @@
 import type { Calc, MethodCode } from '#calc/vocabulary/blend.ts'
 import { choicesOf } from '#calc/vocabulary/method-choices.ts'
 import type { BlendResults, PropertyName } from '#calc/vocabulary/properties.ts'
-import { type Recipe, withChoice } from './draft.ts'
-import { estimateOf } from './result.ts'
+import { type Recipe, withChoice } from '../rules/draft.ts'
+import { estimateOf } from '../rules/result.ts'
 
 /** A method that may be asked for, and what the blend would have by it. */
 export interface MethodValue {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { loadCalc } from '#server/calc.ts'
-import type { Recipe } from './draft.ts'
+import type { Recipe } from '../rules/draft.ts'
+import { material } from '../rules/test-material.ts'
 import { methodValues } from './method-values.ts'
-import { material } from './test-material.ts'
 
 const calc = await loadCalc()
 const recipe: Recipe = {
