@@ -109,7 +109,7 @@ export function Figure({ name, estimate }: { name: PropertyName; estimate: Estim
       </span>
     )
   const isEstimated = name in (estimate.blend.estimated ?? {})
-  // Sign, whole and fraction are apart, and run from left to right wherever they stand.
+  // The sign, ≈ and the figure run from left to right wherever they stand.
   return (
     <span dir="ltr" className="figure">
       {isEstimated ? <ApproximateMark label={estimated} /> : null}

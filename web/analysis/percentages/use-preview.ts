@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { useEachFrame } from '#web/ui/use-each-frame.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { finished, finishingMaterial, finishShare } from '../rules/bench/finish.ts'
 import { type Finish, type Recipe, recipeOf } from '../rules/draft.ts'
 import { keyPropertiesOf } from '../rules/key-properties.ts'
 import { type Estimate, estimateOf, type Result } from '../rules/result.ts'
-import { useEachFrame } from './use-each-frame.ts'
 
 interface Finished {
   recipe: Recipe
