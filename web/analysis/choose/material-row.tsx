@@ -60,9 +60,7 @@ export const MaterialRow = memo(function MaterialRow(props: MaterialRowProps) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? `${id}-about` : undefined}
             onClick={() => setOpen(!isOpen)}
-          >
-            {isDoubtful ? '⚠' : 'ⓘ'}
-          </button>
+          />
         </td>
       </tr>
       {isOpen && !isHidden ? <MaterialDetails id={`${id}-about`} row={row} words={words} /> : null}
@@ -80,6 +78,7 @@ const Figures = memo(function Figures({ id, row, scale, words: { t, value, prose
   const { properties } = row.material
   const points = pointsOfReadings(properties)
   const [t10, t90] = [properties.pct_10, properties.pct_90]
+  const end = (temperature: number | null) => (temperature === null ? '…' : value(temperature))
   const isComplete = row.unknown.length === 0
   return (
     <>
@@ -91,7 +90,7 @@ const Figures = memo(function Figures({ id, row, scale, words: { t, value, prose
         {value(properties.density)}
       </td>
       <td id={`${id}-distillation`} className="material-distillation" data-unit="°C">
-        <span>{t10 === null && t90 === null ? DASH : `${value(t10)}–${value(t90)}`}</span>
+        <span>{t10 === null && t90 === null ? DASH : `${end(t10)}–${end(t90)}`}</span>
         {points.length > 1 ? (
           <SparkLine points={points} scale={scale} width={64} height={20} label={null} />
         ) : null}
@@ -101,7 +100,7 @@ const Figures = memo(function Figures({ id, row, scale, words: { t, value, prose
       </td>
       <td
         id={`${id}-rating`}
-        className="number"
+        className={classNames('number', row.rating?.isOfHead === false && 'material-named')}
         data-name={row.rating ? t.ratings[row.rating.property] : null}
       >
         {value(row.rating?.value ?? null)}

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 const PAGE = 10
+const FRAMES = 6
 const ROWS = '.material-row:not([hidden])'
 
 interface RovingRows {
@@ -41,9 +42,16 @@ export function useRovingRows(): RovingRows {
       if (next === null) return
       event.preventDefault()
       next.focus()
-      next.scrollIntoView({ block: 'nearest' })
+      bringIntoView(next, FRAMES)
     },
   }
+}
+
+/** Rows that come into the window for the first time have their own heights only some frames later. */
+function bringIntoView(control: HTMLElement, frames: number) {
+  if (document.activeElement !== control) return
+  control.scrollIntoView({ block: 'nearest' })
+  if (frames > 1) requestAnimationFrame(() => bringIntoView(control, frames - 1))
 }
 
 /** Where a key leads from a control of a row; null for a key that leads nowhere. */

@@ -19,7 +19,7 @@ interface MissingValuesProps {
   reasons: readonly string[]
 }
 
-/** The materials for whose completion there are buttons; a lack that more of them share is the rule rather than a gap. */
+/** Buttons for at most so many materials of a group: what more of them lack is seldom measured at all. */
 const COMPLETED_AT_MOST = 3
 
 /** What the blend has no value for, once: by the materials that are the cause, with the way to complete them. */

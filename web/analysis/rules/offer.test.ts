@@ -122,3 +122,16 @@ test('whose figures, and what must have a value, sift the list', () => {
   expect(sifted({ has: 'octan_ron' })).toEqual(['mine', 'sample'])
   expect(sifted({ has: 'all' })).toEqual([])
 })
+
+test('a rating that is not the one of the column says so', () => {
+  const list = [
+    material('measured', { cetane_number: 52, cetane_index: 50 }),
+    material('computed', { cetane_index: 49 }),
+    material('none'),
+  ]
+  expect(offerOf(list, 'gasoil', 'en', calc).map(({ rating }) => rating)).toEqual([
+    { property: 'cetane_number', value: 52, isOfHead: true },
+    { property: 'cetane_index', value: 49, isOfHead: false },
+    null,
+  ])
+})

@@ -47,7 +47,7 @@ export interface Offered {
   name: string
   producer: string
   kind: Kind
-  rating: { property: Rating; value: number } | null
+  rating: { property: Rating; value: number; isOfHead: boolean } | null
   /** What the material alone gives a value for, of the properties of the category; computed or read. */
   known: ReadonlySet<PropertyName>
   /** The others of them. */
@@ -101,7 +101,9 @@ export const kindOf = (material: Pick<Material, 'is_owner' | 'producer_english_n
 function ratingOf(properties: MaterialProperties, category: CategoryName): Offered['rating'] {
   const ratings: readonly Rating[] = RATINGS[category]
   const property = ratings.find((name) => properties[name] !== null)
-  return property ? { property, value: properties[property]! } : null
+  return property
+    ? { property, value: properties[property]!, isOfHead: property === ratingProperty(category) }
+    : null
 }
 
 /** The property that heads the column of ratings; null where it differs from row to row. */
