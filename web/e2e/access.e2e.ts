@@ -77,9 +77,9 @@ test('at 400 % zoom nothing that has focus lies below something else', async () 
   const { kept } = await finished(['Reformate, 95 RON', 'Cut one', 'Cut two'], account)
   const page = await site.open({ as: account, path: '/dashboard', viewport: { width: 320, height: 256 } })
   await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
-  for (const step of ['analyze', 'results'] as const) {
+  for (const step of ['analyze', 'percentages', 'results'] as const) {
     await page.goto(`${WIZARD_PATH}?step=${step}`)
-    await rowsOf(page).waitFor()
+    await (step === 'percentages' ? page.locator('.key-figure').first() : rowsOf(page)).waitFor()
     const { stops, hidden } = await hiddenStops(page)
     expect(hidden).toEqual([])
     expect(stops).toBeGreaterThan(5)

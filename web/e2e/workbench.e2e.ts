@@ -52,7 +52,14 @@ test('materials are added, replaced and removed in place, shares are kept, and t
   expect(await hasFocus(bench.button('Undo'))).toBe(true)
   await page.keyboard.press('Enter')
   expect(await bench.share(ALKYLATE)).toBe('20.0')
-  await bench.keep(REFORMATE).click()
+  // The buttons of a row are one stop; its arrows lead to the padlock.
+  await bench.percentage(REFORMATE).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  expect(await hasFocus(bench.keep(REFORMATE))).toBe(true)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(bench.percentage('FCC gasoline, light'))).toBe(true)
   await bench.percentage(ALKYLATE).fill('40')
   await bench.button('Normalize').click()
   expect(await Promise.all([REFORMATE, 'FCC gasoline, light', ALKYLATE].map(bench.share))).toEqual([
@@ -182,6 +189,13 @@ test('limits of a grade stand beside the estimate and follow it, on the finished
     )
     return now !== undefined && now.textContent !== text
   }, blend)
+  // The limit itself can be asked for: on the finished fuel.
+  await page.getByRole('button', { name: 'How much for another Benzene?' }).last().click()
+  await page.getByText('The value is that of the finished fuel.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Benzene to reach' }).inputValue()).toBe('1')
+  await page.getByRole('button', { name: `Use with ${REFORMATE}`, exact: true }).click()
+  // Rounded, the share still keeps to the limit: the last figure never lies beyond it.
+  await limit.getByText('inside').waitFor()
   await expectAccessible(page)
   const panel = await page.locator('.preview').boundingBox()
   expect(panel!.height).toBeLessThan(900)

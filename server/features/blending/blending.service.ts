@@ -140,7 +140,7 @@ interface Blended {
   check: Check | null
 }
 
-const ethanolOf = (
+export const ethanolOf = (
   ingredients: readonly Ingredient[],
   percentages: readonly number[],
   basis: Basis,

@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
+import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { BlendRequest } from './blending.model.ts'
 
 /** The body of a question for the share that brings a property to a value. */
@@ -8,8 +8,11 @@ export const TargetRequest = t.Object(
   {
     ...BlendRequest.properties,
     property: t.Union(
-      NUMERIC_PROPERTY_NAMES.map((name) => t.Literal(name)),
-      { description: 'The property of the blend that is to have a value.' },
+      QUANTITIES.map((name) => t.Literal(name)),
+      {
+        description:
+          'What of the blend is to have a value: a property, or what follows from several, as in the limits of grades.',
+      },
     ),
     value: t.Number({ description: 'The value that it is to have.' }),
     moving: t.String({ format: 'uuid', description: 'The material that moves, one of `materials`.' }),
@@ -24,7 +27,7 @@ export const TargetRequest = t.Object(
 )
 
 export interface TargetRequest extends BlendRequest {
-  property: NumericPropertyName
+  property: Quantity
   value: number
   moving: string
   locked?: string[]

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Calc } from '#calc/vocabulary/blend.ts'
-import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { DISTILLATION_NAMES, emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { TargetAnswer } from './target.model.ts'
@@ -79,6 +79,21 @@ test('a value beyond reach has no recipe, and one without data says what is miss
   const nothing = await answerTo({ property: 'octan_ron', value: 95 })
   expect(nothing).toMatchObject({ percentages: null, reachable: null })
   expect(nothing.missing).toContain('Octane RON has no value')
+})
+
+test('what follows from several properties can be asked for, as the limits of grades have it', async () => {
+  const points = [30, 38, 42, 48, 54, 60, 67, 75, 84, 95, 108, 116, 125]
+  const distilled = (more: number) =>
+    Object.fromEntries(DISTILLATION_NAMES.map((name, i) => [name, points[i]! + more * (1 + i / 20)]))
+  const low = await insert({ ...LIGHT, recovery: 98, ...distilled(0) })
+  const high = await insert({ ...HEAVY, recovery: 98, ...distilled(40) })
+  const asked = { materials: [low, high], percentages: [50, 50], moving: low, property: 'e100', value: 50 }
+  const { percentages, reachable } = await answerTo(asked)
+  expect(reachable![0]).toBeLessThan(50)
+  const body = { materials: [low, high], percentages, grade: 'en228-e5' }
+  const blend = await api.call('POST', '/calculations/blending/', mina, { body })
+  const { check } = (await blend.json()) as { check: { limits: { q: string; value: number }[] } }
+  expect(check.limits.find(({ q }) => q === 'e100')!.value).toBeCloseTo(50, 4)
 })
 
 test('what can not be asked is refused at its field, in the language of the request', async () => {

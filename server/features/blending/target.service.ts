@@ -1,4 +1,7 @@
+import { isDerived, type Quantity } from '#calc/grades/quantities.ts'
+import { quantityValue } from '#calc/target/quantity-value.ts'
 import { recipeAt, scan, solve } from '#calc/target/target.ts'
+import type { Blend } from '#calc/vocabulary/blend.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
@@ -8,7 +11,7 @@ import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { selectIngredients } from './blending.queries.ts'
-import { ingredientsOf } from './blending.service.ts'
+import { ethanolOf, ingredientsOf } from './blending.service.ts'
 import type { TargetAnswer, TargetRequest } from './target.model.ts'
 
 export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 'clock'>) {
@@ -32,17 +35,29 @@ export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 
       }
       if (!recipeAt(move, 0)) throw invalidFields([issue(['moving'], 'nothing-gives-way')], true)
 
-      const points = scan(move, (shares) => blend(shares).results[property])
+      const points = scan(move, (shares) => {
+        const ethanol = ethanolOf(ingredients, shares, basis)
+        return quantityValue({ ...blend(shares), ethanol }, property)
+      })
       const { recipes, reachable } = solve(points, request.value)
       const [nearest = null, ...more] = recipes
-      const gap = reachable ? undefined : blend(percentages).gaps[property]
+      const missing = reachable
+        ? null
+        : whyMissing(blend(percentages), property, namesOf(ingredients, lang), lang)
       return {
         percentages: nearest,
         more,
         reachable: reachable && [reachable.low.value, reachable.high.value],
-        ...(gap && { missing: gapText(property, gap, namesOf(ingredients, lang), lang) }),
+        ...(missing && { missing }),
         engine: calc.version,
       }
     },
   }
+}
+
+/** Why a property has no value; null for what follows from several. */
+function whyMissing({ gaps }: Blend, q: Quantity, names: readonly string[], lang: Language): string | null {
+  if (isDerived(q)) return null
+  const gap = gaps[q]
+  return gap ? gapText(q, gap, names, lang) : null
 }

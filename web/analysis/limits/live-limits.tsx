@@ -1,9 +1,10 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
-import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import { limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
+import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysis, useDigits, useUnit } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
 import { LimitBar } from './limit-bar.tsx'
@@ -17,12 +18,22 @@ const shortText = (limit: LimitCheck, t: Words, language: Language): string => {
   return limit.state === 'unsure' ? `${margin} · ${t.open}` : margin
 }
 
+interface LiveLimitsProps {
+  result: Result
+  /** Asks how a limit can be met. */
+  onAim: (aimed: { q: Quantity; limit: LimitToMeet }) => void
+}
+
+export interface LimitToMeet extends Pick<LimitCheck, 'side' | 'strict'> {
+  value: number
+}
+
 /** The limits of the chosen grade beside an estimate, one line each; nothing while none is chosen. */
-export function LiveLimits({ result }: { result: Result }) {
+export function LiveLimits({ result, onAim }: LiveLimitsProps) {
   const t = useText(grades).limits
   const language = useLanguage()
   const unitOf = useUnit()
-  const digits = useDigits()
+  const { aim } = useText(workbench).preview
   const against = useAnalysis((state) => state.draft.against)
   const checking = useCheck(against, result)
   if (checking.is === 'none') return null
@@ -39,12 +50,32 @@ export function LiveLimits({ result }: { result: Result }) {
               {quantityName(limit.q, language)} <bdi className="unit">{unitOf(quantityOf(limit.q).unit)}</bdi>
             </span>
             <bdi className="live-limit-value">
-              {digits(valueText(limit))} <span className="soft">({digits(limitText(limit))})</span>
+              {limit.limit === null || limit.value === null ? (
+                <LimitValue limit={limit} />
+              ) : (
+                <button
+                  type="button"
+                  className="figure-button"
+                  onClick={() => onAim({ q: limit.q, limit: { ...limit, value: limit.limit! } })}
+                >
+                  <LimitValue limit={limit} />
+                  <span className="visually-hidden"> {aim(quantityName(limit.q, language))}</span>
+                </button>
+              )}
             </bdi>
             <LimitBar limit={limit} />
             <StateMark state={limit.state}>{shortText(limit, t, language)}</StateMark>
           </li>
         ))}
     </ul>
+  )
+}
+
+function LimitValue({ limit }: { limit: LimitCheck }) {
+  const digits = useDigits()
+  return (
+    <>
+      {digits(valueText(limit))} <span className="soft">({digits(limitText(limit))})</span>
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { type NumericPropertyName, PROPERTIES, propertyOf } from '#calc/vocabulary/properties.ts'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { quantityValue } from '#calc/target/quantity-value.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { numberOf } from '#web/format/read-number.ts'
@@ -8,27 +9,37 @@ import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useUnit } from '../analysis-context.ts'
+import type { LimitToMeet } from '../limits/live-limits.tsx'
+import { batchOf } from '../rules/bench/workbench.ts'
 import { isHeld } from '../rules/draft.ts'
-import { batchOf } from '../rules/workbench.ts'
 import { AimRow } from './aim-row.tsx'
 import type { Preview } from './use-preview.ts'
 
 interface AimPanelProps {
-  property: NumericPropertyName
+  q: Quantity
+  /** The limit that is to be met; null where the value is to be typed. */
+  limit: LimitToMeet | null
   preview: Preview
   onClose: () => void
 }
 
 /** How much of each material brings a property of the blend to a wanted value. */
-export function AimPanel({ property, preview: { recipe, estimate, calc }, onClose }: AimPanelProps) {
+export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) {
+  const { recipe, calc } = preview
   const t = useText(workbench).aim
   const language = useLanguage()
   const write = useUnit()
   const draft = useAnalysis((state) => state.draft)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(limit === null ? '' : String(limit.value))
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<Element | null>(null)
-  const { [language]: label, unit, digits } = propertyOf(property)
+  const { unit, digits, range } = quantityOf(q)
+  // A limit is for the fuel as it is finished, a figure of the blend for the blend.
+  const { material, share } = (limit !== null && preview.finish) || { material: null, share: 0 }
+  const finish = useMemo(() => material && { material, share }, [material, share])
+  const [bound] = useState(limit && { side: limit.side, strict: limit.strict })
+  const judged = finish ? preview.judged.estimate : preview.estimate
+  const present = judged && quantityValue(judged.blend, q)
   const wanted = useDeferredValue(numberOf(text))
   const asked = useDeferredValue(recipe)
   const names = componentNames(recipe, language)
@@ -56,12 +67,12 @@ export function AimPanel({ property, preview: { recipe, estimate, calc }, onClos
     >
       <div className="aim-head">
         <NumberField
-          label={t.wanted(label)}
+          label={t.wanted(quantityName(q, language))}
           unit={write(unit)}
           text={text}
           onText={setText}
-          negative={(PROPERTIES[property].range?.min ?? 0) < 0}
-          placeholder={formatFixed(estimate.blend.results[property] ?? 0, digits)}
+          negative={range.min < 0}
+          placeholder={formatFixed(present ?? 0, digits)}
           error={text.trim() !== '' && numberOf(text) === null ? t.error : null}
           inputRef={field}
         />
@@ -69,13 +80,16 @@ export function AimPanel({ property, preview: { recipe, estimate, calc }, onClos
           {t.close}
         </Button>
       </div>
-      <p className="note">{t.lead}</p>
+      <p className="note">
+        {t.lead}
+        {finish ? ` ${t.finished}` : ''}
+      </p>
       {wanted === null ? null : (
         <ul className="aim-rows" aria-label={t.moving}>
           {asked.components.map(({ material }, at) => (
             <AimRow
               key={material.id}
-              {...{ recipe: asked, calc, property, wanted, at }}
+              {...{ recipe: asked, calc, q, wanted, at, finish, bound }}
               held={held.join()}
               size={batch ? `${batch.amount} ${batch.unit}` : ''}
               name={names[at] ?? ''}

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { type NumericPropertyName, PROPERTIES } from '#calc/vocabulary/properties.ts'
+import { quantityOf } from '#calc/grades/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { useText } from '#web/services.ts'
@@ -7,16 +7,15 @@ import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
-import { aiming, type Hit } from '../rules/aim.ts'
-import { decimalsOf, meterStep } from '../rules/amounts.ts'
+import { type Aim, aiming, type Hit } from '../rules/bench/aim.ts'
+import { decimalsOf, meterStep } from '../rules/bench/amounts.ts'
+import { batchAfter } from '../rules/bench/workbench.ts'
 import type { Recipe } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
-import { batchAfter } from '../rules/workbench.ts'
 import type { Preview } from './use-preview.ts'
 
-interface AimRowProps extends Pick<Preview, 'calc'> {
+interface AimRowProps extends Pick<Preview, 'calc'>, Pick<Aim, 'q' | 'finish' | 'bound'> {
   recipe: Recipe
-  property: NumericPropertyName
   wanted: number
   at: number
   /** Positions whose share or amount stays, joined: a text is the same where nothing has changed. */
@@ -28,23 +27,23 @@ interface AimRowProps extends Pick<Preview, 'calc'> {
 
 /** What one material would have to be; looked for again only when the question changes. */
 export const AimRow = memo(function AimRow(props: AimRowProps) {
-  const { recipe, calc, property, wanted, at, held, size, name } = props
+  const { recipe, calc, q, finish, bound, wanted, at, held, size, name } = props
   const t = useText(workbench).aim
   const prose = useProse()
   const positions = useMemo(() => (held === '' ? [] : held.split(',').map(Number)), [held])
   const isHeld = positions.includes(at)
   // What can be had is looked for when the recipe changes, not at each figure that is typed.
   const aim = useMemo(
-    () => (isHeld ? null : aiming(recipe, { property, moving: at, locked: positions }, calc)),
-    [recipe, property, at, positions, calc, isHeld],
+    () => (isHeld ? null : aiming(recipe, { q, finish, bound, moving: at, locked: positions }, calc)),
+    [recipe, q, finish, bound, at, positions, calc, isHeld],
   )
   const freeAim = useMemo(() => {
     if (isHeld || size === '') return null
-    return held === '' ? aim : aiming(recipe, { property, moving: at, locked: [] }, calc)
-  }, [recipe, property, at, held, size, calc, isHeld, aim])
+    return held === '' ? aim : aiming(recipe, { q, finish, bound, moving: at, locked: [] }, calc)
+  }, [recipe, q, finish, bound, at, held, size, calc, isHeld, aim])
   const answer = useMemo(() => aim?.(wanted) ?? null, [aim, wanted])
   const grown = useMemo(() => freeAim?.(wanted) ?? null, [freeAim, wanted])
-  const { digits } = PROPERTIES[property]
+  const { digits } = quantityOf(q)
   const write = (value: number) => prose(formatFixed(value, digits))
   const said = () => {
     if (!answer) return t.locked

@@ -5,9 +5,9 @@ import { workbench } from '#web/text/en/workbench.ts'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { AMOUNT_UNITS, lackingDensity } from '../rules/amounts.ts'
+import { AMOUNT_UNITS, lackingDensity } from '../rules/bench/amounts.ts'
+import { type BatchFault, batchOf, portionsOf } from '../rules/bench/workbench.ts'
 import { materialsOf } from '../rules/draft.ts'
-import { type BatchFault, batchOf, portionsOf } from '../rules/workbench.ts'
 
 /** The size of the batch: with one, every row has its amount. */
 export function BatchBar() {

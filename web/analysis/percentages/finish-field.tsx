@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
+import { FINISH_SHARE, finished, finishingMaterial, finishShare } from '../rules/bench/finish.ts'
 import { FINISHES, recipeOf } from '../rules/draft.ts'
-import { FINISH_SHARE, finished, finishingMaterial, finishShare } from '../rules/finish.ts'
 
 const STEPS = { ...FINISH_SHARE, step: 0.1, page: 1 }
 const USUAL = '10'

@@ -1,3 +1,4 @@
+import type { Quantity } from '#calc/grades/quantities.ts'
 import { type NumericPropertyName, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
@@ -14,7 +15,7 @@ import type { Preview } from './use-preview.ts'
 interface KeyFiguresProps {
   preview: Preview
   /** The figure that another value is asked for, if any. */
-  aimed: PropertyName | null
+  aimed: Quantity | null
   onAim: (property: NumericPropertyName | null) => void
 }
 
@@ -108,7 +109,7 @@ export function Figure({ name, estimate }: { name: PropertyName; estimate: Estim
       </span>
     )
   const isEstimated = name in (estimate.blend.estimated ?? {})
-  // Sign, whole and fraction are apart, and run from left to right wherever they stand.
+  // The sign, ≈ and the figure run from left to right wherever they stand.
   return (
     <span dir="ltr" className="figure">
       {isEstimated ? <ApproximateMark label={estimated} /> : null}

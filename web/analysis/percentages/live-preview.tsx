@@ -1,18 +1,25 @@
 import { lazy, Suspense, useState } from 'react'
-import type { NumericPropertyName } from '#calc/vocabulary/properties.ts'
+import type { Quantity } from '#calc/grades/quantities.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { gapTexts, notesOf } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
-import { AimPanel } from './aim-panel.tsx'
+import type { LimitToMeet } from '../limits/live-limits.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { PinnedRecipe } from './pinned-recipe.tsx'
 import { PreviewCurve } from './preview-curve.tsx'
 import type { Preview, PreviewState } from './use-preview.ts'
 
 const LiveLimits = lazy(async () => ({ default: (await import('../limits/chunk.ts')).LiveLimits }))
+const AimPanel = lazy(() => import('./aim-panel.tsx'))
+
+/** A quantity that another value is asked for: that of a limit, which is for the finished fuel, or one to be typed. */
+interface Aimed {
+  q: Quantity
+  limit: LimitToMeet | null
+}
 
 /** The blend at each keystroke, computed in the browser and labelled as an estimate. */
 export function LivePreview({ preview }: { preview: PreviewState }) {
@@ -37,7 +44,7 @@ function PreviewFigures({ preview }: { preview: Preview }) {
   const t = useAnalysisText().preview
   const language = useLanguage()
   const prose = useProse()
-  const [aimed, setAimed] = useState<NumericPropertyName | null>(null)
+  const [aimed, setAimed] = useState<Aimed | null>(null)
   const { recipe, estimate, keyProperties } = preview
   const { gaps, warnings } = estimate.blend
   const names = namesOf(
@@ -56,11 +63,22 @@ function PreviewFigures({ preview }: { preview: Preview }) {
   )
   return (
     <>
-      <KeyFigures preview={preview} aimed={aimed} onAim={setAimed} />
+      <KeyFigures
+        preview={preview}
+        aimed={aimed?.q ?? null}
+        onAim={(q) => setAimed(q && { q, limit: null })}
+      />
       {aimed ? (
-        <AimPanel key={aimed} property={aimed} preview={preview} onClose={() => setAimed(null)} />
+        <Suspense>
+          <AimPanel
+            key={`${aimed.q} ${aimed.limit?.side} ${aimed.limit?.value}`}
+            {...aimed}
+            preview={preview}
+            onClose={() => setAimed(null)}
+          />
+        </Suspense>
       ) : null}
-      <PreviewLimits preview={preview} />
+      <PreviewLimits preview={preview} onAim={setAimed} />
       <PreviewCurve {...preview} />
       <PinnedRecipe />
       {missing.length > 0 ? (
@@ -81,14 +99,14 @@ function PreviewFigures({ preview }: { preview: Preview }) {
 }
 
 /** The limits of the chosen grade, on the fuel as it is finished. */
-function PreviewLimits({ preview }: { preview: Preview }) {
+function PreviewLimits({ preview, onAim }: { preview: Preview; onAim: (aimed: Aimed) => void }) {
   const t = useText(workbench).finish
   const against = useAnalysis((state) => state.draft.against)
   if (!against) return null
   return (
     <Suspense>
       {preview.finish ? <p className="note">{t.judged}</p> : null}
-      <LiveLimits result={preview.judged} />
+      <LiveLimits result={preview.judged} onAim={onAim} />
     </Suspense>
   )
 }

@@ -1,22 +1,15 @@
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import ArrowRightToLine from 'lucide-react/icons/arrow-right-to-line'
-import Cylinder from 'lucide-react/icons/cylinder'
-import Lock from 'lucide-react/icons/lock'
-import LockOpen from 'lucide-react/icons/lock-open'
-import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage, useText } from '#web/services.ts'
-import { workbench } from '#web/text/en/workbench.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { useLanguage } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysisText, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import type { AmountUnit } from '../rules/amounts.ts'
+import type { AmountUnit } from '../rules/bench/amounts.ts'
 import { columnOf, readPercentage } from '../rules/percentages.ts'
+import { RowActions } from './row-actions.tsx'
 import { RowAmount } from './row-amount.tsx'
 
 const STEPS = { ...PERCENTAGE, page: 1 }
@@ -138,56 +131,3 @@ const SHOWN = [
   'amount',
   'other',
 ] as const satisfies (keyof RowState)[]
-
-function RowActions({
-  material,
-  label,
-  isLocked,
-  isInTank,
-  canRemove,
-  hasBatch,
-  amount,
-  onReplace,
-}: PercentageRowProps) {
-  const t = useText(workbench).rows
-  const { remainder } = useAnalysisText().percentages
-  const { store } = useAnalysisTools()
-  const LockIcon = isLocked ? Lock : LockOpen
-  return (
-    <div className="row-actions">
-      <IconButton
-        className="remainder-button"
-        label={remainder(label)}
-        icon={<ArrowRightToLine aria-hidden size={16} />}
-        onClick={() => store.takeRemainder(material.id)}
-      />
-      <IconButton
-        label={t.lock(label)}
-        aria-pressed={isLocked}
-        icon={<LockIcon aria-hidden size={16} />}
-        onClick={() => store.setLock(material.id, !isLocked)}
-      />
-      {hasBatch ? (
-        <IconButton
-          label={t.tank(label)}
-          aria-pressed={isInTank}
-          disabled={amount === null && !isInTank}
-          icon={<Cylinder aria-hidden size={16} />}
-          onClick={() => store.setTank(material.id, !isInTank)}
-        />
-      ) : null}
-      <IconButton
-        label={t.replace(label)}
-        icon={<ArrowLeftRight aria-hidden size={16} />}
-        onClick={() => onReplace(material)}
-      />
-      <IconButton
-        label={t.remove(label)}
-        title={canRemove ? t.remove(label) : t.twoStay}
-        disabled={!canRemove}
-        icon={<X aria-hidden size={16} />}
-        onClick={() => store.removeMaterial(material)}
-      />
-    </div>
-  )
-}

@@ -4,7 +4,7 @@ import { useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysisTools, useDigits } from '../analysis-context.ts'
-import type { AmountUnit } from '../rules/amounts.ts'
+import type { AmountUnit } from '../rules/bench/amounts.ts'
 
 export interface RowAmountProps {
   id: string

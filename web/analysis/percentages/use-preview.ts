@@ -1,12 +1,21 @@
 import { useMemo } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { useEachFrame } from '#web/ui/use-each-frame.ts'
+import type { Material } from '../analysis.api.ts'
 import { useAnalysis } from '../analysis-context.ts'
-import { type Recipe, recipeOf } from '../rules/draft.ts'
-import { finished, finishingMaterial, finishShare } from '../rules/finish.ts'
+import { finished, finishingMaterial, finishShare } from '../rules/bench/finish.ts'
+import { type Finish, type Recipe, recipeOf } from '../rules/draft.ts'
 import { keyPropertiesOf } from '../rules/key-properties.ts'
 import { type Estimate, estimateOf, type Result } from '../rules/result.ts'
-import { useEachFrame } from './use-each-frame.ts'
+
+interface Finished {
+  recipe: Recipe
+  estimate: Estimate
+  material: Material
+  share: number
+  with: Finish['with']
+}
 
 export interface Preview {
   calc: Calc
@@ -16,7 +25,7 @@ export interface Preview {
   /** Of the pinned recipe. */
   pinned: Estimate | null
   /** Of the fuel finished with an oxygenate, and with how much. */
-  finish: { recipe: Recipe; estimate: Estimate; share: number; with: 'ethanol' | 'mtbe' } | null
+  finish: Finished | null
   /** What limits are for: the finished fuel, or the blend where nothing is added to it. */
   judged: Result
 }
@@ -41,7 +50,7 @@ export function usePreview(): PreviewState {
     if (!material) return null
     const fuel = finished(recipe, material, share)
     const blend = estimateOf(fuel, calc)
-    return blend && { recipe: fuel, estimate: blend, share, with: chosen.with }
+    return blend && { recipe: fuel, estimate: blend, material, share, with: chosen.with }
   }, [calc, recipe, draft.bench.finish, materials])
   const judged = useMemo(() => {
     const of = finish ?? (recipe && estimate ? { recipe, estimate } : null)

@@ -30,7 +30,8 @@ function subjectOfAnswer({ results, notes, quality, estimated }: BlendAnswer): S
   }
 }
 
-const ethanolOf = ({ components, basis }: Recipe): number =>
+/** Ethanol in a recipe, vol %. */
+export const ethanolOf = ({ components, basis }: Pick<Recipe, 'components' | 'basis'>): number =>
   ethanolIn(
     components.map(({ material, percentage }) => ({
       percentage,

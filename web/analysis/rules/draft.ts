@@ -4,7 +4,7 @@ import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Against } from '#web/grades/against.ts'
 import type { Material } from '../analysis.api.ts'
-import type { AmountUnit, Quantity } from './amounts.ts'
+import type { AmountUnit, Quantity } from './bench/amounts.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
 
 /** What a person has chosen and typed so far. Immutable: every change makes a new one. */

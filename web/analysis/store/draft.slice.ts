@@ -4,12 +4,12 @@ import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { leftOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Against } from '#web/grades/against.ts'
 import type { Material } from '../analysis.api.ts'
+import { withBasis, withShare } from '../rules/bench/workbench.ts'
 import type { Draft } from '../rules/draft.ts'
 import * as drafts from '../rules/draft.ts'
 import { fieldText, percentOf } from '../rules/percentages.ts'
 import type { Result } from '../rules/result.ts'
 import type { Step } from '../rules/steps.ts'
-import { withBasis, withShare } from '../rules/workbench.ts'
 import type { Cleared, Holder } from './analysis.state.ts'
 
 export interface DraftDeps {

@@ -1,7 +1,7 @@
 import type { Material } from '../analysis.api.ts'
-import type { AmountUnit } from '../rules/amounts.ts'
+import type { AmountUnit } from '../rules/bench/amounts.ts'
+import * as bench from '../rules/bench/workbench.ts'
 import { type Draft, type Finish, type Recipe, recipeOf } from '../rules/draft.ts'
-import * as bench from '../rules/workbench.ts'
 import type { Change, Holder } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
 

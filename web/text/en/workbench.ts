@@ -62,6 +62,7 @@ export const workbench = defineText('workbench', {
     wanted: (property: string) => `${property} to reach`,
     close: 'Close',
     lead: 'One material moves, the others keep their proportions, padlocked ones their share.',
+    finished: 'The value is that of the finished fuel.',
     moving: 'Material that moves',
     error: 'Enter the value as a number.',
     share: (share: string, now: string) => `${share} %, now ${now} %`,

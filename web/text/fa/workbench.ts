@@ -64,6 +64,7 @@ export const workbench: Translation<typeof english> = {
     wanted: (property) => `مقدار خواسته‌شدهٔ ${property}`,
     close: 'بستن',
     lead: 'یک ماده تغییر می‌کند، بقیه نسبتشان را و قفل‌شده‌ها سهمشان را نگه می‌دارند.',
+    finished: 'مقدار برای سوخت نهایی است.',
     moving: 'مادهٔ متغیر',
     error: 'مقدار را به صورت عدد وارد کنید.',
     share: (share, now) => `${share} درصد، اکنون ${now} درصد`,

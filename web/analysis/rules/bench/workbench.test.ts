@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
-import type { Material } from '../analysis.api.ts'
-import { amountsOf } from './amounts.ts'
+import type { Material } from '../../analysis.api.ts'
 import {
   type Draft,
   distributed,
@@ -12,8 +11,9 @@ import {
   toggled,
   withCategory,
   withCount,
-} from './draft.ts'
-import { material } from './test-material.ts'
+} from '../draft.ts'
+import { material } from '../test-material.ts'
+import { amountsOf } from './amounts.ts'
 import {
   added,
   batchAfter,

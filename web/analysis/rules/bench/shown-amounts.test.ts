@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { type Draft, EMPTY_DRAFT } from './draft.ts'
+import { type Draft, EMPTY_DRAFT } from '../draft.ts'
+import { material } from '../test-material.ts'
 import { shownAmounts } from './shown-amounts.ts'
-import { material } from './test-material.ts'
 
 const draftOf = (
   percents: number[],

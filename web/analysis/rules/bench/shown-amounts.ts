@@ -1,4 +1,5 @@
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
+import type { Draft } from '../draft.ts'
 import {
   type AmountUnit,
   amountsOf,
@@ -8,7 +9,6 @@ import {
   meterStep,
   roundedTogether,
 } from './amounts.ts'
-import type { Draft } from './draft.ts'
 import { batchOf, portionsOf } from './workbench.ts'
 
 /** A material's amount as its row shows it; null where a density is missing. */

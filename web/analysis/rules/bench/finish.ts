@@ -1,6 +1,6 @@
 import { numberOf } from '#web/format/read-number.ts'
-import type { Material } from '../analysis.api.ts'
-import type { Finish, Recipe } from './draft.ts'
+import type { Material } from '../../analysis.api.ts'
+import type { Finish, Recipe } from '../draft.ts'
 
 /** How much of it a fuel is finished with, per cent of the finished fuel. */
 export const FINISH_SHARE = { min: 5, max: 15 } as const

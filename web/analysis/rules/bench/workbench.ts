@@ -2,7 +2,17 @@ import type { Basis } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { exact } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { numberOf } from '#web/format/read-number.ts'
-import type { Material } from '../analysis.api.ts'
+import type { Material } from '../../analysis.api.ts'
+import {
+  type Draft,
+  exchanged,
+  materialsOf,
+  percentsOf,
+  placeOf,
+  type Recipe,
+  type Workbench,
+} from '../draft.ts'
+import { fieldText, percentOf } from '../percentages.ts'
 import {
   type AmountUnit,
   amountsOf,
@@ -18,16 +28,6 @@ import {
   roundedTogether,
   summed,
 } from './amounts.ts'
-import {
-  type Draft,
-  exchanged,
-  materialsOf,
-  percentsOf,
-  placeOf,
-  type Recipe,
-  type Workbench,
-} from './draft.ts'
-import { fieldText, percentOf } from './percentages.ts'
 
 // What is done to a recipe while it is worked out. Every change of materials keeps the shares of the others.
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { loadCalc } from '#server/calc.ts'
-import type { Recipe } from './draft.ts'
+import type { Recipe } from '../draft.ts'
+import { estimateOf } from '../result.ts'
+import { material } from '../test-material.ts'
 import { finished, finishingMaterial, finishShare } from './finish.ts'
-import { estimateOf } from './result.ts'
-import { material } from './test-material.ts'
 
 const calc = await loadCalc()
 const ethanol = material('ethanol', { density: 793.69 }, { oxygenate: 'ethanol' })

@@ -1,0 +1,136 @@
+import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
+import { quantityValue } from '#calc/target/quantity-value.ts'
+import { type Move, mostOf, type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { Material } from '../../analysis.api.ts'
+import { ethanolOf } from '../checked.ts'
+import type { Recipe } from '../draft.ts'
+import { blender } from '../result.ts'
+import { finished } from './finish.ts'
+
+/** Shares are taken over with as few decimals as give the wanted value in the digits of its test, up to so many. */
+const DECIMALS_MAX = 4
+
+export interface Aim {
+  q: Quantity
+  /** The position of the material that moves. */
+  moving: number
+  /** Positions whose share stays. */
+  locked: readonly number[]
+  /** The wanted value is a limit: rounded shares keep to its right side. */
+  bound?: Bound | null
+  /** The value is that of the fuel finished with so much of this, per cent. */
+  finish?: { material: Material; share: number } | null
+}
+
+export interface Bound {
+  side: 'min' | 'max'
+  /** The limit itself is out already. */
+  strict: boolean
+}
+
+/** A recipe that gives the wanted value, with the value that its rounded shares have. */
+export interface Hit {
+  percents: number[]
+  value: number
+}
+
+export type AimAnswer =
+  | { is: 'hit'; hits: Hit[]; low: Reached; high: Reached }
+  /** No share gives the value; it lies beyond what can be had, or is jumped past. */
+  | { is: 'missed'; low: Reached; high: Reached }
+  /** Nothing else can give way. */
+  | { is: 'stuck' }
+  /** The property has no value at any share. */
+  | { is: 'no-value' }
+
+/**
+ * Makes ready for any number of wanted values what one material can bring about; then tells how much of it brings the
+ * property to one.
+ */
+export function aiming(
+  recipe: Recipe,
+  { q, finish = null, bound = null, ...moves }: Aim,
+  calc: Calc,
+): (wanted: number) => AimAnswer {
+  const move = { shares: recipe.components.map(({ percentage }) => percentage), ...moves }
+  if (recipeAt(move, 0) === null) return () => ({ is: 'stuck' })
+  const valueAt = valuesOf(recipe, q, finish, calc)
+  const points = scan(move, valueAt)
+  return (wanted) => {
+    const { recipes, reachable } = solve(points, wanted)
+    if (!reachable) return { is: 'no-value' }
+    if (recipes.length === 0) return { is: 'missed', ...reachable }
+    const closeness = 10 ** -quantityOf(q).digits * (bound ? 0.5 : 0.05)
+    const isGood = (value: number) =>
+      Math.abs(value - wanted) <= closeness && (!bound || isInside(value, wanted, bound))
+    const hits = recipes.map((percents) => rounded(move, percents[move.moving]!, isGood, valueAt))
+    return { is: 'hit', hits, ...reachable }
+  }
+}
+
+/** A quantity of the blend, or of the finished fuel, by the shares of the recipe. */
+function valuesOf(recipe: Recipe, q: Quantity, finish: Aim['finish'], calc: Calc) {
+  const whole = finish ? finished(recipe, finish.material, finish.share) : recipe
+  const blend = blender(whole, calc)
+  return (percents: readonly number[]): number | null => {
+    const components = recipe.components.map((one, at) => ({ ...one, percentage: percents[at]! }))
+    const asked = { ...recipe, components }
+    const fuel = finish ? finished(asked, finish.material, finish.share) : asked
+    const made = blend(fuel.components.map(({ percentage }) => percentage))
+    return made && quantityValue({ ...made, ethanol: ethanolOf(fuel) }, q)
+  }
+}
+
+const isInside = (value: number, limit: number, { side, strict }: Bound): boolean => {
+  const room = side === 'max' ? limit - value : value - limit
+  return strict ? room > 0 : room >= 0
+}
+
+/** The recipe of a share with as few decimals as keep its value good; the nearest of the finest where none is. */
+function rounded(
+  move: Move,
+  share: number,
+  isGood: (value: number) => boolean,
+  valueAt: (percents: readonly number[]) => number | null,
+): Hit {
+  const most = mostOf(move)
+  for (let decimals = 1; decimals <= DECIMALS_MAX; decimals++) {
+    const steps = share * 10 ** decimals
+    // The nearest first, then a step to either side of it.
+    const near = [
+      Math.round(steps),
+      Math.floor(steps),
+      Math.ceil(steps),
+      Math.round(steps) - 2,
+      Math.round(steps) + 2,
+    ]
+    for (const step of near) {
+      const hit = hitOf(Math.min(most, Math.max(0, step / 10 ** decimals)), decimals)
+      if (hit && isGood(hit.value)) return hit
+    }
+  }
+  const exact = recipeAt(move, share)!
+  return (
+    hitOf(Number(share.toFixed(DECIMALS_MAX)), DECIMALS_MAX) ?? { percents: exact, value: valueAt(exact)! }
+  )
+
+  function hitOf(rough: number, decimals: number): Hit | null {
+    const recipe = recipeAt(move, rough)
+    const percents = recipe && toDecimals(recipe, move.locked ?? [], decimals)
+    const value = percents && valueAt(percents)
+    return percents && value !== null ? { percents, value } : null
+  }
+}
+
+/** Shares of so many decimals that sum to what they did; the largest free one takes up the difference. */
+function toDecimals(percents: readonly number[], locked: readonly number[], decimals: number): number[] {
+  const isFree = (at: number) => !locked.includes(at)
+  const rough = percents.map((share, at) => (isFree(at) ? Number(share.toFixed(decimals)) : share))
+  const largest = rough.reduce<number>(
+    (best, share, at) => (isFree(at) && (best < 0 || share > rough[best]!) ? at : best),
+    -1,
+  )
+  const others = rough.reduce((sum, share, at) => (at === largest ? sum : sum + share), 0)
+  return largest < 0 ? rough : rough.with(largest, Number((100 - others).toFixed(6)))
+}
