@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openWizard, STREAMS } from './analysis.page.ts'
+import { expectAccessible } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -59,6 +60,7 @@ test(
     await row.getByLabel('Max').fill('830')
     await summary(page, 'Does not meet 2 of 11 limits').waitFor()
     await page.getByText('it is not kept with it').waitFor()
+    await expectAccessible(page)
     await row.getByLabel('Max').fill('12,5')
     await row.getByLabel('Max').blur()
     await row.getByRole('button', { name: '12.5' }).waitFor()
@@ -94,12 +96,14 @@ test(
     const density = dialog.getByRole('group', { name: 'Density' })
     await density.getByLabel('Min').fill('844.5')
     await dialog.getByText('can’t tell the two limits of Density apart').waitFor()
+    await expectAccessible(page)
     await density.getByLabel('Min').fill('820')
     await dialog.getByRole('button', { name: 'Save grade' }).click()
     await page
       .getByRole('table', { name: 'Your grades' })
       .getByRole('rowheader', { name: 'Terminal 4' })
       .waitFor()
+    await expectAccessible(page)
 
     const opened = await gasoils({ as: account })
     await against(opened.page).selectOption({ label: 'Terminal 4' })

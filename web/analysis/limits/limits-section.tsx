@@ -40,10 +40,7 @@ export function LimitsSection({ result, sheet }: LimitsSectionProps) {
   const isKept = result.confirmed?.check !== undefined && isSameAgainst(result.recipe.against, against)
 
   return (
-    <section
-      className={classNames('limits', isOpen ? 'limits-open' : 'no-print')}
-      aria-labelledby="limits-heading"
-    >
+    <section className={classNames('limits', isOpen ? 'limits-open' : 'no-print')}>
       <h2 id="limits-heading" className={isOpen ? undefined : 'visually-hidden'}>
         {t.title}
       </h2>
