@@ -1,5 +1,6 @@
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
+import { writeDigits } from '../vocabulary/words/numbers.ts'
 
 /** What a limit can be on: a property by its wire name, or what follows from several of them. */
 export type Quantity = NumericPropertyName | DerivedName
@@ -19,7 +20,7 @@ const at = (kind: 'evaporated' | 'recovered', celsius: number) =>
     kind,
     celsius,
     en: `${kind === 'evaporated' ? 'Evaporated' : 'Recovered'} at ${celsius} °C`,
-    fa: `${kind === 'evaporated' ? 'تبخیر' : 'بازیافت'} در ${celsius} درجهٔ سلسیوس`,
+    fa: `${kind === 'evaporated' ? 'تبخیر' : 'بازیافت'} در ${writeDigits(String(celsius), 'persian')} درجهٔ سلسیوس`,
     unit: 'vol %',
     digits: 1,
     testMethod: D86,
@@ -31,7 +32,7 @@ const evaporatedPoint = (percent: number) =>
     kind: 'evaporated-point',
     percent,
     en: `T${percent} evaporated`,
-    fa: `دمای ${percent} درصد تبخیر`,
+    fa: `دمای ${writeDigits(String(percent), 'persian')} درصد تبخیر`,
     unit: '°C',
     digits: 1,
     testMethod: D86,
