@@ -84,20 +84,21 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
     {
       key: 'value',
       head: heads.value,
-      className: 'number',
+      className: 'number limit-value',
       cell: (limit) => <span className="value">{digits(valueText(limit))}</span>,
       copy: ({ value }) => value,
     },
     {
       key: 'limit',
       head: heads.limit,
-      className: 'number',
+      className: 'number limit-limit',
       cell: (limit) => digits(limitText(limit)),
       copy: (limit) => limitText(limit),
     },
     {
       key: 'margin',
       head: heads.margin,
+      className: 'limit-margin-cell',
       cell: (limit) => (
         <>
           <span className="limit-margin">{marginText(limit, language)}</span>
