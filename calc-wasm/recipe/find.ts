@@ -1,0 +1,92 @@
+import type { Calc } from '../vocabulary/blend.ts'
+import { type Continuous, type Effort, type Search, searchContinuous } from './continuous.ts'
+import type { Kept } from './model.ts'
+import { type Parts, partsOf } from './parts.ts'
+import { type RecipeAnswer, type RecipeQuestion, RecipeStopped } from './question.ts'
+import { onSteps, type Stepped } from './steps.ts'
+
+const DRAWN = 160
+const STARTS = 5
+const FINISHES = 3
+const GAIN = 1e-5
+
+/** What a caller may watch: it is asked before each linear program. */
+export type Stop = () => boolean
+
+export const effortOf = (stop: Stop = () => false): Effort => ({
+  drawn: DRAWN,
+  starts: STARTS,
+  tick: () => {
+    if (stop()) throw new RecipeStopped('The search for a recipe was stopped.')
+  },
+})
+
+export const limitsOf = ({ question }: Parts): Kept[] => question.limits.map((limit, at) => ({ limit, at }))
+
+/**
+ * The best recipe of the candidates within the limits, in whole steps of 0.1 %, each confirmed by the core; or that there is
+ * none. The same question has the same answer. Throws RecipeStopped once `stop` says so.
+ */
+export function findRecipe(calc: Pick<Calc, 'mixture'>, question: RecipeQuestion, stop?: Stop): RecipeAnswer {
+  const parts = partsOf(calc, question)
+  return answerOf(parts, solved(parts, effortOf(stop)))
+}
+
+export interface Solved {
+  search: Search
+  /** The continuous recipe that the steps were found near. */
+  found: { continuous: Continuous; stepped: Stepped | null } | null
+}
+
+export function solved(parts: Parts, effort: Effort): Solved {
+  const limits = limitsOf(parts)
+  if (parts.places.length === 0 || isOutOfBounds(parts))
+    return { search: { best: null, bound: Number.POSITIVE_INFINITY, causes: [] }, found: null }
+  const search = searchContinuous(parts, limits, effort)
+  if (!search.best) return { search, found: null }
+  let continuous = search.best
+  let stepped = onSteps(continuous, effort.tick)
+  for (let again = 0; again < FINISHES && stepped; again++) {
+    // From the confirmed recipe the sequence may see what it had passed by.
+    const from = stepped.steps.map((step) => step / 1000)
+    const next = searchContinuous(parts, limits, { ...effort, starts: 0, drawn: 0 }, from).best
+    if (!next || !(next.cost < continuous.cost - GAIN * Math.abs(continuous.cost))) break
+    const better = onSteps(next, effort.tick)
+    if (better && better.cost < stepped.cost - 1e-9) stepped = better
+    continuous = next
+  }
+  return { search, found: { continuous, stepped } }
+}
+
+/** Something that must be in the recipe can't be, or the bounds of all don't reach a whole. */
+const isOutOfBounds = ({ question, low, high, atMost }: Parts): boolean =>
+  low.some((least, i) => least > high[i]!) ||
+  low.filter((least) => least > 0).length > atMost ||
+  question.candidates.length === 0
+
+function answerOf(parts: Parts, { search, found }: Solved): RecipeAnswer {
+  const { excluded, places, question } = parts
+  const whole = (values: readonly number[]) => {
+    const all = Array<number>(Math.max(...places, ...excluded.map(({ candidate }) => candidate)) + 1).fill(0)
+    values.forEach((value, i) => {
+      all[places[i]!] = value
+    })
+    return all
+  }
+  void question
+  if (!found) {
+    if (search.bound === Number.POSITIVE_INFINITY)
+      return { is: 'infeasible', limits: search.causes, excluded }
+    return { is: 'not-found', excluded }
+  }
+  const { continuous, stepped } = found
+  if (!stepped) return { is: 'between-steps', shares: whole(continuous.x), cost: continuous.cost, excluded }
+  return {
+    is: 'found',
+    recipe: { ...stepped, steps: whole(stepped.steps) },
+    continuous: { shares: whole(continuous.x), cost: continuous.cost },
+    bound: search.bound,
+    proven: continuous.cost <= search.bound + 1e-9 * Math.max(1, Math.abs(search.bound)),
+    excluded,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Conditions } from '../grades/measure.ts'
+import type { Quantity } from '../grades/quantities.ts'
+import type { LimitInForce } from '../grades/specification.ts'
+import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
+import type { RecipeLimitState } from './confirm.ts'
+
+export type AmountUnit = 'm3' | 't'
+export interface Amount {
+  amount: number
+  unit: AmountUnit
+}
+
+/** A material that a recipe may use. Shares in per cent. */
+export interface Candidate extends Omit<Component, 'percentage'> {
+  min?: number
+  max?: number
+  /** None of it, or at least this. */
+  atLeastIfUsed?: number
+  /** For one m³ or t. */
+  price?: Amount
+  /** Counts where the question has a batch. */
+  available?: Amount
+}
+
+/** One side of a limit; those of the same `one_of` are met when one of them is. */
+export type RecipeLimit = Pick<LimitInForce, 'q' | 'side' | 'limit'> &
+  Partial<Pick<LimitInForce, 'strict' | 'one_of'>>
+
+/** The cheapest recipe (per m³ or t of its basis), or the one with the most of a candidate. */
+export type Goal = { is: 'cost' } | { is: 'most'; of: number }
+
+export interface RecipeQuestion {
+  candidates: readonly Candidate[]
+  basis: Basis
+  goal: Goal
+  limits: readonly RecipeLimit[]
+  conditions: Conditions
+  options?: BlendOptions
+  /** Materials in the recipe. */
+  atMost?: number
+  batch?: Amount
+  /** By how much a limit is moved inwards, in its own unit. */
+  guard?: (limit: RecipeLimit) => number
+}
+
+export interface Excluded {
+  /** Position of the candidate. */
+  candidate: number
+  /** What it lacks. */
+  lacks: Quantity | 'curve'
+  /** The limit that needs it; absent where a price, a batch or the basis does. */
+  limit?: number
+}
+
+/** A recipe that the core has blended, and what came of each limit. */
+export interface ConfirmedRecipe {
+  /** Whole steps of 0.1 %, by candidate; together 1000. */
+  steps: number[]
+  /** Per m³ or t of the basis; less of what is wanted most counts as cost. */
+  cost: number
+  blend: Blend
+  limits: RecipeLimitState[]
+}
+
+export type RecipeAnswer =
+  | {
+      is: 'found'
+      recipe: ConfirmedRecipe
+      /** Shares before they were put on steps, 0–1, and their cost. */
+      continuous: { shares: number[]; cost: number }
+      /** No recipe is cheaper than this. */
+      bound: number
+      /** The continuous recipe is the cheapest that there is; else the cheapest that was found. */
+      proven: boolean
+      excluded: Excluded[]
+    }
+  /** There are recipes between the steps, and none on them was found. */
+  | { is: 'between-steps'; shares: number[]; cost: number; excluded: Excluded[] }
+  /** Proven: no recipe keeps all limits. `limits`: positions of some that already exclude each other. */
+  | { is: 'infeasible'; limits: number[]; excluded: Excluded[] }
+  /** None was found, which proves nothing. */
+  | { is: 'not-found'; excluded: Excluded[] }
+
+/** The caller asked to stop. */
+export class RecipeStopped extends Error {
+  override name = 'RecipeStopped'
+}
+
+export const AT_MOST = 10
+/** The blend of a recipe and a material more must fit into the core. */
+export const STEPS = 1000

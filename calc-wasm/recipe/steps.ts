@@ -1,0 +1,152 @@
+// Whole steps of 0.1 % near a recipe, each judged by the core.
+import type { Blend } from '../vocabulary/blend.ts'
+import { areMet, isKept, measuredOf, type RecipeLimitState, stateOf } from './confirm.ts'
+import type { Continuous } from './continuous.ts'
+import { NONE } from './mixed.ts'
+import { type Model, scaled } from './model.ts'
+import type { Parts } from './parts.ts'
+import { STEPS } from './question.ts'
+import { KEPT, sequence, trialOf } from './sequence.ts'
+import { dot } from './simplex.ts'
+
+export interface Stepped {
+  /** By allowed candidate. */
+  steps: number[]
+  cost: number
+  blend: Blend
+  limits: RecipeLimitState[]
+}
+
+const WIDTHS = [1, 2, 4]
+const MOST_POINTS = 40_000
+const MOST_ASKED = 1500
+const MARGINS = [1, 2, 4, 8].map((halves) => 0.0005 * halves)
+const EXCHANGES = [1, 2, 5]
+/** Crumbs of a material that is not used, tried where steps cost more than `DEAR` of the recipe; worth it from `WORTH`. */
+const CRUMBS = [1, 2, 4]
+const [DEAR, WORTH] = [5e-4, 3e-4]
+const SAME = 1e-9
+
+/** The core's word on a recipe in steps; null where it keeps not all limits. */
+export function confirmed({ question, points, cost }: Parts, steps: readonly number[]): Stepped | null {
+  const shares = steps.map((step) => step / STEPS)
+  const blend = points.blendOf(shares)
+  const measured = measuredOf(blend, shares, question)
+  const all = question.limits
+  if (!areMet(all, (at) => isKept(all[at]!, measured))) return null
+  const limits = all.map((limit) => stateOf(limit, measured))
+  return { steps: [...steps], cost: dot(cost, shares), blend, limits }
+}
+
+/** The cheapest recipe in whole steps near a continuous one; null where the core confirms none. */
+export function onSteps(found: Continuous, tick: () => void): Stepped | null {
+  const { model } = found
+  const stepped = nearest(model, found.x) ?? byMargins(found, tick)
+  return stepped && improved(model, stepped, found)
+}
+
+function byMargins({ model, x }: Continuous, tick: () => void): Stepped | null {
+  for (const margin of MARGINS) {
+    const tight = tightened(model, margin)
+    const trial = sequence(tight, trialOf(tight, x), 0.25, tick)
+    const stepped = trial.violation <= KEPT && nearest(model, trial.x)
+    if (stepped) return stepped
+  }
+  return null
+}
+
+/** Every row kept by so much more. */
+const tightened = (model: Model, margin: number): Model => ({
+  ...model,
+  rows: model.rows.map((row) => (row.limit === null ? row : { ...row, least: (row.least ?? 0) + margin })),
+  curved: model.curved.map((row) => ({
+    ...row,
+    at: (point) => (scaled(row.at(point)) ?? new Float64Array(point.x.length)).map((value) => value - margin),
+  })),
+})
+
+/** The steps that bounds leave to a candidate that is used. */
+function rangeOf({ parts, high }: Model, at: number): [number, number] {
+  const least = Math.max(parts.low[at]!, parts.atLeastIfUsed[at]!)
+  return [Math.max(1, Math.ceil(least * STEPS - SAME)), Math.floor(high[at]! * STEPS + SAME)]
+}
+
+const keepsRows = ({ rows }: Model, steps: readonly number[]): boolean =>
+  rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * STEPS)
+
+/** All whole steps around, the cheapest first, until the core confirms one. */
+function nearest(model: Model, x: readonly number[]): Stepped | null {
+  const { parts } = model
+  const used = x.flatMap((share, i) => (share > NONE * 10 ? [i] : []))
+  for (const width of WIDTHS) {
+    if ((2 * width) ** (used.length - 1) > MOST_POINTS) return null
+    const points = around(model, x, used, width).filter((steps) => keepsRows(model, steps))
+    const priced = points.map((steps) => ({ steps, cost: dot(parts.cost, steps) }))
+    priced.sort((a, b) => a.cost - b.cost)
+    for (const { steps } of priced.slice(0, MOST_ASKED)) {
+      const found = confirmed(parts, steps)
+      if (found) return found
+    }
+  }
+  return null
+}
+
+function around(model: Model, x: readonly number[], used: readonly number[], width: number): number[][] {
+  const found: number[][] = []
+  const steps = x.map(() => 0)
+  const ranges = used.map((at) => rangeOf(model, at))
+  const place = (k: number, left: number) => {
+    const at = used[k]!
+    const [least, most] = ranges[k]!
+    const floor = Math.floor(x[at]! * STEPS + 1e-7)
+    const isLast = k === used.length - 1
+    const from = isLast ? Math.max(left, floor - width + 1, 0) : Math.max(0, floor - width + 1)
+    const to = Math.min(isLast ? left : most, floor + width)
+    for (let step = from; step <= to; step++) {
+      const isAllowed = step === 0 ? model.parts.low[at]! <= 0 : step >= least && step <= most
+      if (!isAllowed) continue
+      steps[at] = step
+      if (isLast) found.push([...steps])
+      else place(k + 1, left - step)
+    }
+  }
+  place(0, STEPS)
+  return found
+}
+
+/** Steps passed from one material to another while that is cheaper. */
+function improved(model: Model, start: Stepped, { cost: floor }: Continuous): Stepped {
+  const { parts } = model
+  let best = start
+  const pass = (from: number, to: number, by: number): Stepped | null => {
+    const steps = [...best.steps]
+    steps[from]! -= by
+    steps[to]! += by
+    for (const at of [from, to]) {
+      const [least, most] = rangeOf(model, at)
+      const isNone = steps[at] === 0 && parts.low[at]! <= 0
+      if (!isNone && !(steps[at]! >= least && steps[at]! <= most)) return null
+    }
+    if (steps.filter((step) => step > 0).length > parts.atMost || !keepsRows(model, steps)) return null
+    return confirmed(parts, steps)
+  }
+  for (let isBetter = true; isBetter; ) {
+    isBetter = false
+    const isDear = best.cost - floor > DEAR * Math.abs(floor)
+    for (const from of parts.cost.keys())
+      for (const to of parts.cost.keys()) {
+        if (from === to || best.steps[from] === 0 || !(parts.cost[to]! < parts.cost[from]!)) continue
+        const isNew = best.steps[to] === 0
+        if (isNew && !isDear) continue
+        for (const by of isNew ? CRUMBS : EXCHANGES) {
+          const gain = ((parts.cost[from]! - parts.cost[to]!) * by) / STEPS
+          if (gain <= (isNew ? WORTH * Math.abs(best.cost) : SAME)) continue
+          const found = pass(from, to, by)
+          if (!found) continue
+          best = found
+          isBetter = true
+        }
+      }
+  }
+  return best
+}
