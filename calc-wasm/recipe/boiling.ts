@@ -80,6 +80,8 @@ function below({ curve: { tbp }, cubics }: Boiling, t: number): number {
 interface Section {
   t: number
   volumes: Float64Array
+  /** Of the blend. */
+  volume: number
   slope: number
 }
 
@@ -135,7 +137,8 @@ export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[])
 
   function section(t: number): Section {
     const volumes = Float64Array.from(boilings, (boiling) => below(boiling, t))
-    return { t, volumes, slope: Math.min(STEEPEST, Math.max(FLATTEST, sumAt(t).slope)) }
+    const { volume, slope } = sumAt(t)
+    return { t, volumes, volume, slope: Math.min(STEEPEST, Math.max(FLATTEST, slope)) }
   }
 
   /** The lowest TBP below which the knot's per cent lie. */
@@ -176,9 +179,10 @@ export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[])
     for (const knot of place.needed) {
       const moved = (by: number) => tbpAt(limit, place, knots.with(knot, knots[knot]! + by))
       const turn = (moved(DIFFERENCE) - moved(-DIFFERENCE)) / (2 * DIFFERENCE)
-      const { volumes, slope } = quantile(knot)
+      // Where the curve jumps the blend has more than the knot's per cent there.
+      const { volumes, volume, slope } = quantile(knot)
       const factor = (at.slope * turn) / slope
-      for (let i = 0; i < h.length; i++) h[i]! -= factor * (volumes[i]! - KNOT_VOLUMES[knot]!)
+      for (let i = 0; i < h.length; i++) h[i]! -= factor * (volumes[i]! - volume)
     }
     return h
   }
@@ -191,9 +195,9 @@ export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[])
     for (let q = from; q <= to; q++) {
       const moved = (by: number) => d86Knots(knots.with(q, knots[q]! + by))[knot]!
       const turn = (moved(DIFFERENCE) - moved(-DIFFERENCE)) / (2 * DIFFERENCE)
-      const { volumes, slope } = quantile(q)
+      const { volumes, volume, slope } = quantile(q)
       for (let i = 0; i < rises.length; i++)
-        rises[i]! -= (turn * (volumes[i]! - KNOT_VOLUMES[q]!)) / slope / 1.8
+        rises[i]! -= (turn * (volumes[i]! - volume)) / slope / 1.8
     }
     return rises
   }

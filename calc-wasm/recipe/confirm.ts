@@ -1,20 +1,10 @@
 // What the core says of a recipe against its limits: the only judge of whether they are kept.
 import { beyondState, isMet } from '../grades/check.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
-import { type Flag, type Measured, type Measurements, measurementsOf } from '../grades/measure.ts'
+import { type Measured, type Measurements, measurementsOf } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
 import type { Blend } from '../vocabulary/blend.ts'
-import type { RecipeLimit, RecipeQuestion } from './question.ts'
-
-export interface RecipeLimitState {
-  value: number | null
-  isMet: boolean
-  /** Distance to the limit, guard included, positive inside. */
-  margin: number | null
-  /** Reproducibility of the test at the limit; null where none is known. */
-  R: number | null
-  flags: readonly Flag[]
-}
+import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from './question.ts'
 
 /** The limit moved inwards by its guard, strictness said. */
 export function inForce(

@@ -1,3 +1,4 @@
+import { DERIVED, isDerived } from '../grades/quantities.ts'
 import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
 import { curvedRow, type RowAt } from './curved-rows.ts'
 import { exactRow, indexRow } from './exact-rows.ts'
@@ -112,10 +113,13 @@ const ownOf = ({ alone }: Parts, q: DistillationName, at: number): number =>
 const keeps = (value: number, { side, limit }: RecipeLimit) =>
   side === 'max' ? value <= limit : value >= limit
 
-/** A point of the curve lies between those of the materials: what all keep, each blend keeps. */
-const isAlwaysKept = (limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean =>
-  isLabel(limit.q) &&
-  parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, limit.q as DistillationName, at), limit))
+/** A point of the curve lies between those of the materials: what all keep, each blend keeps. And a part is of a whole. */
+function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
+  const { q, side } = limit
+  if (isLabel(q)) return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
+  const isAmount = isDerived(q) && (DERIVED[q].kind === 'recovered' || DERIVED[q].kind === 'evaporated')
+  return isAmount && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
+}
 
 /** Beside the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */
 function withClamps(model: Model, limits: readonly Kept[]): Model[] {

@@ -1,8 +1,7 @@
-import type { Conditions } from '../grades/measure.ts'
+import type { Conditions, Flag } from '../grades/measure.ts'
 import type { Quantity } from '../grades/quantities.ts'
 import type { LimitInForce } from '../grades/specification.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
-import type { RecipeLimitState } from './confirm.ts'
 
 export type AmountUnit = 'm3' | 't'
 export interface Amount {
@@ -50,6 +49,17 @@ export interface Excluded {
   lacks: Quantity | 'curve'
   /** The limit that needs it; absent where a price, a batch or the basis does. */
   limit?: number
+}
+
+/** What came of a limit. */
+export interface RecipeLimitState {
+  value: number | null
+  isMet: boolean
+  /** Distance to the limit, guard included, positive inside. */
+  margin: number | null
+  /** Reproducibility of the test at the limit; null where none is known. */
+  R: number | null
+  flags: readonly Flag[]
 }
 
 /** A recipe that the core has blended, and what came of each limit. */

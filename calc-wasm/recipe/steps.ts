@@ -1,11 +1,11 @@
 // Whole steps of 0.1 % near a recipe, each judged by the core.
 import type { Blend } from '../vocabulary/blend.ts'
-import { areMet, isKept, measuredOf, type RecipeLimitState, stateOf } from './confirm.ts'
+import { areMet, isKept, measuredOf, stateOf } from './confirm.ts'
 import type { Continuous } from './continuous.ts'
 import { NONE } from './mixed.ts'
 import { type Model, scaled } from './model.ts'
 import type { Parts } from './parts.ts'
-import { STEPS } from './question.ts'
+import { type RecipeLimitState, STEPS } from './question.ts'
 import { KEPT, sequence, trialOf } from './sequence.ts'
 import { dot } from './simplex.ts'
 
