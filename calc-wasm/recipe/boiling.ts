@@ -196,8 +196,7 @@ export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[])
       const moved = (by: number) => d86Knots(knots.with(q, knots[q]! + by))[knot]!
       const turn = (moved(DIFFERENCE) - moved(-DIFFERENCE)) / (2 * DIFFERENCE)
       const { volumes, volume, slope } = quantile(q)
-      for (let i = 0; i < rises.length; i++)
-        rises[i]! -= (turn * (volumes[i]! - volume)) / slope / 1.8
+      for (let i = 0; i < rises.length; i++) rises[i]! -= (turn * (volumes[i]! - volume)) / slope / 1.8
     }
     return rises
   }

@@ -2,6 +2,7 @@
 import { beyondState, isMet } from '../grades/check.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import { type Measured, type Measurements, measurementsOf } from '../grades/measure.ts'
+import { isDerived } from '../grades/quantities.ts'
 import type { LimitInForce } from '../grades/specification.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from './question.ts'
@@ -32,6 +33,22 @@ export function measuredOf(
   return measurementsOf({ ...blend, ethanol }, conditions)
 }
 
+/** The values alone, and what is not simply a result only when it is asked for. */
+export function valuesOf(
+  blend: Blend,
+  shares: readonly number[],
+  question: Parameters<typeof measuredOf>[2],
+): Pick<Measurements, 'of'> {
+  let measured: Measurements | null = null
+  return {
+    of(q) {
+      if (!isDerived(q)) return { value: blend.results[q], flags: [] }
+      measured ??= measuredOf(blend, shares, question)
+      return measured.of(q)
+    },
+  }
+}
+
 export function stateOf(limit: RecipeLimit & { strict: boolean }, measured: Measurements): RecipeLimitState {
   const found = measured.of(limit.q)
   const { value, flags } = found
@@ -47,7 +64,10 @@ const isBeyond = ({ beyond }: Measured, limit: RecipeLimit & { strict: boolean }
   beyond !== undefined && beyondState(beyond, limit as LimitInForce) === 'pass'
 
 /** Whether a limit is kept, without what else there is to say of it. */
-export function isKept(limit: RecipeLimit & { strict: boolean }, measured: Measurements): boolean {
+export function isKept(
+  limit: RecipeLimit & { strict: boolean },
+  measured: Pick<Measurements, 'of'>,
+): boolean {
   const found = measured.of(limit.q)
   return found.value === null ? isBeyond(found, limit) : isMet(found.value, limit)
 }

@@ -24,7 +24,10 @@ export interface Effort {
   /** Recipes of a fixed sequence, and the best of them from which it starts. */
   drawn: number
   starts: number
+  /** Before each linear program; may throw to stop. */
   tick: () => void
+  /** So many have been solved that no other start is worth it. */
+  isSpent: () => boolean
 }
 
 /** Of the rows of a linear program. */
@@ -68,21 +71,25 @@ export function searchContinuous(
   if (from)
     for (const model of models)
       if (isInside(model, from)) take(sequence(model, trialOf(model, from), 0.06, effort.tick), model)
-  for (const { model, start, floor } of open.sort((a, b) => a.floor - b.floor)) {
-    const isHopeless = () => best !== null && best.cost <= floor + 1e-9 * Math.max(1, Math.abs(floor))
-    for (const [trial, radius] of startsOf(model, start, effort)) {
-      if (isHopeless()) break
+  open.sort((a, b) => a.floor - b.floor)
+  const isHopeless = (floor: number) =>
+    best !== null && best.cost <= floor + 1e-9 * Math.max(1, Math.abs(floor))
+  // Each model from its relaxation first: most end there, and the others know what there is to beat.
+  for (const { model, start, floor } of open)
+    if (!isHopeless(floor)) take(sequence(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
+  for (const { model, floor } of open.filter(({ model }) => !model.isPart))
+    for (const [trial, radius] of startsOf(model, effort)) {
+      if (isHopeless(floor) || effort.isSpent()) break
       take(sequence(model, trial, radius, effort.tick), model)
     }
-    if (!best || effort.starts === 0 || isHopeless()) continue
+  if (effort.starts > 0 && best && open.length > 0)
     for (const part of LITTLE)
-      for (const at of model.parts.cost.keys()) {
-        const { x, model: own } = best as Continuous
-        if (own !== model || x[at]! > NONE || model.high[at] === 0) continue
+      for (const at of parts.cost.keys()) {
+        const { x, model } = best as Continuous
+        if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent() || isHopeless(bound)) continue
         const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
         take(sequence(model, trialOf(model, mixed), NEAR, effort.tick), model)
       }
-  }
   return { best, bound, causes: [...causes] }
 }
 
@@ -102,8 +109,7 @@ function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance 
   )
 }
 
-function* startsOf(model: Model, relaxation: Trial, { drawn, starts }: Effort): Generator<[Trial, number]> {
-  yield [relaxation, Number.POSITIVE_INFINITY]
+function* startsOf(model: Model, { drawn, starts }: Effort): Generator<[Trial, number]> {
   if (starts === 0) return
   const trials = recipesOf(model, drawn).map((x) => trialOf(model, x))
   const span = Math.max(...model.parts.cost) - Math.min(...model.parts.cost)

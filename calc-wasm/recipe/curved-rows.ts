@@ -67,7 +67,7 @@ function amountRow({ q, side, limit }: RecipeLimit, { kappa, alone, question }: 
     const loss = Math.max(0, lost)
     const h = point.shape().level(celsius, held(percent - loss))
     const inside = dot(h, point.volume)
-    const { value } = isPoint ? { value: null } : point.measured().of(q)
+    const { value } = isPoint ? { value: null } : point.values().of(q)
     // The core's own figure, which the program's curve between the labels is a little beside; it says nothing at the ends.
     const apart = value !== null && value > 0 && value < WHOLE ? value - percent - inside : 0
     return h.map((one, i) => {
@@ -105,7 +105,7 @@ const gradientRow =
 const NO_VALUE = 0.1
 
 function insideOf(point: Point, q: Quantity, side: RecipeLimit['side'], limit: number): number {
-  const { value } = point.measured().of(q)
+  const { value } = point.values().of(q)
   if (value === null) return -NO_VALUE * Math.max(1, Math.abs(limit))
   return side === 'min' ? value - limit : limit - value
 }
@@ -154,8 +154,8 @@ const INPUTS = [
 function cetaneSlopes(point: Point, { alone, boilings, question }: Parts): Float64Array {
   const formula = FORMULAS[methodOf('cetane_index', question) as keyof typeof FORMULAS]
   const densities = alone.map(({ results }) => results.density!)
-  const measured = point.measured()
-  const [t10, t50, t90] = INPUTS.map(([, name]) => measured.of(name).value ?? 0) as [number, number, number]
+  const values = point.values()
+  const [t10, t50, t90] = INPUTS.map(([, name]) => values.of(name).value ?? 0) as [number, number, number]
   const inputs: [number, number, number, number] = [dot(densities, point.volume), t10, t50, t90]
   const partial = (at: number) => {
     const moved = (by: number) => formula(...(inputs.with(at, inputs[at]! + by) as typeof inputs))

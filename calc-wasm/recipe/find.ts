@@ -5,21 +5,31 @@ import { type Parts, partsOf } from './parts.ts'
 import { type RecipeAnswer, type RecipeQuestion, RecipeStopped } from './question.ts'
 import { onSteps, type Stepped } from './steps.ts'
 
+const DRAWN_A_CANDIDATE = 16
 const DRAWN = 160
 const STARTS = 5
 const FINISHES = 3
+const FEW = 12
+const [BUDGET, BUDGET_OF_MANY] = [400, 1500]
 const GAIN = 1e-5
 
 /** What a caller may watch: it is asked before each linear program. */
 export type Stop = () => boolean
 
-export const effortOf = (stop: Stop = () => false): Effort => ({
-  drawn: DRAWN,
-  starts: STARTS,
-  tick: () => {
-    if (stop()) throw new RecipeStopped('The search for a recipe was stopped.')
-  },
-})
+/** Counted in linear programs, so that the same question has the same answer on any machine. */
+export function effortOf(candidates: number, stop: Stop = () => false): Effort {
+  const budget = candidates <= FEW ? BUDGET : BUDGET_OF_MANY
+  let spent = 0
+  return {
+    drawn: Math.min(DRAWN, DRAWN_A_CANDIDATE * candidates),
+    starts: STARTS,
+    isSpent: () => spent >= budget,
+    tick: () => {
+      spent++
+      if (stop()) throw new RecipeStopped('The search for a recipe was stopped.')
+    },
+  }
+}
 
 export const limitsOf = ({ question }: Parts): Kept[] => question.limits.map((limit, at) => ({ limit, at }))
 
@@ -29,7 +39,7 @@ export const limitsOf = ({ question }: Parts): Kept[] => question.limits.map((li
  */
 export function findRecipe(calc: Pick<Calc, 'mixture'>, question: RecipeQuestion, stop?: Stop): RecipeAnswer {
   const parts = partsOf(calc, question)
-  return answerOf(parts, solved(parts, effortOf(stop)))
+  return answerOf(parts, solved(parts, effortOf(parts.places.length, stop)))
 }
 
 export interface Solved {

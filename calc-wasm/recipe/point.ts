@@ -5,7 +5,7 @@ import type { Blend, Calc, Mixture } from '../vocabulary/blend.ts'
 import { COMPONENTS } from '../vocabulary/codes.ts'
 import type { Boiling, Shape } from './boiling.ts'
 import { shapeOf } from './boiling.ts'
-import { measuredOf } from './confirm.ts'
+import { valuesOf } from './confirm.ts'
 import { NONE } from './mixed.ts'
 import type { RecipeQuestion } from './question.ts'
 
@@ -18,7 +18,7 @@ export interface Point {
   x: readonly number[]
   volume: readonly number[]
   shape(): Shape
-  measured(): Measurements
+  values(): Pick<Measurements, 'of'>
   /** By allowed candidate how a quantity moves with its share. */
   gradient(q: Quantity): Float64Array
 }
@@ -55,9 +55,9 @@ export function pointsOf(
     const sum = x.reduce((total, share, i) => total + share * kappa[i]!, 0)
     const volume = x.map((share, i) => (share > NONE ? (share * kappa[i]!) / sum : 0))
     let shape: Shape | null = null
-    let measured: Measurements | null = null
-    let sweep: Measurements[] | null = null
-    const measuredAt = (shares: readonly number[]) => measuredOf(blendOf(shares), shares, question)
+    let values: Pick<Measurements, 'of'> | null = null
+    let sweep: Pick<Measurements, 'of'>[] | null = null
+    const valuesAt = (shares: readonly number[]) => valuesOf(blendOf(shares), shares, question)
     const self: Point = {
       x,
       volume,
@@ -65,13 +65,13 @@ export function pointsOf(
         shape ??= shapeOf(volume, boilings!)
         return shape
       },
-      measured() {
-        measured ??= measuredAt(x)
-        return measured
+      values() {
+        values ??= valuesAt(x)
+        return values
       },
       gradient(q) {
-        sweep ??= x.map((share, i) => measuredAt(x.with(i, share + CRUMB)))
-        const here = self.measured().of(q).value
+        sweep ??= x.map((share, i) => valuesAt(x.with(i, share + CRUMB)))
+        const here = self.values().of(q).value
         return Float64Array.from(sweep, (moved) => {
           const there = moved.of(q).value
           return here === null || there === null ? 0 : (there - here) / CRUMB

@@ -17,10 +17,10 @@ export interface Trial {
 /** A limit counts as kept. */
 export const KEPT = 1e-8
 const STILL = 1e-9
-const SMALLEST_RADIUS = 1e-8
+const SMALLEST_RADIUS = 1e-6
 const FIRST_RADIUS = 0.3
 const FREE_STEPS = 2
-const MOST_STEPS = 60
+const MOST_STEPS = 40
 /** Of missing a limit, times the span of prices. */
 const PENALTY = 20
 const HARDER = 20

@@ -1,6 +1,6 @@
 // Whole steps of 0.1 % near a recipe, each judged by the core.
 import type { Blend } from '../vocabulary/blend.ts'
-import { areMet, isKept, measuredOf, stateOf } from './confirm.ts'
+import { areMet, isKept, measuredOf, stateOf, valuesOf } from './confirm.ts'
 import type { Continuous } from './continuous.ts'
 import { NONE } from './mixed.ts'
 import { type Model, scaled } from './model.ts'
@@ -31,9 +31,10 @@ const SAME = 1e-9
 export function confirmed({ question, points, cost }: Parts, steps: readonly number[]): Stepped | null {
   const shares = steps.map((step) => step / STEPS)
   const blend = points.blendOf(shares)
-  const measured = measuredOf(blend, shares, question)
   const all = question.limits
-  if (!areMet(all, (at) => isKept(all[at]!, measured))) return null
+  const values = valuesOf(blend, shares, question)
+  if (!areMet(all, (at) => isKept(all[at]!, values))) return null
+  const measured = measuredOf(blend, shares, question)
   const limits = all.map((limit) => stateOf(limit, measured))
   return { steps: [...steps], cost: dot(cost, shares), blend, limits }
 }
