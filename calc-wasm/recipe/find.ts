@@ -2,7 +2,7 @@ import type { Calc } from '../vocabulary/blend.ts'
 import { type Continuous, type Effort, type Search, searchContinuous } from './continuous.ts'
 import type { Kept } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
-import { type RecipeAnswer, type RecipeQuestion, RecipeStopped } from './question.ts'
+import { type RecipeAnswer, type RecipeQuestion, RecipeStopped, STEPS } from './question.ts'
 import { onSteps, type Stepped } from './steps.ts'
 
 const DRAWN_A_CANDIDATE = 16
@@ -58,7 +58,7 @@ export function solved(parts: Parts, effort: Effort): Solved {
   let stepped = onSteps(continuous, effort.tick)
   for (let again = 0; again < FINISHES && stepped; again++) {
     // From the confirmed recipe the sequence may see what it had passed by.
-    const from = stepped.steps.map((step) => step / 1000)
+    const from = stepped.steps.map((step) => step / STEPS)
     const next = searchContinuous(parts, limits, { ...effort, starts: 0, drawn: 0 }, from).best
     if (!next || !(next.cost < continuous.cost - GAIN * Math.abs(continuous.cost))) break
     const better = onSteps(next, effort.tick)
@@ -69,21 +69,23 @@ export function solved(parts: Parts, effort: Effort): Solved {
 }
 
 /** Something that must be in the recipe can't be, or the bounds of all don't reach a whole. */
-const isOutOfBounds = ({ question, low, high, atMost }: Parts): boolean =>
+export const isOutOfBounds = ({ question, low, high, atMost }: Parts): boolean =>
   low.some((least, i) => least > high[i]!) ||
   low.filter((least) => least > 0).length > atMost ||
   question.candidates.length === 0
 
+/** By candidate of the question that was asked, from those that may be used. */
+export function wholeOf({ places, excluded }: Parts, values: readonly number[]): number[] {
+  const whole = Array<number>(places.length + excluded.length).fill(0)
+  values.forEach((value, i) => {
+    whole[places[i]!] = value
+  })
+  return whole
+}
+
 function answerOf(parts: Parts, { search, found }: Solved): RecipeAnswer {
-  const { excluded, places, question } = parts
-  const whole = (values: readonly number[]) => {
-    const all = Array<number>(Math.max(...places, ...excluded.map(({ candidate }) => candidate)) + 1).fill(0)
-    values.forEach((value, i) => {
-      all[places[i]!] = value
-    })
-    return all
-  }
-  void question
+  const { excluded } = parts
+  const whole = (values: readonly number[]) => wholeOf(parts, values)
   if (!found) {
     if (search.bound === Number.POSITIVE_INFINITY)
       return { is: 'infeasible', limits: search.causes, excluded }
