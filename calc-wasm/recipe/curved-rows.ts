@@ -98,7 +98,10 @@ const gradientRow =
   (point) => {
     const sign = side === 'min' ? 1 : -1
     const inside = insideOf(point, q, side, limit)
-    return point.gradient(q).map((slope) => sign * slope + inside)
+    const slopes = point.gradient(q)
+    // Nothing but for a kink at the point, where the slopes to either side differ.
+    const level = dot(slopes, point.x)
+    return slopes.map((slope) => sign * (slope - level) + inside)
   }
 
 /** Where the core has no value the limit counts as missed by this part of it. */

@@ -69,10 +69,11 @@ export function solved(parts: Parts, effort: Effort): Solved {
 }
 
 /** Something that must be in the recipe can't be, or the bounds of all don't reach a whole. */
-export const isOutOfBounds = ({ question, low, high, atMost }: Parts): boolean =>
+export const isOutOfBounds = ({ isBarred, low, high, atMost }: Parts): boolean =>
+  isBarred ||
   low.some((least, i) => least > high[i]!) ||
   low.filter((least) => least > 0).length > atMost ||
-  question.candidates.length === 0
+  low.length === 0
 
 /** By candidate of the question that was asked, from those that may be used. */
 export function wholeOf({ places, excluded }: Parts, values: readonly number[]): number[] {

@@ -23,6 +23,8 @@ export interface Parts {
   /** Of each such candidate its position in the question that was asked. */
   places: number[]
   excluded: Excluded[]
+  /** One of those must be in the recipe. */
+  isBarred: boolean
   alone: Alone[]
   /** There where each has one. */
   boilings: Boiling[] | null
@@ -58,6 +60,7 @@ export function partsOf(calc: Pick<Calc, 'mixture'>, asked: RecipeQuestion): Par
   const boilings = curves.length === alone.length ? curves : null
   const parts = {
     ...{ question, places, excluded, alone, boilings, kappa, mu, atMost },
+    isBarred: excluded.some(({ candidate }) => (asked.candidates[candidate]!.min ?? 0) > 0),
     isOxygenated: candidates.some(({ oxygenate }) => oxygenate),
     cost: costOf(question, places, densities),
     low: candidates.map(({ min = 0 }) => min / 100),

@@ -17,10 +17,10 @@ export interface Stepped {
   limits: RecipeLimitState[]
 }
 
-const WIDTHS = [1, 2, 4]
+const WIDTHS = [1, 2, 4, 8, 16, 32, 64]
 const MOST_POINTS = 40_000
 const MOST_ASKED = 1500
-const MARGINS = [1, 2, 4, 8].map((halves) => 0.0005 * halves)
+const MARGINS = [1 / 8, 1 / 2, 1, 2, 4, 8].map((halves) => 0.0005 * halves)
 const EXCHANGES = [1, 2, 5]
 /** Crumbs of a material that is not used, tried where steps cost more than `DEAR` of the recipe; worth it from `WORTH`. */
 const CRUMBS = [1, 2, 4]
@@ -49,7 +49,7 @@ export function onSteps(found: Continuous, tick: () => void): Stepped | null {
 function byMargins({ model, x }: Continuous, tick: () => void): Stepped | null {
   for (const margin of MARGINS) {
     const tight = tightened(model, margin)
-    const trial = sequence(tight, trialOf(tight, x), 0.25, tick)
+    const trial = sequence(tight, trialOf(tight, x), Number.POSITIVE_INFINITY, tick)
     const stepped = trial.violation <= KEPT && nearest(model, trial.x)
     if (stepped) return stepped
   }
