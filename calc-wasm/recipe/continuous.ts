@@ -3,7 +3,7 @@ import { randomNumbers } from '../reference/random-recipes.ts'
 import { NONE } from './mixed.ts'
 import { type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
-import { KEPT, relaxed, sequence, type Trial, trialOf } from './sequence.ts'
+import { KEPT, relaxed, sequence, spanOf, type Trial, trialOf } from './sequence.ts'
 import { dot } from './simplex.ts'
 
 export interface Continuous {
@@ -63,10 +63,11 @@ export function searchContinuous(
       for (const row of answer.rows) if (model.rows[row]!.limit !== null) causes.add(model.rows[row]!.limit!)
       continue
     }
+    // Of a distance no more is known than that it is not below 0, which the linear program has as its cost.
     if (!model.isPart) bound = Math.min(bound, answer.cost)
     const start = trialOf(model, answer.x)
     take(start, model)
-    if (start.violation > KEPT) open.push({ model, start, floor: answer.cost })
+    if (start.violation > KEPT || parts.aims) open.push({ model, start, floor: answer.cost })
   }
   if (from)
     for (const model of models)
@@ -112,7 +113,7 @@ function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance 
 function* startsOf(model: Model, { drawn, starts }: Effort): Generator<[Trial, number]> {
   if (starts === 0) return
   const trials = recipesOf(model, drawn).map((x) => trialOf(model, x))
-  const span = Math.max(...model.parts.cost) - Math.min(...model.parts.cost)
+  const span = spanOf(model.parts)
   const merit = ({ x, cost, violation }: Trial) =>
     cost + 20 * span * (violation + model.rows.reduce((sum, { a }) => sum + Math.max(0, -dot(a, x)), 0))
   trials.sort((a, b) => merit(a) - merit(b))

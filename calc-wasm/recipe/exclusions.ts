@@ -69,6 +69,10 @@ export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]):
       const lacks = lackOf(q, candidate, alone[at]!)
       if (lacks !== null) return [{ candidate: at, lacks, limit }]
     }
+    for (const { q } of goal.is === 'target' ? goal.values : []) {
+      const lacks = lackOf(q, candidate, alone[at]!)
+      if (lacks !== null) return [{ candidate: at, lacks }]
+    }
     return []
   })
 }

@@ -171,3 +171,43 @@ describe('sixty candidates', () => {
     expect(left).toBe(-1)
   })
 })
+
+describe('nearest to wanted values', () => {
+  const QUANTITIES = [
+    'density',
+    'sulfur_ppm',
+    'viscosity_40',
+    'cetane_number',
+    'aromatics',
+    'pct_10',
+    'pct_50',
+    'pct_90',
+  ] as const
+
+  test.each([[[0, 0, 523, 0, 187, 290, 0, 0, 0]], [[101, 44, 555, 0, 0, 0, 0, 300, 0]]])(
+    'a recipe is found again by its values: %p',
+    (hidden) => {
+      const { results } = calc.blend(
+        GASOILS.map((one, at) => ({ ...one, percentage: hidden[at]! / 10 })),
+        'volume',
+      )
+      const values = QUANTITIES.map((q) => ({ q, value: results[q]! }))
+      const { recipe } = solve(questionOf(GASOILS, [], { goal: { is: 'target', values } }))
+      expect(recipe.steps).toEqual(hidden)
+      expect(recipe.cost).toBeCloseTo(0, 9)
+    },
+  )
+
+  test('within the limits, and as near as these allow', () => {
+    const values = [
+      { q: 'density' as const, value: 850 },
+      { q: 'cetane_number' as const, value: 60 },
+    ]
+    const { recipe } = solve(questionOf(GASOILS, DIESEL, { goal: { is: 'target', values } }))
+    expect(recipe.limits.every(({ isMet }) => isMet)).toBe(true)
+    const { density, cetane_number } = recipe.blend.results
+    expect(density!).toBeLessThanOrEqual(845)
+    expect(cetane_number!).toBeGreaterThan(51)
+    expect(recipe.cost).toBeGreaterThan(1)
+  })
+})

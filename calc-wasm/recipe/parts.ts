@@ -1,4 +1,5 @@
 import type { Calc } from '../vocabulary/blend.ts'
+import { type Aim, aimsOf } from './aims.ts'
 import type { Boiling } from './boiling.ts'
 import { inForce } from './confirm.ts'
 import { type Alone, aloneOf, exclusionsOf } from './exclusions.ts'
@@ -33,6 +34,8 @@ export interface Parts {
   mu: number[]
   isOxygenated: boolean
   cost: number[]
+  /** Instead of the cost, where values are wanted. */
+  aims: Aim[] | null
   low: number[]
   high: number[]
   atLeastIfUsed: number[]
@@ -62,6 +65,7 @@ export function partsOf(calc: Pick<Calc, 'mixture'>, asked: RecipeQuestion): Par
     ...{ question, places, excluded, alone, boilings, kappa, mu, atMost },
     isBarred: excluded.some(({ candidate }) => (asked.candidates[candidate]!.min ?? 0) > 0),
     isOxygenated: candidates.some(({ oxygenate }) => oxygenate),
+    aims: alone[0] ? aimsOf(asked.goal, alone[0].measured) : null,
     cost: costOf(question, places, densities),
     low: candidates.map(({ min = 0 }) => min / 100),
     high: candidates.map(({ max = 100 }) => max / 100),
@@ -76,6 +80,7 @@ function costOf(
   places: readonly number[],
   densities: readonly number[],
 ) {
+  if (goal.is === 'target') return places.map(() => 0)
   if (goal.is === 'most') return places.map((at) => (at === goal.of ? -1 : 0))
   return candidates.map(({ price }, i) => (price ? price.amount * unitsOf(price, basis, densities[i]!) : 0))
 }

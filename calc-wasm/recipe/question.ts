@@ -25,8 +25,15 @@ export interface Candidate extends Omit<Component, 'percentage'> {
 export type RecipeLimit = Pick<LimitInForce, 'q' | 'side' | 'limit'> &
   Partial<Pick<LimitInForce, 'strict' | 'one_of'>>
 
-/** The cheapest recipe (per m³ or t of its basis), or the one with the most of a candidate. */
-export type Goal = { is: 'cost' } | { is: 'most'; of: number }
+/** A value that a recipe is to come near to; a weight of 1 where none is given. */
+export interface Wanted {
+  q: Quantity
+  value: number
+  weight?: number
+}
+
+/** The cheapest recipe (per m³ or t of its basis), the one with the most of a candidate, or the one nearest to these values. */
+export type Goal = { is: 'cost' } | { is: 'most'; of: number } | { is: 'target'; values: readonly Wanted[] }
 
 export interface RecipeQuestion {
   candidates: readonly Candidate[]
@@ -66,7 +73,7 @@ export interface RecipeLimitState {
 export interface ConfirmedRecipe {
   /** Whole steps of 0.1 %, by candidate; together 1000. */
   steps: number[]
-  /** Per m³ or t of the basis; less of what is wanted most counts as cost. */
+  /** Per m³ or t of the basis; the share that is wanted most, below 0; or the distance from the values, in reproducibilities. */
   cost: number
   blend: Blend
   limits: RecipeLimitState[]

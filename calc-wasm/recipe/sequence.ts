@@ -1,5 +1,6 @@
 // Limits that are not linear: linear programs in a sequence, each with the rows of the best recipe so far, inside a region
 // in which these can be trusted.
+import { aimRows, distanceOf } from './aims.ts'
 import { type MixedAnswer, solveMixed } from './mixed.ts'
 import { type Model, scaled } from './model.ts'
 import { dot, type LinearRow } from './simplex.ts'
@@ -10,7 +11,9 @@ export interface Trial {
   cost: number
   /** The rows of its curved limits, of largest coefficient 1. */
   curved: Float64Array[]
-  /** By how much these are missed, together. */
+  /** Rows of what is aimed at; none where the cost is. */
+  aims: Float64Array[]
+  /** By how much the limits are missed, together. */
   violation: number
 }
 
@@ -27,6 +30,8 @@ const HARDER = 20
 const HARDEST = 1e5
 /** Missing a limit by more than all of it does not happen. */
 const MOST_MISSED = 100
+/** In reproducibilities no aim is farther off. */
+const FARTHEST = 1e6
 
 export const total = (n: number): LinearRow => ({ a: new Float64Array(n).fill(1), low: 1, high: 1 })
 
@@ -47,15 +52,25 @@ export function relaxed(model: Model, tick: () => void): MixedAnswer {
 
 export function trialOf({ parts, curved }: Model, x: readonly number[]): Trial {
   const point = parts.points.pointAt(x)
-  const rows = curved.flatMap(({ at }) => scaled(at(point)) ?? [])
+  const rows = curved.map(({ at }) => scaled(at(point)) ?? new Float64Array(x.length))
   const violation = rows.reduce((sum, a) => sum + Math.max(0, -dot(a, x)), 0)
-  return { x, cost: dot(parts.cost, x), curved: rows, violation }
+  const aims = parts.aims ? aimRows(parts.aims, point) : []
+  const cost = parts.aims
+    ? distanceOf(
+        parts.aims,
+        aims.map((a) => dot(a, x)),
+      )
+    : dot(parts.cost, x)
+  return { x, cost, curved: rows, aims, violation }
 }
+
+/** What a recipe may differ by in what is to be least. */
+export const spanOf = ({ aims, cost }: Model['parts']): number =>
+  aims ? 1 : Math.max(1e-3, Math.max(...cost) - Math.min(...cost))
 
 /** The recipe at which the sequence stands still from a start; `violation` says whether it keeps the limits. */
 export function sequence(model: Model, start: Trial, startRadius: number, tick: () => void): Trial {
-  const { cost } = model.parts
-  const span = Math.max(1e-3, Math.max(...cost) - Math.min(...cost))
+  const span = spanOf(model.parts)
   let penalty = PENALTY * span
   let radius = startRadius
   let best = start
@@ -100,30 +115,58 @@ function stepFrom(
   penalty: number,
   tick: () => void,
 ): number[] | null {
-  const { cost, low, atLeastIfUsed, atMost } = model.parts
+  const { cost, aims, low, atLeastIfUsed, atMost } = model.parts
   const n = cost.length
-  // Both rows of a limit share what they may miss.
+  // Beside the shares: what each limit may be missed by, the distance from each aim, and the largest of these.
   const elastic = trials[0]!.curved.length
-  const wide = (a: ArrayLike<number>, at: number) => {
-    const row = new Float64Array(n + elastic)
+  const aimed = aims?.length ?? 0
+  const more = elastic + (aims ? aimed + 1 : 0)
+  const wide = (a: ArrayLike<number>, others: readonly [at: number, value: number][] = []) => {
+    const row = new Float64Array(n + more)
     row.set(a)
-    if (at >= 0) row[n + at] = 1
+    for (const [at, value] of others) row[n + at] = value
     return row
   }
-  const none = Array<number>(elastic).fill(0)
+  const atLeast = (a: Float64Array): LinearRow => ({ a, low: 0, high: Number.POSITIVE_INFINITY })
+  const largest = elastic + aimed
   const answer = solveMixed(
     {
-      cost: [...cost, ...none.map(() => penalty)],
-      low: [...low.map((least, i) => Math.max(least, around[i]! - radius)), ...none],
+      cost: [
+        ...cost,
+        ...Array<number>(elastic).fill(penalty),
+        ...(aims ? [...aims.map(({ weight }) => weight / aimed), 1] : []),
+      ],
+      low: [...low.map((least, i) => Math.max(least, around[i]! - radius)), ...Array<number>(more).fill(0)],
       high: [
         ...model.high.map((most, i) => Math.min(most, around[i]! + radius)),
-        ...none.map(() => MOST_MISSED),
+        ...Array<number>(elastic).fill(MOST_MISSED),
+        ...Array<number>(more - elastic).fill(FARTHEST),
       ],
       rows: [
-        ...rowsOf(model).map((row) => ({ ...row, a: wide(row.a, -1) })),
-        { ...total(n), a: wide(total(n).a, -1) },
-        ...trials.flatMap(({ curved }) =>
-          curved.map((a, at) => ({ a: wide(a, at), low: 0, high: Number.POSITIVE_INFINITY })),
+        ...rowsOf(model).map((row) => ({ ...row, a: wide(row.a) })),
+        { ...total(n), a: wide(total(n).a) },
+        ...trials.flatMap(({ curved }) => curved.map((a, at) => atLeast(wide(a, [[at, 1]])))),
+        ...trials.flatMap((trial) =>
+          trial.aims.flatMap((a, j) => [
+            atLeast(wide(a, [[elastic + j, 1]])),
+            atLeast(
+              wide(
+                a.map((value) => -value),
+                [[elastic + j, 1]],
+              ),
+            ),
+          ]),
+        ),
+        ...Array.from({ length: aimed }, (_, j) =>
+          atLeast(
+            wide(
+              [],
+              [
+                [elastic + j, -1],
+                [largest, 1],
+              ],
+            ),
+          ),
         ),
       ],
       shares: n,

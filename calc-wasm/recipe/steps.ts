@@ -1,5 +1,6 @@
 // Whole steps of 0.1 % near a recipe, each judged by the core.
 import type { Blend } from '../vocabulary/blend.ts'
+import { apartOf, distanceOf } from './aims.ts'
 import { areMet, isKept, measuredOf, stateOf, valuesOf } from './confirm.ts'
 import type { Continuous } from './continuous.ts'
 import { NONE } from './mixed.ts'
@@ -28,7 +29,7 @@ const [DEAR, WORTH] = [5e-4, 3e-4]
 const SAME = 1e-9
 
 /** The core's word on a recipe in steps; null where it keeps not all limits. */
-export function confirmed({ question, points, cost }: Parts, steps: readonly number[]): Stepped | null {
+export function confirmed({ question, points, cost, aims }: Parts, steps: readonly number[]): Stepped | null {
   const shares = steps.map((step) => step / STEPS)
   const blend = points.blendOf(shares)
   const all = question.limits
@@ -36,7 +37,8 @@ export function confirmed({ question, points, cost }: Parts, steps: readonly num
   if (!areMet(all, (at) => isKept(all[at]!, values))) return null
   const measured = measuredOf(blend, shares, question)
   const limits = all.map((limit) => stateOf(limit, measured))
-  return { steps: [...steps], cost: dot(cost, shares), blend, limits }
+  const price = aims ? distanceOf(aims, apartOf(aims, values)) : dot(cost, shares)
+  return { steps: [...steps], cost: price, blend, limits }
 }
 
 /** The cheapest recipe in whole steps near a continuous one; null where the core confirms none. */
@@ -75,16 +77,18 @@ function rangeOf({ parts, high }: Model, at: number): [number, number] {
 const keepsRows = ({ rows }: Model, steps: readonly number[]): boolean =>
   rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * STEPS)
 
-/** All whole steps around, the cheapest first, until the core confirms one. */
+/** All whole steps around, the cheapest (or where values are wanted, the nearest) first, until the core confirms one. */
 function nearest(model: Model, x: readonly number[]): Stepped | null {
   const { parts } = model
   const used = x.flatMap((share, i) => (share > NONE * 10 ? [i] : []))
   for (const width of WIDTHS) {
     if ((2 * width) ** (used.length - 1) > MOST_POINTS) return null
     const points = around(model, x, used, width).filter((steps) => keepsRows(model, steps))
-    const priced = points.map((steps) => ({ steps, cost: dot(parts.cost, steps) }))
-    priced.sort((a, b) => a.cost - b.cost)
-    for (const { steps } of priced.slice(0, MOST_ASKED)) {
+    const apart = (steps: readonly number[]) =>
+      steps.reduce((sum, step, i) => sum + (step - x[i]! * STEPS) ** 2, 0)
+    const rankOf = parts.aims ? apart : (steps: readonly number[]) => dot(parts.cost, steps)
+    const ranked = points.map((steps) => ({ steps, rank: rankOf(steps) })).sort((a, b) => a.rank - b.rank)
+    for (const { steps } of ranked.slice(0, MOST_ASKED)) {
       const found = confirmed(parts, steps)
       if (found) return found
     }
@@ -136,14 +140,15 @@ function improved(model: Model, start: Stepped, { cost: floor }: Continuous): St
     const isDear = best.cost - floor > DEAR * Math.abs(floor)
     for (const from of parts.cost.keys())
       for (const to of parts.cost.keys()) {
-        if (from === to || best.steps[from] === 0 || !(parts.cost[to]! < parts.cost[from]!)) continue
+        if (from === to || best.steps[from] === 0) continue
         const isNew = best.steps[to] === 0
         if (isNew && !isDear) continue
         for (const by of isNew ? CRUMBS : EXCHANGES) {
+          const least = isNew ? WORTH * Math.abs(best.cost) : SAME
           const gain = ((parts.cost[from]! - parts.cost[to]!) * by) / STEPS
-          if (gain <= (isNew ? WORTH * Math.abs(best.cost) : SAME)) continue
+          if (!parts.aims && gain <= least) continue
           const found = pass(from, to, by)
-          if (!found) continue
+          if (!found || !(found.cost < best.cost - least)) continue
           best = found
           isBetter = true
         }
