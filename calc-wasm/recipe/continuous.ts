@@ -24,7 +24,9 @@ export interface Effort {
   /** Recipes of a fixed sequence, and the best of them from which it starts. */
   drawn: number
   starts: number
-  /** Before each linear program; may throw to stop. */
+  /** Throws to stop; asked before whatever takes long. */
+  watch: () => void
+  /** Before each linear program: counts it, and watches. */
   tick: () => void
   /** So many have been solved that no other start is worth it. */
   isSpent: () => boolean
@@ -36,6 +38,8 @@ const SEED = 20251
 const NEAR = 0.25
 const LITTLE = [0.015, 0.08]
 const MOST_OF_A_START = 10
+/** Where each takes as many blends as there are candidates. */
+const DRAWN_BY_SLOPES = 32
 
 /** The cheapest recipe that the models find; `best` is null where none keeps all limits. */
 export function searchContinuous(
@@ -110,9 +114,12 @@ function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance 
   )
 }
 
-function* startsOf(model: Model, { drawn, starts }: Effort): Generator<[Trial, number]> {
+function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<[Trial, number]> {
   if (starts === 0) return
-  const trials = recipesOf(model, drawn).map((x) => trialOf(model, x))
+  const trials = recipesOf(model, model.parts.aims ? Math.min(drawn, DRAWN_BY_SLOPES) : drawn).map((x) => {
+    watch()
+    return trialOf(model, x)
+  })
   const span = spanOf(model.parts)
   const merit = ({ x, cost, violation }: Trial) =>
     cost + 20 * span * (violation + model.rows.reduce((sum, { a }) => sum + Math.max(0, -dot(a, x)), 0))

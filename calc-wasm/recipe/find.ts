@@ -13,20 +13,24 @@ const FEW = 12
 const [BUDGET, BUDGET_OF_MANY] = [400, 1500]
 const GAIN = 1e-5
 
-/** What a caller may watch: it is asked before each linear program. */
+/** Asked before whatever takes long: a signal's `aborted`, or a clock that has passed its time. */
 export type Stop = () => boolean
 
 /** Counted in linear programs, so that the same question has the same answer on any machine. */
 export function effortOf(candidates: number, stop: Stop = () => false): Effort {
   const budget = candidates <= FEW ? BUDGET : BUDGET_OF_MANY
   let spent = 0
+  const watch = () => {
+    if (stop()) throw new RecipeStopped('The search for a recipe was stopped.')
+  }
   return {
     drawn: Math.min(DRAWN, DRAWN_A_CANDIDATE * candidates),
     starts: STARTS,
     isSpent: () => spent >= budget,
+    watch,
     tick: () => {
       spent++
-      if (stop()) throw new RecipeStopped('The search for a recipe was stopped.')
+      watch()
     },
   }
 }
@@ -55,13 +59,13 @@ export function solved(parts: Parts, effort: Effort): Solved {
   const search = searchContinuous(parts, limits, effort)
   if (!search.best) return { search, found: null }
   let continuous = search.best
-  let stepped = onSteps(continuous, effort.tick)
+  let stepped = onSteps(continuous, effort)
   for (let again = 0; again < FINISHES && stepped; again++) {
     // From the confirmed recipe the sequence may see what it had passed by.
     const from = stepped.steps.map((step) => step / STEPS)
     const next = searchContinuous(parts, limits, { ...effort, starts: 0, drawn: 0 }, from).best
     if (!next || !(next.cost < continuous.cost - GAIN * Math.abs(continuous.cost))) break
-    const better = onSteps(next, effort.tick)
+    const better = onSteps(next, effort)
     if (better && better.cost < stepped.cost - 1e-9) stepped = better
     continuous = next
   }

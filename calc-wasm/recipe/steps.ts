@@ -2,7 +2,7 @@
 import type { Blend } from '../vocabulary/blend.ts'
 import { apartOf, distanceOf } from './aims.ts'
 import { areMet, isKept, measuredOf, stateOf, valuesOf } from './confirm.ts'
-import type { Continuous } from './continuous.ts'
+import type { Continuous, Effort } from './continuous.ts'
 import { NONE } from './mixed.ts'
 import { type Model, scaled } from './model.ts'
 import type { Parts } from './parts.ts'
@@ -42,17 +42,17 @@ export function confirmed({ question, points, cost, aims }: Parts, steps: readon
 }
 
 /** The cheapest recipe in whole steps near a continuous one; null where the core confirms none. */
-export function onSteps(found: Continuous, tick: () => void): Stepped | null {
+export function onSteps(found: Continuous, effort: Effort): Stepped | null {
   const { model } = found
-  const stepped = nearest(model, found.x) ?? byMargins(found, tick)
-  return stepped && improved(model, stepped, found)
+  const stepped = nearest(model, found.x, effort) ?? byMargins(found, effort)
+  return stepped && improved(model, stepped, found, effort)
 }
 
-function byMargins({ model, x }: Continuous, tick: () => void): Stepped | null {
+function byMargins({ model, x }: Continuous, effort: Effort): Stepped | null {
   for (const margin of MARGINS) {
     const tight = tightened(model, margin)
-    const trial = sequence(tight, trialOf(tight, x), Number.POSITIVE_INFINITY, tick)
-    const stepped = trial.violation <= KEPT && nearest(model, trial.x)
+    const trial = sequence(tight, trialOf(tight, x), Number.POSITIVE_INFINITY, effort.tick)
+    const stepped = trial.violation <= KEPT && nearest(model, trial.x, effort)
     if (stepped) return stepped
   }
   return null
@@ -78,7 +78,7 @@ const keepsRows = ({ rows }: Model, steps: readonly number[]): boolean =>
   rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * STEPS)
 
 /** All whole steps around, the cheapest (or where values are wanted, the nearest) first, until the core confirms one. */
-function nearest(model: Model, x: readonly number[]): Stepped | null {
+function nearest(model: Model, x: readonly number[], { watch }: Effort): Stepped | null {
   const { parts } = model
   const used = x.flatMap((share, i) => (share > NONE * 10 ? [i] : []))
   for (const width of WIDTHS) {
@@ -89,6 +89,7 @@ function nearest(model: Model, x: readonly number[]): Stepped | null {
     const rankOf = parts.aims ? apart : (steps: readonly number[]) => dot(parts.cost, steps)
     const ranked = points.map((steps) => ({ steps, rank: rankOf(steps) })).sort((a, b) => a.rank - b.rank)
     for (const { steps } of ranked.slice(0, MOST_ASKED)) {
+      watch()
       const found = confirmed(parts, steps)
       if (found) return found
     }
@@ -120,7 +121,7 @@ function around(model: Model, x: readonly number[], used: readonly number[], wid
 }
 
 /** Steps passed from one material to another while that is cheaper. */
-function improved(model: Model, start: Stepped, { cost: floor }: Continuous): Stepped {
+function improved(model: Model, start: Stepped, { cost: floor }: Continuous, { watch }: Effort): Stepped {
   const { parts } = model
   let best = start
   const pass = (from: number, to: number, by: number): Stepped | null => {
@@ -133,6 +134,7 @@ function improved(model: Model, start: Stepped, { cost: floor }: Continuous): St
       if (!isNone && !(steps[at]! >= least && steps[at]! <= most)) return null
     }
     if (steps.filter((step) => step > 0).length > parts.atMost || !keepsRows(model, steps)) return null
+    watch()
     return confirmed(parts, steps)
   }
   for (let isBetter = true; isBetter; ) {
