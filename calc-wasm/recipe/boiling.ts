@@ -159,8 +159,9 @@ export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[])
       const { volume, slope } = sumAt(t)
       if (volume >= p) high = t
       else low = t
+      // A short step alone proves nothing: F may be next to upright here.
+      if (Math.abs(volume - p) < 1e-10) break
       const next = slope > 0 ? t - (volume - p) / slope : low
-      if (Math.abs(next - t) < 1e-10) break
       t = next > low && next < high && step % 4 !== 3 ? next : (low + high) / 2
     }
     const found = section(high - low < 1e-6 ? high : t)
