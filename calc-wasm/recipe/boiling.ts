@@ -159,7 +159,7 @@ export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[])
       const { volume, slope } = sumAt(t)
       if (volume >= p) high = t
       else low = t
-      // A short step alone proves nothing: F may be next to upright here.
+      // No step to take, as in a gap where nothing boils, is no sign of having arrived.
       if (Math.abs(volume - p) < 1e-10) break
       const next = slope > 0 ? t - (volume - p) / slope : low
       t = next > low && next < high && step % 4 !== 3 ? next : (low + high) / 2

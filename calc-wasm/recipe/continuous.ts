@@ -14,6 +14,8 @@ export interface Continuous {
 
 export interface Search {
   best: Continuous | null
+  /** What misses curved limits by least, where nothing keeps them. */
+  closest: Trial | null
   /** No recipe is cheaper; infinite where there is none at all. */
   bound: number
   /** The limits by which there is none, where the proof names them. */
@@ -49,9 +51,16 @@ export function searchContinuous(
   from?: readonly number[],
 ): Search {
   let best: Continuous | null = null
+  let closest: Trial | null = null
   let bound = Number.POSITIVE_INFINITY
   const causes = new Set<number>()
   const take = (found: Trial, model: Model) => {
+    if (
+      !best &&
+      isInside(model, found.x) &&
+      found.violation < (closest?.violation ?? Number.POSITIVE_INFINITY)
+    )
+      closest = found
     if (found.violation > KEPT || (best && found.cost >= best.cost - 1e-9)) return
     if (isInside(model, found.x)) best = { x: found.x, cost: found.cost, model }
   }
@@ -95,7 +104,7 @@ export function searchContinuous(
         const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
         take(sequence(model, trialOf(model, mixed), NEAR, effort.tick), model)
       }
-  return { best, bound, causes: [...causes] }
+  return { best, closest, bound, causes: [...causes] }
 }
 
 /** Bounds, linear rows and how many: a start that can't be bettered is no answer when it misses one of these. */

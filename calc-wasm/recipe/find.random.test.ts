@@ -7,9 +7,9 @@ const calc = await builtCalc()
 
 /** Candidates, questions, and parts of the whole in which brute force tries all recipes. */
 const SETS = [
-  [2, 900, 50],
-  [3, 800, 20],
-  [5, 300, 5],
+  [2, 1000, 25],
+  [3, 800, 12],
+  [5, 200, 5],
 ] as const
 /** By so much an answer may be dearer than what brute force finds. */
 const EXCESS = 1e-3

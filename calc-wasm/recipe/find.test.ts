@@ -83,7 +83,10 @@ test('a strict limit is not met by a value that equals it', () => {
   const limits: RecipeLimit[] = [{ q: 'sulfur_ppm', side: 'max', limit: 30, strict: true }]
   const [kerosene, raw] = [GASOILS[4]!, GASOILS[6]!]
   expect(kerosene.properties.sulfur_ppm).toBe(30)
-  expect(findRecipe(calc, questionOf([kerosene, raw], limits)).is).toBe('between-steps')
+  expect(findRecipe(calc, questionOf([kerosene, raw], limits))).toMatchObject({
+    is: 'between-steps',
+    breaks: [0],
+  })
   expect(solve(questionOf([kerosene, raw], limitsFrom('sulfur_ppm max 30'))).recipe.steps).toEqual([1000, 0])
 })
 
@@ -100,6 +103,16 @@ test('of limits that stand together one is enough, the cheaper', () => {
   )
   expect(recipe.cost).toBeCloseTo(byIndex.recipe.cost, 6)
   expect(recipe.cost).toBeLessThan(solve(questionOf(GASOILS, DIESEL)).recipe.cost - 1)
+})
+
+test('where curved limits leave nothing, the recipe that comes closest is told with what it misses', () => {
+  // Each can be met by itself.
+  const limits = limitsFrom('pct_10 min 200, pct_90 max 300, fbp max 330')
+  const answer = findRecipe(calc, questionOf(GASOILS, limits))
+  if (answer.is !== 'not-found') throw new Error(answer.is)
+  const { shares, limits: states } = answer.closest!
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9)
+  expect(states.some(({ isMet }) => !isMet)).toBe(true)
 })
 
 describe('octane', () => {

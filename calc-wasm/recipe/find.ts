@@ -3,7 +3,7 @@ import { type Continuous, type Effort, type Search, searchContinuous } from './c
 import type { Kept } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import { type RecipeAnswer, type RecipeQuestion, RecipeStopped, STEPS } from './question.ts'
-import { onSteps, type Stepped } from './steps.ts'
+import { onSteps, rounded, type Stepped, statesOf } from './steps.ts'
 
 const DRAWN_A_CANDIDATE = 16
 const DRAWN = 160
@@ -55,7 +55,7 @@ export interface Solved {
 export function solved(parts: Parts, effort: Effort): Solved {
   const limits = limitsOf(parts)
   if (parts.places.length === 0 || isOutOfBounds(parts))
-    return { search: { best: null, bound: Number.POSITIVE_INFINITY, causes: [] }, found: null }
+    return { search: { best: null, closest: null, bound: Number.POSITIVE_INFINITY, causes: [] }, found: null }
   const search = searchContinuous(parts, limits, effort)
   if (!search.best) return { search, found: null }
   let continuous = search.best
@@ -94,10 +94,16 @@ function answerOf(parts: Parts, { search, found }: Solved): RecipeAnswer {
   if (!found) {
     if (search.bound === Number.POSITIVE_INFINITY)
       return { is: 'infeasible', limits: search.causes, excluded }
-    return { is: 'not-found', excluded }
+    const { closest } = search
+    const limits = closest && statesOf(parts, closest.x)
+    return { is: 'not-found', closest: closest && limits && { shares: whole(closest.x), limits }, excluded }
   }
   const { continuous, stepped } = found
-  if (!stepped) return { is: 'between-steps', shares: whole(continuous.x), cost: continuous.cost, excluded }
+  if (!stepped) {
+    const states = statesOf(parts, rounded(continuous.x))
+    const breaks = states.flatMap(({ isMet }, at) => (isMet ? [] : [at]))
+    return { is: 'between-steps', shares: whole(continuous.x), cost: continuous.cost, breaks, excluded }
+  }
   return {
     is: 'found',
     recipe: { ...stepped, steps: whole(stepped.steps) },

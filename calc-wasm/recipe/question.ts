@@ -91,12 +91,16 @@ export type RecipeAnswer =
       proven: boolean
       excluded: Excluded[]
     }
-  /** There are recipes between the steps, and none on them was found. */
-  | { is: 'between-steps'; shares: number[]; cost: number; excluded: Excluded[] }
+  /** There are recipes between the steps, and none on them was found. `breaks`: the limits that rounding misses. */
+  | { is: 'between-steps'; shares: number[]; cost: number; breaks: number[]; excluded: Excluded[] }
   /** Proven: no recipe keeps all limits. `limits`: positions of some that already exclude each other. */
   | { is: 'infeasible'; limits: number[]; excluded: Excluded[] }
-  /** None was found, which proves nothing. */
-  | { is: 'not-found'; excluded: Excluded[] }
+  /** None was found, which proves nothing. `closest`: what misses the limits by least, and by how much. */
+  | {
+      is: 'not-found'
+      closest: { shares: number[]; limits: RecipeLimitState[] } | null
+      excluded: Excluded[]
+    }
 
 /** The caller asked to stop. */
 export class RecipeStopped extends Error {

@@ -41,6 +41,23 @@ export function confirmed({ question, points, cost, aims }: Parts, steps: readon
   return { steps: [...steps], cost: price, blend, limits }
 }
 
+/** What the core says of each limit in a recipe that need not keep them. */
+export function statesOf({ question, points }: Parts, shares: readonly number[]): RecipeLimitState[] {
+  const measured = measuredOf(points.blendOf(shares), shares, question)
+  return question.limits.map((limit) => stateOf(limit, measured))
+}
+
+/** Whole steps by themselves: down, and up where most is lost, until they are a whole. */
+export function rounded(x: readonly number[]): number[] {
+  const steps = x.map((share) => Math.floor(share * STEPS))
+  const left = STEPS - steps.reduce((sum, step) => sum + step, 0)
+  const lost = x
+    .map((share, at) => ({ at, part: share * STEPS - steps[at]! }))
+    .sort((a, b) => b.part - a.part)
+  for (const { at } of lost.slice(0, left)) steps[at]!++
+  return steps.map((step) => step / STEPS)
+}
+
 /** The cheapest recipe in whole steps near a continuous one; null where the core confirms none. */
 export function onSteps(found: Continuous, effort: Effort): Stepped | null {
   const { model } = found
