@@ -1,4 +1,5 @@
 // Candidates that no recipe can use, because the core would have no value where a limit asks for one.
+import type { Side } from '../grades/grade.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
 import { DERIVED, isDerived, type Quantity } from '../grades/quantities.ts'
 import { packMaterial } from '../mixture.ts'
@@ -43,6 +44,7 @@ function lackOf(
   q: Quantity,
   candidate: Candidate,
   { results, measured, boiling }: Alone,
+  side?: Side,
 ): Excluded['lacks'] | null {
   if (needsCurve(q) && !boiling) return 'curve'
   if (BY_MASS.includes(q) && results.density === null) return 'density'
@@ -53,6 +55,8 @@ function lackOf(
   if (q === 'flash_point' && kindsOf({ ...candidate, percentage: 0 }).endsWith('alcohol')) return q
   if (isDerived(q) && DERIVED[q].kind !== 'color' && q !== 'vli') return null
   const { value, beyond } = measured.of(q)
+  // One material of the darker scale, and the blend has no Saybolt number.
+  if (q === 'saybolt' && side === 'min') return value === null ? q : null
   return value === null && !beyond ? q : null
 }
 
@@ -65,8 +69,8 @@ export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]):
     const isCounted = batch && available && (batch.unit !== basisUnit || available.unit !== basisUnit)
     const isWeighed = basis === 'mass' || isPriced || isCounted
     if (isWeighed && alone[at]!.results.density === null) return [{ candidate: at, lacks: 'density' }]
-    for (const [limit, { q }] of limits.entries()) {
-      const lacks = lackOf(q, candidate, alone[at]!)
+    for (const [limit, { q, side }] of limits.entries()) {
+      const lacks = lackOf(q, candidate, alone[at]!, side)
       if (lacks !== null) return [{ candidate: at, lacks, limit }]
     }
     for (const { q } of goal.is === 'target' ? goal.values : []) {

@@ -78,6 +78,12 @@ describe('where there is none', () => {
     expect(conflict.members[1]!.among).toBeCloseTo(-19.042054, 5)
   })
 
+  test('one limit that is enough by itself is told before any set of others', () => {
+    const others = changed(changed(DIESEL, 'sulfur_ppm', 5), 'cloud_point', -20)
+    const limits = [...limitsFrom('cetane_number min 70'), ...others]
+    expect(explainNone(calc, questionOf(GASOILS, limits))!.limits).toEqual([0])
+  })
+
   test('bounds that don’t reach a whole are the conflict by themselves', () => {
     const candidates = THREE.map((one) => ({ ...one, max: 30 }))
     expect(explainNone(calc, questionOf(candidates, limitsFrom('density max 845')))).toEqual({

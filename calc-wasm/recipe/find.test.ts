@@ -56,6 +56,12 @@ describe('candidates that no recipe can use', () => {
     ])
   })
 
+  test('those on the darker scale are none where a Saybolt number is asked for', () => {
+    const { excluded, recipe } = solve(questionOf(GASOILS, limitsFrom('saybolt min 10')))
+    expect(excluded.every(({ lacks }) => lacks === 'saybolt')).toBe(true)
+    expect(used(recipe.steps).map((at) => GASOILS[at]!.properties.color)).toEqual(['+27'])
+  })
+
   test('one that must be in the recipe makes it impossible', () => {
     const candidates = [{ ...without(GASOILS[0]!, 'cloud_point'), min: 10 }, GASOILS[1]!]
     expect(findRecipe(calc, questionOf(candidates, limitsFrom('cloud_point max 10'))).is).toBe('infeasible')
@@ -69,6 +75,12 @@ test('bounds are kept, in steps as well', () => {
   const { recipe } = solve(questionOf(candidates, DIESEL))
   expect(recipe.steps[5]!).toBeGreaterThanOrEqual(124)
   expect(recipe.steps[2]!).toBeLessThanOrEqual(700)
+})
+
+test('a color is kept within its limit as it is written', () => {
+  const { recipe } = solve(questionOf(GASOILS, limitsFrom('d1500 max 1.4, sulfur_ppm max 8000')))
+  // "L1.5" is read as 1.25.
+  expect(recipe.blend.results.color).toBe('L1.5')
 })
 
 test('a limit is moved inwards by its guard, and the recipe is dearer for it', () => {
