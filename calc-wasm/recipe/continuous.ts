@@ -73,6 +73,7 @@ export function searchContinuous(
       continue
     }
     if (answer.is === 'infeasible') {
+      if (model.isPart) continue
       for (const row of answer.rows) if (model.rows[row]!.limit !== null) causes.add(model.rows[row]!.limit!)
       continue
     }

@@ -3,6 +3,7 @@
 import { ruleOf } from '../contributions/index-rules.ts'
 import { plainStrength } from '../reference/plain-blend.ts'
 import type { MethodCode } from '../vocabulary/blend.ts'
+import { D1500_MAX, SAYBOLT_MAX, SAYBOLT_MIN } from '../vocabulary/codes.ts'
 import { choicesOf } from '../vocabulary/method-choices.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import { shapeOf } from './boiling.ts'
@@ -61,23 +62,27 @@ export function indexRow(
   return Float64Array.from(readings, (reading, i) => sign * weights[i]! * (atLimit - indexOf(reading)))
 }
 
-/** The strength of a color adds up by volume, whatever scale it is read on. Written colors are coarse: the row is on the safe side. */
+/** The strength of a color adds up by volume, whatever scale it is read on. */
 function colorRow({ q, side, limit }: RecipeLimit, { alone, kappa }: Parts): Float64Array {
   const strengths = alone.map(({ results }) => plainStrength(results.color!))
-  const atLimit =
-    q === 'saybolt'
-      ? sayboltStrength(side === 'min' ? Math.ceil(limit) : Math.floor(limit))
-      : d1500Strength(limit, side)
+  const atLimit = q === 'saybolt' ? sayboltStrength(limit, side) : d1500Strength(limit, side)
   // A higher Saybolt number is paler, a higher one of D1500 darker.
   const sign = (q === 'saybolt') === (side === 'min') ? 1 : -1
   return Float64Array.from(strengths, (strength, i) => sign * kappa[i]! * (atLimit - strength))
 }
 
-const sayboltStrength = (number: number): number => plainStrength(number < 0 ? `${number}` : `+${number}`)
+const held = (number: number, min: number, max: number) => Math.min(max, Math.max(min, number))
+
+/** A Saybolt number is written down to the whole one. */
+function sayboltStrength(limit: number, side: RecipeLimit['side']): number {
+  const number = held(side === 'min' ? Math.ceil(limit) : Math.floor(limit) + 1, SAYBOLT_MIN, SAYBOLT_MAX)
+  return plainStrength(number < 0 ? `${number}` : `+${number}`)
+}
 
 /** "L2.0", for what lies between 1.5 and 2.0, is read as 1.75. */
 function d1500Strength(limit: number, side: RecipeLimit['side']): number {
-  const halves = limit * 2
-  const isWhole = side === 'min' || halves - Math.floor(halves) >= 0.5
-  return plainStrength(((isWhole ? Math.ceil(halves) : Math.floor(halves)) / 2).toFixed(1))
+  const halves = 2 * held(limit, 0, D1500_MAX)
+  const part = halves - Math.floor(halves)
+  const isDarker = side === 'max' ? part >= 0.5 : part > 0.5
+  return plainStrength(((isDarker ? Math.ceil(halves) : Math.floor(halves)) / 2).toFixed(1))
 }

@@ -46,14 +46,14 @@ export interface Parts {
 }
 
 export function partsOf(calc: Pick<Calc, 'mixture'>, asked: RecipeQuestion): Parts {
-  const everybody = aloneOf(calc, asked)
-  const excluded = exclusionsOf(asked, everybody)
+  const all = aloneOf(calc, asked)
+  const excluded = exclusionsOf(asked, all)
   const isOut = (at: number) => excluded.some(({ candidate }) => candidate === at)
   const places = asked.candidates.flatMap((_, at) => (isOut(at) ? [] : [at]))
   const candidates = places.map((at) => asked.candidates[at]!)
   const limits = asked.limits.map((limit) => inForce(limit, asked.guard))
   const question = { ...asked, candidates, limits }
-  const alone = places.map((at) => everybody[at]!)
+  const alone = places.map((at) => all[at]!)
   const { basis, atMost = AT_MOST } = asked
   // Where none is needed, any will do.
   const densities = alone.map(({ results }) => results.density ?? TYPICAL_DENSITY)
