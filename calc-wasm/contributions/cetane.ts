@@ -8,7 +8,7 @@ import type { Worked } from './worked.ts'
 
 type Formula = (density: number, t10: number, t50: number, t90: number) => number
 
-const FORMULAS: Record<'d4737-a' | 'd4737-b' | 'd976', Formula> = {
+export const FORMULAS: Record<'d4737-a' | 'd4737-b' | 'd976', Formula> = {
   'd4737-a': plainD4737,
   'd4737-b': (density, ...points) => cetaneByD4737B(density / 1000, ...points),
   d976: (density, _, t50) => cetaneByD976(density / 1000, t50),

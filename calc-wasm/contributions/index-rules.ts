@@ -18,7 +18,7 @@ import type { Contributions, Worked } from './worked.ts'
 
 const KELVIN = 273.15
 
-interface IndexRule {
+export interface IndexRule {
   counts: Contributions['counts']
   head: Equation
   indexOf: (reading: number) => number
@@ -53,7 +53,12 @@ const HU_BURNS: Partial<Record<PropertyName, readonly [number, Equation]>> = {
   pour_freezing_point: [12.5, '12.5'],
 }
 
-function ruleOf(property: PropertyName, method: MethodCode, readings: readonly number[]): IndexRule | null {
+/** How the index of a rule comes from a reading; null where it is no sum of indices. Some are relative to the highest of `readings`. */
+export function ruleOf(
+  property: PropertyName,
+  method: MethodCode,
+  readings: readonly number[],
+): IndexRule | null {
   const symbol = symbolOf(property)
   switch (method) {
     case 'volume-average':

@@ -4,7 +4,7 @@ import { known, type LiveBlend, mean, termOf } from './live-blend.ts'
 import type { Figure, Worked } from './worked.ts'
 
 /** Of the sensitivity, the olefins, and for MON the square of the aromatics. */
-const COEFFICIENTS = {
+export const COEFFICIENTS = {
   'ethyl-rt70': { octan_ron: [0.03224, 0.00101, 0], octan_mon: [0.0445, 0.00081, -0.00645] },
   'ethyl-rt70-of135': { octan_ron: [0.03324, 0.00085, 0], octan_mon: [0.04285, 0.00066, -0.00632] },
 } as const

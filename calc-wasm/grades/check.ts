@@ -177,7 +177,7 @@ function stateOf(value: number, margin: number, guard: number, limit: LimitInFor
 const capped = (state: State, flags: readonly Flag[]): State =>
   state === 'pass' && flags.some(isCapping) ? 'unsure' : state
 
-function beyondState(
+export function beyondState(
   { is, edge }: { is: 'below' | 'above'; edge: number },
   { side, limit }: LimitInForce,
 ): State {

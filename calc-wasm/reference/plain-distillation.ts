@@ -9,7 +9,7 @@ const QUANTILES = [
 ]
 const LAST = 12
 /** IBP, 10, 30, 50, 70, 90, FBP. */
-const KNOTS = [0, 2, 4, 6, 8, 10, 12]
+export const KNOTS = [0, 2, 4, 6, 8, 10, 12]
 const SEGMENTS = [
   { a: 7.4012, b: 0.60244 },
   { a: 4.9004, b: 0.71644 },
@@ -95,10 +95,10 @@ const toFahrenheit = (celsius: number) => celsius * 1.8 + 32
 export const toCelsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
 
 const TURN_50 = 0.8718 * 50 ** 1.0258
-const tbp50 = (t: number) => (t >= 50 ? 0.8718 * t ** 1.0258 : TURN_50 + t - 50)
+export const tbp50 = (t: number) => (t >= 50 ? 0.8718 * t ** 1.0258 : TURN_50 + t - 50)
 const d8650 = (t: number) => (t >= TURN_50 ? (t / 0.8718) ** (1 / 1.0258) : 50 + t - TURN_50)
 
-function widen(segment: number, x: number): number {
+export function widen(segment: number, x: number): number {
   const { a, b } = SEGMENTS[segment]!
   if (b < 1) return Math.max(a * x ** b, x)
   return x <= 100 ? a * x ** b : a * 100 ** b + x - 100

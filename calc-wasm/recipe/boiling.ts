@@ -1,0 +1,208 @@
+// Distillation of candidates on the scale of true boiling points, fast enough to be asked for thousands of times: F, the
+// volume % below a temperature, adds up by volume there. The rules are the plain implementation's.
+import {
+  d86Knots,
+  KNOTS,
+  type PlainCurve,
+  plainCurve,
+  tbp50,
+  VOLUMES,
+  widen,
+} from '../reference/plain-distillation.ts'
+import { DISTILLATION_NAMES, type MaterialProperties } from '../vocabulary/properties.ts'
+
+const LAST = VOLUMES.length - 1
+const MIDDLE = 3
+/** Volumes of the seven points by which D86 and TBP are converted. */
+const KNOT_VOLUMES = KNOTS.map((label) => VOLUMES[label]!)
+/** Slopes of F are held to these, vol %/°F: beyond lies a plateau or a jump. */
+const [FLATTEST, STEEPEST] = [0.02, 50]
+const DIFFERENCE = 1e-3
+
+export const toFahrenheit = (celsius: number): number => celsius * 1.8 + 32
+
+export interface Boiling {
+  curve: PlainCurve
+  /** Of each interval, TBP as a cubic of the part of it that has been passed. */
+  cubics: Float64Array
+}
+
+export function boilingOf(properties: MaterialProperties): Boiling | null {
+  const curve = plainCurve(DISTILLATION_NAMES.map((name) => properties[name]))
+  if (!curve) return null
+  const cubics = new Float64Array(4 * LAST)
+  for (let k = 0; k < LAST; k++) {
+    const [from, to] = [VOLUMES[k]!, VOLUMES[k + 1]!]
+    const [a, b, c, d] = [0, 1, 2, 3].map((third) => curve.within[k]!(from + ((to - from) * third) / 3)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    cubics[4 * k] = a
+    cubics[4 * k + 1] = (-11 * a + 18 * b - 9 * c + 2 * d) / 2
+    cubics[4 * k + 2] = (18 * a - 45 * b + 36 * c - 9 * d) / 2
+    cubics[4 * k + 3] = (-9 * a + 27 * b - 27 * c + 9 * d) / 2
+  }
+  return { curve, cubics }
+}
+
+/** Left by `below`: vol %/°F where it last looked. */
+let slope = 0
+
+/** Volume % below a TBP, °F. */
+function below({ curve: { tbp }, cubics }: Boiling, t: number): number {
+  slope = 0
+  if (t < tbp[0]!) return 0
+  if (t > tbp[LAST]!) return 100
+  let k = 0
+  while (k < LAST - 1 && t > tbp[k + 1]!) k++
+  const [c0, c1, c2, c3] = [cubics[4 * k]!, cubics[4 * k + 1]!, cubics[4 * k + 2]!, cubics[4 * k + 3]!]
+  let [low, high] = [0, 1]
+  let s = (t - tbp[k]!) / Math.max(1e-12, tbp[k + 1]! - tbp[k]!)
+  let rise = 0
+  for (let step = 0; step < 50; step++) {
+    const apart = c0 + s * (c1 + s * (c2 + s * c3)) - t
+    rise = c1 + s * (2 * c2 + s * 3 * c3)
+    if (apart < 0) low = s
+    else high = s
+    let next = rise > 0 ? s - apart / rise : (low + high) / 2
+    if (!(next >= low && next <= high)) next = (low + high) / 2
+    if (Math.abs(next - s) < 1e-13) break
+    s = next
+  }
+  const width = VOLUMES[k + 1]! - VOLUMES[k]!
+  slope = width / Math.max(rise, 1e-9)
+  return VOLUMES[k]! + s * width
+}
+
+/** All candidates at one temperature: F of each, and the slope of the blend's F, held to its bounds. */
+interface Section {
+  t: number
+  volumes: Float64Array
+  /** Of the blend. */
+  volume: number
+  slope: number
+}
+
+/** Where D86 reaches a per cent: at a knot, or on the line between two. */
+interface Place {
+  knot: number
+  isKnot: boolean
+  needed: number[]
+}
+
+function placeOf(percent: number): Place {
+  const at = KNOT_VOLUMES.indexOf(percent)
+  let knot = at
+  if (at < 0) {
+    knot = 0
+    while (knot < KNOT_VOLUMES.length - 2 && KNOT_VOLUMES[knot + 1]! < percent) knot++
+  }
+  const isKnot = at >= 0
+  const isRight = percent > 50
+  const [from, to] = isRight ? [MIDDLE, isKnot ? knot - 1 : knot + 1] : [isKnot ? knot + 1 : knot, MIDDLE]
+  return { knot, isKnot, needed: Array.from({ length: to - from + 1 }, (_, i) => from + i) }
+}
+
+/** TBP, °F, at which a blend with these knots has a D86 of exactly `limit` at the place. */
+function tbpAt(limit: number, { knot, isKnot, needed }: Place, knots: readonly number[]): number {
+  if (isKnot && knot === MIDDLE) return tbp50(limit)
+  const filled = KNOTS.map((_, k) => knots[Math.min(needed.at(-1)!, Math.max(needed[0]!, k))]!)
+  const d86 = d86Knots(filled)
+  const width = (segment: number, difference: number) =>
+    difference > 0 ? widen(segment, difference) : difference
+  if (isKnot)
+    return knot > MIDDLE
+      ? filled[knot - 1]! + width(knot - 1, limit - d86[knot - 1]!)
+      : filled[knot + 1]! - width(knot, d86[knot + 1]! - limit)
+  const span = d86[knot + 1]! - d86[knot]!
+  const rise = filled[knot + 1]! - filled[knot]!
+  return span > 1e-9 ? filled[knot]! + ((limit - d86[knot]!) * rise) / span : filled[knot]!
+}
+
+/** A recipe's curve by volume shares; all candidates have one. */
+export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[]) {
+  const used = boilings.flatMap((_, i) => (volume[i]! > 0 ? [i] : []))
+  const sections = new Map<number, Section>()
+
+  const sumAt = (t: number): { volume: number; slope: number } => {
+    let [sum, rise] = [0, 0]
+    for (const i of used) {
+      sum += volume[i]! * below(boilings[i]!, t)
+      rise += volume[i]! * slope
+    }
+    return { volume: sum, slope: rise }
+  }
+
+  function section(t: number): Section {
+    const volumes = Float64Array.from(boilings, (boiling) => below(boiling, t))
+    const { volume, slope } = sumAt(t)
+    return { t, volumes, volume, slope: Math.min(STEEPEST, Math.max(FLATTEST, slope)) }
+  }
+
+  /** The lowest TBP below which the knot's per cent lie. */
+  function quantile(knot: number): Section {
+    const known = sections.get(knot)
+    if (known) return known
+    const p = KNOT_VOLUMES[knot]!
+    let low = Number.POSITIVE_INFINITY
+    let high = Number.NEGATIVE_INFINITY
+    for (const i of used) {
+      const own = boilings[i]!.curve.tbp[KNOTS[knot]!]!
+      low = Math.min(low, own)
+      high = Math.max(high, own)
+    }
+    low -= 1e-9
+    let t = (low + high) / 2
+    for (let step = 0; step < 100 && high - low > 1e-10 * Math.abs(high); step++) {
+      const { volume, slope } = sumAt(t)
+      if (volume >= p) high = t
+      else low = t
+      // No step to take, as in a gap where nothing boils, is no sign of having arrived.
+      if (Math.abs(volume - p) < 1e-10) break
+      const next = slope > 0 ? t - (volume - p) / slope : low
+      t = next > low && next < high && step % 4 !== 3 ? next : (low + high) / 2
+    }
+    const found = section(high - low < 1e-6 ? high : t)
+    sections.set(knot, found)
+    return found
+  }
+
+  /** By candidate h: what a limit of D86 at a per cent, °C, is for in the blend, positive where it is reached below the limit. */
+  function level(celsius: number, percent: number): Float64Array {
+    const place = placeOf(percent)
+    const limit = toFahrenheit(celsius)
+    const knots = KNOTS.map(() => 0)
+    for (const knot of place.needed) knots[knot] = quantile(knot).t
+    const at = section(tbpAt(limit, place, knots))
+    const h = at.volumes.map((volume) => volume - percent)
+    for (const knot of place.needed) {
+      const moved = (by: number) => tbpAt(limit, place, knots.with(knot, knots[knot]! + by))
+      const turn = (moved(DIFFERENCE) - moved(-DIFFERENCE)) / (2 * DIFFERENCE)
+      // Where the curve jumps the blend has more than the knot's per cent there.
+      const { volumes, volume, slope } = quantile(knot)
+      const factor = (at.slope * turn) / slope
+      for (let i = 0; i < h.length; i++) h[i]! -= factor * (volumes[i]! - volume)
+    }
+    return h
+  }
+
+  /** By candidate how D86 at a knot, °C, moves with its volume. */
+  function risesAt(knot: number): Float64Array {
+    const [from, to] = [Math.min(knot, MIDDLE), Math.max(knot, MIDDLE)]
+    const knots = KNOTS.map((_, k) => quantile(Math.min(to, Math.max(from, k))).t)
+    const rises = new Float64Array(boilings.length)
+    for (let q = from; q <= to; q++) {
+      const moved = (by: number) => d86Knots(knots.with(q, knots[q]! + by))[knot]!
+      const turn = (moved(DIFFERENCE) - moved(-DIFFERENCE)) / (2 * DIFFERENCE)
+      const { volumes, volume, slope } = quantile(q)
+      for (let i = 0; i < rises.length; i++) rises[i]! -= (turn * (volumes[i]! - volume)) / slope / 1.8
+    }
+    return rises
+  }
+
+  return { level, risesAt }
+}
+
+export type Shape = ReturnType<typeof shapeOf>

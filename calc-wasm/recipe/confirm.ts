@@ -1,0 +1,85 @@
+// What the core says of a recipe against its limits: the only judge of whether they are kept.
+import { beyondState, isMet } from '../grades/check.ts'
+import { ethanolIn } from '../grades/ethanol.ts'
+import { type Measured, type Measurements, measurementsOf } from '../grades/measure.ts'
+import { isDerived } from '../grades/quantities.ts'
+import type { LimitInForce } from '../grades/specification.ts'
+import type { Blend } from '../vocabulary/blend.ts'
+import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from './question.ts'
+
+/** The limit moved inwards by its guard, strictness said. */
+export function inForce(
+  limit: RecipeLimit,
+  guard: RecipeQuestion['guard'],
+): RecipeLimit & { strict: boolean } {
+  const inwards = guard ? guard(limit) * (limit.side === 'max' ? -1 : 1) : 0
+  return { ...limit, strict: limit.strict ?? false, limit: limit.limit + inwards }
+}
+
+export function measuredOf(
+  blend: Blend,
+  shares: readonly number[],
+  { candidates, basis, conditions }: Pick<RecipeQuestion, 'candidates' | 'basis' | 'conditions'>,
+): Measurements {
+  const parts = candidates.map(({ oxygenate, properties: { density } }, i) => ({
+    percentage: shares[i]!,
+    isEthanol: oxygenate === 'ethanol',
+    density,
+  }))
+  const ethanol = ethanolIn(
+    parts.filter(({ percentage }) => percentage > 0),
+    basis,
+  )
+  return measurementsOf({ ...blend, ethanol }, conditions)
+}
+
+/** The values alone, and what is not simply a result only when it is asked for. */
+export function valuesOf(
+  blend: Blend,
+  shares: readonly number[],
+  question: Parameters<typeof measuredOf>[2],
+): Pick<Measurements, 'of'> {
+  let measured: Measurements | null = null
+  return {
+    of(q) {
+      if (!isDerived(q)) return { value: blend.results[q], flags: [] }
+      measured ??= measuredOf(blend, shares, question)
+      return measured.of(q)
+    },
+  }
+}
+
+export function stateOf(limit: RecipeLimit & { strict: boolean }, measured: Measurements): RecipeLimitState {
+  const found = measured.of(limit.q)
+  const { value, flags } = found
+  const R = measured.R(limit.q, limit.limit)
+  const isMet = isKept(limit, measured)
+  if (value === null) return { value, isMet, margin: null, R, flags }
+  const margin = limit.side === 'max' ? limit.limit - value : value - limit.limit
+  return { value, isMet, margin, R, flags }
+}
+
+/** No figure, but one that is known to lie on the right side. */
+const isBeyond = ({ beyond }: Measured, limit: RecipeLimit & { strict: boolean }): boolean =>
+  beyond !== undefined && beyondState(beyond, limit as LimitInForce) === 'pass'
+
+/** Whether a limit is kept, without what else there is to say of it. */
+export function isKept(
+  limit: RecipeLimit & { strict: boolean },
+  measured: Pick<Measurements, 'of'>,
+): boolean {
+  const found = measured.of(limit.q)
+  return found.value === null ? isBeyond(found, limit) : isMet(found.value, limit)
+}
+
+/** All are met, and of those that stand together one. */
+export function areMet(limits: readonly RecipeLimit[], isMetAt: (at: number) => boolean): boolean {
+  const sets = new Map<number, boolean>()
+  return (
+    limits.every(({ one_of }, at) => {
+      if (one_of === undefined) return isMetAt(at)
+      sets.set(one_of, sets.get(one_of) === true || isMetAt(at))
+      return true
+    }) && [...sets.values()].every(Boolean)
+  )
+}

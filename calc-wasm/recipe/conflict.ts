@@ -1,0 +1,127 @@
+// Why there is no recipe, and what would help.
+
+import type { Calc } from '../vocabulary/blend.ts'
+import { type Effort, searchContinuous } from './continuous.ts'
+import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
+import { type Kept, modelsOf } from './model.ts'
+import { type Parts, partsOf } from './parts.ts'
+import type { RecipeQuestion } from './question.ts'
+import { relaxed } from './sequence.ts'
+
+export interface Conflict {
+  /** Positions of limits that together exclude every recipe; none where bounds and amounts already do. */
+  limits: number[]
+  /** Nothing smaller does; else only none of these can be left out. */
+  isSmallest: boolean
+  members: ConflictMember[]
+}
+
+/** A limit of a conflict, and how near to it a recipe comes. */
+export interface ConflictMember {
+  limit: number
+  /** The tightest that can be met, the others as they are; null where these exclude each other without it. */
+  best: number | null
+  /** Of the recipe there. */
+  cost: number | null
+  /** With the others of the conflict alone; there where `best` is null. */
+  among: number | null
+}
+
+const HALVINGS = 30
+/** How far out a limit is looked for, in times its size. */
+const FARTHEST = 16
+
+/** No recipe, proven by linear rows alone: curved limits are left out. */
+const isImpossible = (parts: Parts, groups: readonly Kept[][], { tick }: Effort): boolean =>
+  modelsOf(parts, groups.flat()).every((model) => relaxed(model, tick).is === 'infeasible')
+
+/**
+ * Why the question has no recipe: the smallest set of limits that excludes every one. Null where that is not proven, because
+ * limits that are not linear decide. Throws RecipeStopped once `stop` says so.
+ */
+export function explainNone(
+  calc: Pick<Calc, 'mixture'>,
+  question: RecipeQuestion,
+  stop?: Stop,
+): Conflict | null {
+  const parts = partsOf(calc, question)
+  const effort = effortOf(parts.places.length, stop)
+  const whole: Conflict = { limits: [], isSmallest: true, members: [] }
+  if (isOutOfBounds(parts) || isImpossible(parts, [], effort)) return whole
+  const all = groupsOf(limitsOf(parts))
+  if (!isImpossible(parts, all, effort)) return null
+  let left = all
+  for (const group of all) {
+    const without = left.filter((one) => one !== group)
+    if (isImpossible(parts, without, effort)) left = without
+  }
+  const found = smallerOf(parts, all, left.length, effort) ?? left
+  return {
+    limits: found.flat().map(({ at }) => at),
+    isSmallest: found.length <= 3,
+    members: found.flatMap(([limit, ...others]) =>
+      others.length === 0 ? memberOf(parts, all.flat(), found.flat(), limit!, effort) : [],
+    ),
+  }
+}
+
+/** Limits of which one must be met go together: one fewer of them would be harder to keep. */
+const groupsOf = (limits: readonly Kept[]): Kept[][] => [
+  ...Map.groupBy(limits, ({ limit, at }) => limit.one_of ?? `alone ${at}`).values(),
+]
+
+/** One group or two that are enough by themselves. */
+function smallerOf(parts: Parts, groups: readonly Kept[][], size: number, effort: Effort): Kept[][] | null {
+  const one = groups.find((group) => isImpossible(parts, [group], effort))
+  if (one) return [one]
+  if (size <= 2) return null
+  for (const [i, a] of groups.entries())
+    for (const b of groups.slice(i + 1)) if (isImpossible(parts, [a, b], effort)) return [a, b]
+  return null
+}
+
+function memberOf(
+  parts: Parts,
+  all: readonly Kept[],
+  conflict: readonly Kept[],
+  member: Kept,
+  effort: Effort,
+): ConflictMember[] {
+  const withAll = bestOf(parts, all, member, effort)
+  if (withAll) return [{ limit: member.at, ...withAll, among: null }]
+  const among = bestOf(parts, conflict, member, effort)
+  return [{ limit: member.at, best: null, cost: null, among: among?.best ?? null }]
+}
+
+/** The tightest limit in the place of `member` at which there is a recipe, by halving; null where there is none however loose. */
+function bestOf(
+  parts: Parts,
+  limits: readonly Kept[],
+  member: Kept,
+  effort: Effort,
+): { best: number; cost: number } | null {
+  const outwards = member.limit.side === 'max' ? 1 : -1
+  const size = Math.max(1, Math.abs(member.limit.limit))
+  const quick = { ...effort, starts: 0 }
+  const costAt = (limit: number): number | null => {
+    const moved = limits.map((one) =>
+      one.at === member.at ? { ...one, limit: { ...one.limit, limit } } : one,
+    )
+    return searchContinuous(parts, moved, quick).best?.cost ?? null
+  }
+  let tight = member.limit.limit
+  let loose: { best: number; cost: number } | null = null
+  for (let times = 1 / 16; times <= FARTHEST && !loose; times *= 4) {
+    const limit = member.limit.limit + outwards * times * size
+    const cost = costAt(limit)
+    if (cost === null) tight = limit
+    else loose = { best: limit, cost }
+  }
+  for (let halving = 0; loose && halving < HALVINGS; halving++) {
+    const limit = (tight + loose.best) / 2
+    const cost = costAt(limit)
+    if (cost === null) tight = limit
+    else loose = { best: limit, cost }
+  }
+  return loose
+}

@@ -1,0 +1,156 @@
+// The best recipe before shares are put on steps.
+import { randomNumbers } from '../reference/random-recipes.ts'
+import { NONE } from './mixed.ts'
+import { type Kept, type Model, modelsOf } from './model.ts'
+import type { Parts } from './parts.ts'
+import { KEPT, relaxed, sequence, spanOf, type Trial, trialOf } from './sequence.ts'
+import { dot } from './simplex.ts'
+
+export interface Continuous {
+  x: readonly number[]
+  cost: number
+  model: Model
+}
+
+export interface Search {
+  best: Continuous | null
+  /** What misses curved limits by least, where nothing keeps them. */
+  closest: Trial | null
+  /** No recipe is cheaper; infinite where there is none at all. */
+  bound: number
+  /** The limits by which there is none, where the proof names them. */
+  causes: number[]
+}
+
+export interface Effort {
+  /** Recipes of a fixed sequence, and the best of them from which it starts. */
+  drawn: number
+  starts: number
+  /** Throws to stop; asked before whatever takes long. */
+  watch: () => void
+  /** Before each linear program: counts it, and watches. */
+  tick: () => void
+  /** So many have been solved that no other start is worth it. */
+  isSpent: () => boolean
+}
+
+/** Of the rows of a linear program. */
+const INSIDE = 2e-8
+const SEED = 20251
+const NEAR = 0.25
+const LITTLE = [0.015, 0.08]
+const MOST_OF_A_START = 10
+/** Where each takes as many blends as there are candidates. */
+const DRAWN_BY_SLOPES = 32
+
+/** The cheapest recipe that the models find; `best` is null where none keeps all limits. */
+export function searchContinuous(
+  parts: Parts,
+  limits: readonly Kept[],
+  effort: Effort,
+  from?: readonly number[],
+): Search {
+  let best: Continuous | null = null
+  let closest: Trial | null = null
+  let bound = Number.POSITIVE_INFINITY
+  const causes = new Set<number>()
+  const take = (found: Trial, model: Model) => {
+    if (
+      !best &&
+      isInside(model, found.x) &&
+      found.violation < (closest?.violation ?? Number.POSITIVE_INFINITY)
+    )
+      closest = found
+    if (found.violation > KEPT || (best && found.cost >= best.cost - 1e-9)) return
+    if (isInside(model, found.x)) best = { x: found.x, cost: found.cost, model }
+  }
+  const models = modelsOf(parts, limits)
+  const open: { model: Model; start: Trial; floor: number }[] = []
+  for (const model of models) {
+    const answer = relaxed(model, effort.tick)
+    if (answer.is === 'stalled') {
+      if (!model.isPart) bound = Number.NEGATIVE_INFINITY
+      continue
+    }
+    if (answer.is === 'infeasible') {
+      if (model.isPart) continue
+      for (const row of answer.rows) if (model.rows[row]!.limit !== null) causes.add(model.rows[row]!.limit!)
+      continue
+    }
+    // Of a distance no more is known than that it is not below 0, which the linear program has as its cost.
+    if (!model.isPart) bound = Math.min(bound, answer.cost)
+    const start = trialOf(model, answer.x)
+    take(start, model)
+    if (start.violation > KEPT || parts.aims) open.push({ model, start, floor: answer.cost })
+  }
+  if (from)
+    for (const model of models)
+      if (isInside(model, from)) take(sequence(model, trialOf(model, from), 0.06, effort.tick), model)
+  open.sort((a, b) => a.floor - b.floor)
+  const isHopeless = (floor: number) =>
+    best !== null && best.cost <= floor + 1e-9 * Math.max(1, Math.abs(floor))
+  // Each model from its relaxation first: most end there, and the others know what there is to beat.
+  for (const { model, start, floor } of open)
+    if (!isHopeless(floor)) take(sequence(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
+  for (const { model, floor } of open.filter(({ model }) => !model.isPart))
+    for (const [trial, radius] of startsOf(model, effort)) {
+      if (isHopeless(floor) || effort.isSpent()) break
+      take(sequence(model, trial, radius, effort.tick), model)
+    }
+  if (effort.starts > 0 && best && open.length > 0)
+    for (const part of LITTLE)
+      for (const at of parts.cost.keys()) {
+        const { x, model } = best as Continuous
+        if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent() || isHopeless(bound)) continue
+        const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
+        take(sequence(model, trialOf(model, mixed), NEAR, effort.tick), model)
+      }
+  return { best, closest, bound, causes: [...causes] }
+}
+
+/** Bounds, linear rows and how many: a start that can't be bettered is no answer when it misses one of these. */
+function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance = INSIDE): boolean {
+  const { low, atMost, atLeastIfUsed } = parts
+  const used = x.filter((share) => share > NONE).length
+  return (
+    used <= atMost &&
+    x.every(
+      (share, i) =>
+        share >= low[i]! - tolerance &&
+        share <= high[i]! + tolerance &&
+        (share <= NONE || share >= atLeastIfUsed[i]! - tolerance),
+    ) &&
+    rows.every(({ a, least = 0 }) => dot(a, x) >= least - tolerance)
+  )
+}
+
+function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<[Trial, number]> {
+  if (starts === 0) return
+  const trials = recipesOf(model, model.parts.aims ? Math.min(drawn, DRAWN_BY_SLOPES) : drawn).map((x) => {
+    watch()
+    return trialOf(model, x)
+  })
+  const span = spanOf(model.parts)
+  const merit = ({ x, cost, violation }: Trial) =>
+    cost + 20 * span * (violation + model.rows.reduce((sum, { a }) => sum + Math.max(0, -dot(a, x)), 0))
+  trials.sort((a, b) => merit(a) - merit(b))
+  for (const trial of trials.slice(0, starts)) {
+    yield [trial, NEAR]
+    yield [trial, Number.POSITIVE_INFINITY]
+  }
+}
+
+/** The middle of all, and recipes that are the same each time. */
+function recipesOf({ high, parts }: Model, count: number): number[][] {
+  const random = randomNumbers(SEED)
+  const usable = high.flatMap((most, i) => (most > 0 ? [i] : []))
+  const most = Math.min(parts.atMost, MOST_OF_A_START, usable.length)
+  return Array.from({ length: count }, (_, draw) => {
+    const amounts = high.map(() => 0)
+    const keyed = usable.map((i) => ({ i, key: draw === 0 ? i : random() })).sort((a, b) => a.key - b.key)
+    const used = draw === 0 ? most : Math.min(most, 2 + Math.floor(random() * (most - 1)))
+    for (const { i } of keyed.slice(0, used)) amounts[i] = draw === 0 ? 1 : -Math.log(1 - random())
+    const sum = amounts.reduce((a, b) => a + b, 0)
+    return amounts.map((amount) => amount / sum)
+  })
+}

@@ -1,0 +1,82 @@
+// Candidates that no recipe can use, because the core would have no value where a limit asks for one.
+import type { Side } from '../grades/grade.ts'
+import { type Measurements, measurementsOf } from '../grades/measure.ts'
+import { DERIVED, isDerived, type Quantity } from '../grades/quantities.ts'
+import { packMaterial } from '../mixture.ts'
+import { kindsOf } from '../reference/plain-oxygenates.ts'
+import type { Calc } from '../vocabulary/blend.ts'
+import type { BlendResults } from '../vocabulary/properties.ts'
+import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
+import { type Boiling, boilingOf } from './boiling.ts'
+import type { Candidate, Excluded, RecipeQuestion } from './question.ts'
+
+/** What a candidate is by itself. */
+export interface Alone {
+  results: BlendResults
+  measured: Measurements
+  boiling: Boiling | null
+}
+
+export function aloneOf(
+  calc: Pick<Calc, 'mixture'>,
+  { candidates, basis, options, conditions }: RecipeQuestion,
+): Alone[] {
+  return candidates.map((one) => {
+    const blend = calc.mixture([packMaterial(one.properties, one)]).blend([1], basis, options)
+    return {
+      results: blend.results,
+      measured: measurementsOf(blend, conditions),
+      boiling: boilingOf(one.properties),
+    }
+  })
+}
+
+const isPoint = (q: Quantity): boolean => (DISTILLATION_NAMES as string[]).includes(q)
+
+/** Whether the whole curve matters to a quantity. */
+export const needsCurve = (q: Quantity): boolean =>
+  isPoint(q) || q === 'cetane_index' || (isDerived(q) && DERIVED[q].kind !== 'color')
+
+const BY_MASS: readonly Quantity[] = ['sulfur_ppm', 'mercaptan', 'viscosity_40', 'density', 'cetane_index']
+
+/** What a candidate lacks for a limit; null where nothing. */
+function lackOf(
+  q: Quantity,
+  candidate: Candidate,
+  { results, measured, boiling }: Alone,
+  side?: Side,
+): Excluded['lacks'] | null {
+  if (needsCurve(q) && !boiling) return 'curve'
+  if (BY_MASS.includes(q) && results.density === null) return 'density'
+  if (q === 'cetane_index') return null
+  if (q === 'octan_aki')
+    return results.octan_ron === null ? 'octan_ron' : results.octan_mon === null ? 'octan_mon' : null
+  // Of methanol and the others a flash point in a mixture is not known.
+  if (q === 'flash_point' && kindsOf({ ...candidate, percentage: 0 }).endsWith('alcohol')) return q
+  if (isDerived(q) && DERIVED[q].kind !== 'color' && q !== 'vli') return null
+  const { value, beyond } = measured.of(q)
+  // One material of the darker scale, and the blend has no Saybolt number.
+  if (q === 'saybolt' && side === 'min') return value === null ? q : null
+  return value === null && !beyond ? q : null
+}
+
+export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Excluded[] {
+  const { candidates, basis, limits, batch, goal } = question
+  const basisUnit = basis === 'volume' ? 'm3' : 't'
+  return candidates.flatMap((candidate, at): Excluded[] => {
+    const { price, available } = candidate
+    const isPriced = goal.is === 'cost' && price && price.unit !== basisUnit
+    const isCounted = batch && available && (batch.unit !== basisUnit || available.unit !== basisUnit)
+    const isWeighed = basis === 'mass' || isPriced || isCounted
+    if (isWeighed && alone[at]!.results.density === null) return [{ candidate: at, lacks: 'density' }]
+    for (const [limit, { q, side }] of limits.entries()) {
+      const lacks = lackOf(q, candidate, alone[at]!, side)
+      if (lacks !== null) return [{ candidate: at, lacks, limit }]
+    }
+    for (const { q } of goal.is === 'target' ? goal.values : []) {
+      const lacks = lackOf(q, candidate, alone[at]!)
+      if (lacks !== null) return [{ candidate: at, lacks }]
+    }
+    return []
+  })
+}

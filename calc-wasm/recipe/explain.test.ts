@@ -1,0 +1,99 @@
+// Figures of the same prototype as in find.worked.test.ts.
+import { describe, expect, test } from 'bun:test'
+import { builtCalc } from '../reference/test-calc.ts'
+import { explainNone } from './conflict.ts'
+import { explainRecipe } from './explain.ts'
+import { findRecipe } from './find.ts'
+import type { RecipeLimit, RecipeQuestion } from './question.ts'
+import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from './test-recipes.ts'
+
+const calc = await builtCalc()
+const THREE = [GASOILS[0]!, GASOILS[4]!, GASOILS[6]!]
+
+function explained(question: RecipeQuestion) {
+  const answer = findRecipe(calc, question)
+  if (answer.is !== 'found') throw new Error(answer.is)
+  return explainRecipe(calc, question, answer)
+}
+const changed = (limits: readonly RecipeLimit[], q: RecipeLimit['q'], limit: number) =>
+  limits.map((one) => (one.q === q ? { ...one, limit } : one))
+
+describe('of a recipe that was found', () => {
+  test('the limits that decide, and what each costs on either side', () => {
+    const { binding } = explained(questionOf(GASOILS, DIESEL))
+    const [sulfur, cetane] = binding
+    expect(binding.map(({ limit }) => DIESEL[limit]!.q)).toEqual(['sulfur_ppm', 'cetane_number'])
+    expect(sulfur!.tighter).toBeCloseTo(0.01817, 3)
+    expect(sulfur!.looser).toBeCloseTo(-0.01817, 3)
+    expect(cetane!.tighter).toBeCloseTo(4.41386, 1)
+    expect(cetane!.looser).toBeCloseTo(-2.27125, 1)
+  })
+
+  test('other recipes: without one of the materials, each ten points away', () => {
+    const { alternatives, binding } = explained(questionOf(GASOLINES, GASOLINE))
+    expect(binding.map(({ limit }) => GASOLINE[limit]!.q).sort()).toEqual([
+      'aromatics',
+      'benzene',
+      'octan_ron',
+      'rvp',
+      'sulfur_ppm',
+    ])
+    expect(alternatives.length).toBe(3)
+    for (const { recipe, differsBy, without } of alternatives) {
+      expect(differsBy).toBeGreaterThanOrEqual(10)
+      expect(recipe.limits.every(({ isMet }) => isMet)).toBe(true)
+      if (without !== null) expect(recipe.steps[without]).toBe(0)
+    }
+  })
+})
+
+describe('where there is none', () => {
+  test('the two limits that exclude each other, the best of each with the others kept, and what that costs', () => {
+    const limits = limitsFrom('flash_point min 62, cloud_point max -25, density max 845, sulfur_ppm max 5000')
+    const conflict = explainNone(calc, questionOf(THREE, limits))!
+    expect([conflict.limits, conflict.isSmallest]).toEqual([[0, 1], true])
+    const [flash, cloud] = conflict.members
+    expect(flash!.best).toBeCloseTo(50.487977, 5)
+    expect(Math.abs(flash!.cost! - 682.61)).toBeLessThan(1)
+    expect(cloud!.best).toBeCloseTo(-15.066708, 5)
+    expect(Math.abs(cloud!.cost! - 633.81)).toBeLessThan(1)
+  })
+
+  test('a limit that nothing meets', () => {
+    const conflict = explainNone(calc, questionOf(THREE, limitsFrom('sulfur_ppm max 20, density max 845')))!
+    expect(conflict.limits).toEqual([0])
+    expect(conflict.members[0]!.best).toBeCloseTo(30, 4)
+    expect(conflict.members[0]!.cost).toBeCloseTo(720, 4)
+  })
+
+  test('where others conflict besides, the best by these alone', () => {
+    const limits = changed(changed(DIESEL, 'sulfur_ppm', 5), 'cloud_point', -20)
+    const conflict = explainNone(calc, questionOf(GASOILS, limits))!
+    expect(conflict.limits.map((at) => `${limits[at]!.q} ${limits[at]!.side}`)).toEqual([
+      'viscosity_40 min',
+      'cloud_point max',
+    ])
+    expect(conflict.members.map(({ best }) => best)).toEqual([null, null])
+    expect(conflict.members[0]!.among).toBeCloseTo(1.91171, 5)
+    expect(conflict.members[1]!.among).toBeCloseTo(-19.042054, 5)
+  })
+
+  test('one limit that is enough by itself is told before any set of others', () => {
+    const others = changed(changed(DIESEL, 'sulfur_ppm', 5), 'cloud_point', -20)
+    const limits = [...limitsFrom('cetane_number min 70'), ...others]
+    expect(explainNone(calc, questionOf(GASOILS, limits))!.limits).toEqual([0])
+  })
+
+  test('bounds that don’t reach a whole are the conflict by themselves', () => {
+    const candidates = THREE.map((one) => ({ ...one, max: 30 }))
+    expect(explainNone(calc, questionOf(candidates, limitsFrom('density max 845')))).toEqual({
+      limits: [],
+      isSmallest: true,
+      members: [],
+    })
+  })
+
+  test('nothing is said to exclude recipes where there is one', () => {
+    expect(explainNone(calc, questionOf(GASOILS, DIESEL))).toBeNull()
+  })
+})

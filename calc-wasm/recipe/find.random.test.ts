@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test'
+import { randomNumbers } from '../reference/random-recipes.ts'
+import { builtCalc } from '../reference/test-calc.ts'
+import { findRecipe } from './find.ts'
+import { costOf, judgeOf, lattice, problemOf } from './test-problems.ts'
+import { GASOILS, GASOLINES, questionOf } from './test-recipes.ts'
+
+const calc = await builtCalc()
+
+/** Candidates, questions, and parts of the whole in which brute force tries all recipes. */
+const SETS = [
+  [2, 1000, 25],
+  [3, 800, 12],
+  [5, 200, 5],
+] as const
+/** By so much an answer may be dearer than what brute force finds. */
+const EXCESS = 1e-3
+
+test('2,000 questions: the core confirms each answer, brute force finds nothing cheaper, and nothing where there is said to be none', () => {
+  const seen = { found: 0, infeasible: 0, 'not-found': 0, 'between-steps': 0 }
+  let seed = 0
+  for (const [count, questions, parts] of SETS) {
+    const recipes = [...lattice(count, parts)].map((steps) => steps.map((step) => step / parts))
+    for (let k = 0; k < questions; k++) {
+      const { question, hidden } = problemOf(calc, ++seed, count)
+      const keeps = judgeOf(calc, question)
+      const answer = findRecipe(calc, question)
+      seen[answer.is]++
+      const most = answer.is === 'found' ? answer.recipe.cost * (1 - EXCESS) : Number.POSITIVE_INFINITY
+      if (answer.is === 'found') {
+        expect(answer.recipe.steps.reduce((sum, step) => sum + step, 0)).toBe(1000)
+        expect([seed, keeps(answer.recipe.steps.map((step) => step / 1000))]).toEqual([seed, true])
+      }
+      const cheaper = (answer.is === 'between-steps' ? recipes : [hidden, ...recipes]).find(
+        (shares) => costOf(question, shares) < most && keeps(shares),
+      )
+      if (cheaper) throw new Error(`seed ${seed} is ${answer.is}, but there is ${cheaper.join(' ')}`)
+    }
+  }
+  expect(seen.found).toBeGreaterThan(1300)
+  expect(seen.infeasible).toBeGreaterThan(100)
+}, 240_000)
+
+test('colors, which are written in steps: no recipe is missed, and none is let through', () => {
+  const streams = [...GASOILS, ...GASOLINES]
+  const recipes = [...lattice(2, 50)].map((steps) => steps.map((step) => step / 50))
+  const seen = { found: 0, infeasible: 0, 'not-found': 0, 'between-steps': 0 }
+  for (let seed = 1; seed <= 400; seed++) {
+    const random = randomNumbers(seed)
+    const one = () => streams[Math.floor(random() * streams.length)]!
+    const side = random() < 0.5 ? ('min' as const) : ('max' as const)
+    const [q, limit] =
+      random() < 0.5
+        ? (['saybolt', Math.round(30 * random())] as const)
+        : (['d1500', Math.round(30 * random()) / 10] as const)
+    const question = questionOf([one(), one()], [{ q, side, limit }])
+    const keeps = judgeOf(calc, question)
+    const answer = findRecipe(calc, question)
+    seen[answer.is]++
+    const most = answer.is === 'found' ? answer.recipe.cost * (1 - EXCESS) : Number.POSITIVE_INFINITY
+    if (answer.is === 'found') expect(keeps(answer.recipe.steps.map((step) => step / 1000))).toBe(true)
+    const cheaper = recipes.find((shares) => costOf(question, shares) < most && keeps(shares))
+    // No grade asks for a dark product: there it is enough that nothing is called impossible.
+    const isUsual = (q === 'saybolt') === (side === 'min')
+    if (cheaper && (isUsual || answer.is === 'infeasible'))
+      throw new Error(`seed ${seed}, ${q} ${side} ${limit} is ${answer.is}, but there is ${cheaper}`)
+  }
+  expect(seen.found).toBeGreaterThan(100)
+  expect(seen.infeasible).toBeGreaterThan(20)
+}, 60_000)

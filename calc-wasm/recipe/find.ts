@@ -1,0 +1,115 @@
+import type { Calc } from '../vocabulary/blend.ts'
+import { type Continuous, type Effort, type Search, searchContinuous } from './continuous.ts'
+import type { Kept } from './model.ts'
+import { type Parts, partsOf } from './parts.ts'
+import { type RecipeAnswer, type RecipeQuestion, RecipeStopped, STEPS } from './question.ts'
+import { onSteps, rounded, type Stepped, statesOf } from './steps.ts'
+
+const DRAWN_A_CANDIDATE = 16
+const DRAWN = 160
+const STARTS = 5
+const FINISHES = 3
+const FEW = 12
+const [BUDGET, BUDGET_OF_MANY] = [400, 1500]
+const GAIN = 1e-5
+
+/** Asked before whatever takes long: a signal's `aborted`, or a clock that has passed its time. */
+export type Stop = () => boolean
+
+/** Counted in linear programs, so that the same question has the same answer on any machine. */
+export function effortOf(candidates: number, stop: Stop = () => false): Effort {
+  const budget = candidates <= FEW ? BUDGET : BUDGET_OF_MANY
+  let spent = 0
+  const watch = () => {
+    if (stop()) throw new RecipeStopped('The search for a recipe was stopped.')
+  }
+  return {
+    drawn: Math.min(DRAWN, DRAWN_A_CANDIDATE * candidates),
+    starts: STARTS,
+    isSpent: () => spent >= budget,
+    watch,
+    tick: () => {
+      spent++
+      watch()
+    },
+  }
+}
+
+export const limitsOf = ({ question }: Parts): Kept[] => question.limits.map((limit, at) => ({ limit, at }))
+
+/**
+ * The best recipe of the candidates within the limits, in whole steps of 0.1 %, each confirmed by the core; or that there is
+ * none. The same question has the same answer. Throws RecipeStopped once `stop` says so.
+ */
+export function findRecipe(calc: Pick<Calc, 'mixture'>, question: RecipeQuestion, stop?: Stop): RecipeAnswer {
+  const parts = partsOf(calc, question)
+  return answerOf(parts, solved(parts, effortOf(parts.places.length, stop)))
+}
+
+export interface Solved {
+  search: Search
+  /** The continuous recipe that the steps were found near. */
+  found: { continuous: Continuous; stepped: Stepped | null } | null
+}
+
+export function solved(parts: Parts, effort: Effort): Solved {
+  const limits = limitsOf(parts)
+  if (parts.places.length === 0 || isOutOfBounds(parts))
+    return { search: { best: null, closest: null, bound: Number.POSITIVE_INFINITY, causes: [] }, found: null }
+  const search = searchContinuous(parts, limits, effort)
+  if (!search.best) return { search, found: null }
+  let continuous = search.best
+  let stepped = onSteps(continuous, effort)
+  for (let again = 0; again < FINISHES && stepped; again++) {
+    // From the confirmed recipe the sequence may see what it had passed by.
+    const from = stepped.steps.map((step) => step / STEPS)
+    const next = searchContinuous(parts, limits, { ...effort, starts: 0, drawn: 0 }, from).best
+    if (!next || !(next.cost < continuous.cost - GAIN * Math.abs(continuous.cost))) break
+    const better = onSteps(next, effort)
+    if (better && better.cost < stepped.cost - 1e-9) stepped = better
+    continuous = next
+  }
+  return { search, found: { continuous, stepped } }
+}
+
+/** Something that must be in the recipe can't be, or the bounds of all don't reach a whole. */
+export const isOutOfBounds = ({ isBarred, low, high, atMost }: Parts): boolean =>
+  isBarred ||
+  low.some((least, i) => least > high[i]!) ||
+  low.filter((least) => least > 0).length > atMost ||
+  low.length === 0
+
+/** By candidate of the question that was asked, from those that may be used. */
+export function wholeOf({ places, excluded }: Parts, values: readonly number[]): number[] {
+  const whole = Array<number>(places.length + excluded.length).fill(0)
+  values.forEach((value, i) => {
+    whole[places[i]!] = value
+  })
+  return whole
+}
+
+function answerOf(parts: Parts, { search, found }: Solved): RecipeAnswer {
+  const { excluded } = parts
+  const whole = (values: readonly number[]) => wholeOf(parts, values)
+  if (!found) {
+    if (search.bound === Number.POSITIVE_INFINITY)
+      return { is: 'infeasible', limits: search.causes, excluded }
+    const { closest } = search
+    const limits = closest && statesOf(parts, closest.x)
+    return { is: 'not-found', closest: closest && limits && { shares: whole(closest.x), limits }, excluded }
+  }
+  const { continuous, stepped } = found
+  if (!stepped) {
+    const states = statesOf(parts, rounded(continuous.x))
+    const breaks = states.flatMap(({ isMet }, at) => (isMet ? [] : [at]))
+    return { is: 'between-steps', shares: whole(continuous.x), cost: continuous.cost, breaks, excluded }
+  }
+  return {
+    is: 'found',
+    recipe: { ...stepped, steps: whole(stepped.steps) },
+    continuous: { shares: whole(continuous.x), cost: continuous.cost },
+    bound: search.bound,
+    proven: continuous.cost <= search.bound + 1e-9 * Math.max(1, Math.abs(search.bound)),
+    excluded,
+  }
+}

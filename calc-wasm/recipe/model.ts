@@ -1,0 +1,141 @@
+import { DERIVED, isDerived } from '../grades/quantities.ts'
+import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
+import { curvedRow, type RowAt } from './curved-rows.ts'
+import { exactRow, indexRow } from './exact-rows.ts'
+import { STEP } from './mixed.ts'
+import type { Parts } from './parts.ts'
+import type { RecipeLimit } from './question.ts'
+
+/** A row of which the largest coefficient is 1; `limit` is null where it is of none. */
+export interface ModelRow {
+  a: Float64Array
+  limit: number | null
+}
+
+/**
+ * One way to keep the limits. Several stand for a question where a rule has two regimes; the best of their recipes is the answer.
+ */
+export interface Model {
+  parts: Parts
+  /** Of the shares: Σ a x ≥ 0, and this least sum where it is not 0. */
+  rows: (ModelRow & { least?: number })[]
+  curved: { limit: number; at: RowAt }[]
+  high: number[]
+  /** Looks at fewer recipes than there are: what it excludes is not excluded. */
+  isPart: boolean
+}
+
+/** A limit that can be looked at by itself, at its position among those of the question. */
+export type Kept = { at: number; limit: RecipeLimit }
+
+/** Largest coefficient 1; null where nothing matters. */
+export function scaled(a: Float64Array): Float64Array | null {
+  let largest = 0
+  for (const value of a) largest = Math.max(largest, Math.abs(value))
+  return largest > 0 && Number.isFinite(largest) ? a.map((value) => value / largest) : null
+}
+
+const isLabel = (q: RecipeLimit['q']): q is DistillationName => (DISTILLATION_NAMES as string[]).includes(q)
+const isOctane = (q: RecipeLimit['q']) => q === 'octan_ron' || q === 'octan_mon' || q === 'octan_aki'
+const [OCTANE_MIN, OCTANE_MAX] = [50, 110]
+
+/** The models of these limits. */
+export function modelsOf(parts: Parts, limits: readonly Kept[]): Model[] {
+  return choicesOf(limits).flatMap((chosen) =>
+    regimesOf(parts, chosen).flatMap((model) => withClamps(model, chosen)),
+  )
+}
+
+/** Of limits of which one must be met, each in turn. */
+function choicesOf(limits: readonly Kept[]): Kept[][] {
+  const sets = Map.groupBy(
+    limits.filter(({ limit }) => limit.one_of !== undefined),
+    ({ limit }) => limit.one_of,
+  )
+  const always = limits.filter(({ limit }) => limit.one_of === undefined)
+  return [...sets.values()].reduce(
+    (lists, set) => lists.flatMap((list) => set.map((one) => [...list, one])),
+    [always],
+  )
+}
+
+/** By RT-70 without the materials that it is not for, and without it with one of those. */
+function regimesOf(parts: Parts, limits: readonly Kept[]): Model[] {
+  const octane = limits.filter(({ limit }) => isOctane(limit.q))
+  const others = limits.filter((one) => !octane.includes(one))
+  const unfit = parts.alone.map((_, at) => !isFit(parts, at))
+  const high = [...parts.high]
+  const isByIndex = octane.every(({ limit }) => exactRow(limit, parts) !== null)
+  if (octane.length === 0 || isByIndex || parts.isOxygenated || !unfit.includes(true))
+    return [modelOf(parts, limits, high)]
+  const fit = modelOf(
+    parts,
+    limits,
+    high.map((most, i) => (unfit[i] ? 0 : most)),
+  )
+  const linear = modelOf(parts, others, high)
+  for (const { limit, at } of octane) {
+    const readings = parts.alone.map(({ results }) => results[limit.q as 'octan_ron'] as number)
+    const a = scaled(indexRow(limit, 'volume-average', readings, parts)!)
+    if (a) linear.rows.push({ a, limit: at })
+  }
+  linear.rows.push({ a: Float64Array.from(unfit, Number), limit: null, least: STEP })
+  return unfit.includes(false) ? [fit, linear] : [linear]
+}
+
+function isFit({ alone }: Parts, at: number): boolean {
+  const { octan_ron, octan_mon, olefin, aromatics } = alone[at]!.results
+  const isIn = (octane: number | null) => octane !== null && octane >= OCTANE_MIN && octane <= OCTANE_MAX
+  return isIn(octan_ron) && isIn(octan_mon) && olefin !== null && aromatics !== null
+}
+
+function modelOf(parts: Parts, limits: readonly Kept[], high: number[]): Model {
+  const model: Model = { parts, rows: [], curved: [], high, isPart: false }
+  for (const row of parts.supply) {
+    const a = scaled(row)
+    if (a) model.rows.push({ a, limit: null })
+  }
+  for (const { limit, at } of limits) {
+    if (isAlwaysKept(limit, parts, high)) continue
+    const row = exactRow(limit, parts)
+    if (!row) model.curved.push({ limit: at, at: curvedRow(limit, parts) })
+    else {
+      const a = scaled(row)
+      if (a) model.rows.push({ a, limit: at })
+    }
+  }
+  return model
+}
+
+const ownOf = ({ alone }: Parts, q: DistillationName, at: number): number =>
+  alone[at]!.boiling!.curve.own[DISTILLATION_NAMES.indexOf(q)]!
+
+const keeps = (value: number, { side, limit }: RecipeLimit) =>
+  side === 'max' ? value <= limit : value >= limit
+
+/** A point of the curve lies between those of the materials: what all keep, each blend keeps. And a part is of a whole. */
+function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
+  const { q, side } = limit
+  if (isLabel(q)) return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
+  const isAmount = isDerived(q) && (DERIVED[q].kind === 'recovered' || DERIVED[q].kind === 'evaporated')
+  return isAmount && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
+}
+
+/** Beside the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */
+function withClamps(model: Model, limits: readonly Kept[]): Model[] {
+  const points = limits.filter(
+    ({ limit, at }) =>
+      isLabel(limit.q) && limit.q !== 'pct_50' && model.curved.some((row) => row.limit === at),
+  )
+  const without = (some: readonly Kept[]): Model => ({
+    ...model,
+    isPart: true,
+    curved: model.curved.filter((row) => !some.some(({ at }) => at === row.limit)),
+    high: model.high.map((most, i) =>
+      some.every(({ limit }) => keeps(ownOf(model.parts, limit.q as DistillationName, i), limit)) ? most : 0,
+    ),
+  })
+  const parts = points.map((one) => without([one]))
+  if (points.length > 1) parts.push(without(points))
+  return [model, ...parts]
+}

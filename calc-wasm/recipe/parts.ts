@@ -1,0 +1,109 @@
+import type { Calc } from '../vocabulary/blend.ts'
+import { type Aim, aimsOf } from './aims.ts'
+import type { Boiling } from './boiling.ts'
+import { inForce } from './confirm.ts'
+import { type Alone, aloneOf, exclusionsOf } from './exclusions.ts'
+import { pointsOf } from './point.ts'
+import {
+  type Amount,
+  AT_MOST,
+  type Candidate,
+  type Excluded,
+  type RecipeLimit,
+  type RecipeQuestion,
+} from './question.ts'
+
+/** Near the densities of fuels, so that both weights are near 1; kg/m³. */
+const TYPICAL_DENSITY = 800
+const KG_PER_T = 1000
+
+/** What stays the same however the limits of a question move. */
+export interface Parts {
+  /** With the candidates that a recipe may use, and its limits as they are in force. */
+  question: Omit<RecipeQuestion, 'limits'> & { limits: (RecipeLimit & { strict: boolean })[] }
+  /** Of each such candidate its position in the question that was asked. */
+  places: number[]
+  excluded: Excluded[]
+  /** One of those must be in the recipe. */
+  isBarred: boolean
+  alone: Alone[]
+  /** There where each has one. */
+  boilings: Boiling[] | null
+  /** From shares to what counts by volume and by mass. */
+  kappa: number[]
+  mu: number[]
+  isOxygenated: boolean
+  cost: number[]
+  /** Instead of the cost, where values are wanted. */
+  aims: Aim[] | null
+  low: number[]
+  high: number[]
+  atLeastIfUsed: number[]
+  atMost: number
+  /** Rows of what is available. */
+  supply: Float64Array[]
+  points: ReturnType<typeof pointsOf>
+}
+
+export function partsOf(calc: Pick<Calc, 'mixture'>, asked: RecipeQuestion): Parts {
+  const all = aloneOf(calc, asked)
+  const excluded = exclusionsOf(asked, all)
+  const isOut = (at: number) => excluded.some(({ candidate }) => candidate === at)
+  const places = asked.candidates.flatMap((_, at) => (isOut(at) ? [] : [at]))
+  const candidates = places.map((at) => asked.candidates[at]!)
+  const limits = asked.limits.map((limit) => inForce(limit, asked.guard))
+  const question = { ...asked, candidates, limits }
+  const alone = places.map((at) => all[at]!)
+  const { basis, atMost = AT_MOST } = asked
+  // Where none is needed, any will do.
+  const densities = alone.map(({ results }) => results.density ?? TYPICAL_DENSITY)
+  const kappa = densities.map((density) => (basis === 'mass' ? TYPICAL_DENSITY / density : 1))
+  const mu = densities.map((density) => (basis === 'mass' ? 1 : density / TYPICAL_DENSITY))
+  const curves = alone.flatMap(({ boiling }) => boiling ?? [])
+  const boilings = curves.length === alone.length ? curves : null
+  const parts = {
+    ...{ question, places, excluded, alone, boilings, kappa, mu, atMost },
+    isBarred: excluded.some(({ candidate }) => (asked.candidates[candidate]!.min ?? 0) > 0),
+    isOxygenated: candidates.some(({ oxygenate }) => oxygenate),
+    aims: alone[0] ? aimsOf(asked.goal, alone[0].measured) : null,
+    cost: costOf(question, places, densities),
+    low: candidates.map(({ min = 0 }) => min / 100),
+    high: candidates.map(({ max = 100 }) => max / 100),
+    atLeastIfUsed: candidates.map(({ atLeastIfUsed = 0 }) => atLeastIfUsed / 100),
+    supply: supplyOf(question, densities),
+  }
+  return { ...parts, points: pointsOf(calc, question, parts) }
+}
+
+function costOf(
+  { goal, basis, candidates }: RecipeQuestion,
+  places: readonly number[],
+  densities: readonly number[],
+) {
+  if (goal.is === 'target') return places.map(() => 0)
+  if (goal.is === 'most') return places.map((at) => (at === goal.of ? -1 : 0))
+  return candidates.map(({ price }, i) => (price ? price.amount * unitsOf(price, basis, densities[i]!) : 0))
+}
+
+/** How many m³ or t there are in one of the basis. */
+function unitsOf({ unit }: Amount, basis: RecipeQuestion['basis'], density: number): number {
+  if (basis === 'volume') return unit === 'm3' ? 1 : density / KG_PER_T
+  return unit === 't' ? 1 : KG_PER_T / density
+}
+
+/** A part of the batch in one unit, what there is of a candidate in another: multiplied out, both are linear. */
+function supplyOf(
+  { candidates, batch, basis }: RecipeQuestion,
+  densities: readonly number[],
+): Float64Array[] {
+  if (!batch) return []
+  return candidates.flatMap(({ available }: Candidate, at) => {
+    if (!available) return []
+    const row = Float64Array.from(
+      densities,
+      (density) => (available.amount / batch.amount) * unitsOf(batch, basis, density),
+    )
+    row[at]! -= unitsOf(available, basis, densities[at]!)
+    return [row]
+  })
+}

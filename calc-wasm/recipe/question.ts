@@ -1,0 +1,112 @@
+import type { Conditions, Flag } from '../grades/measure.ts'
+import type { Quantity } from '../grades/quantities.ts'
+import type { LimitInForce } from '../grades/specification.ts'
+import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
+
+export type AmountUnit = 'm3' | 't'
+export interface Amount {
+  amount: number
+  unit: AmountUnit
+}
+
+/** A material that a recipe may use. Shares in per cent. */
+export interface Candidate extends Omit<Component, 'percentage'> {
+  min?: number
+  max?: number
+  /** None of it, or at least this. */
+  atLeastIfUsed?: number
+  /** For one m³ or t. */
+  price?: Amount
+  /** Counts where the question has a batch. */
+  available?: Amount
+}
+
+/** One side of a limit; those of the same `one_of` are met when one of them is. */
+export type RecipeLimit = Pick<LimitInForce, 'q' | 'side' | 'limit'> &
+  Partial<Pick<LimitInForce, 'strict' | 'one_of'>>
+
+/** A value that a recipe is to come near to; a weight of 1 where none is given. */
+export interface Wanted {
+  q: Quantity
+  value: number
+  weight?: number
+}
+
+/** The cheapest recipe (per m³ or t of its basis), the one with the most of a candidate, or the one nearest to these values. */
+export type Goal = { is: 'cost' } | { is: 'most'; of: number } | { is: 'target'; values: readonly Wanted[] }
+
+export interface RecipeQuestion {
+  candidates: readonly Candidate[]
+  basis: Basis
+  goal: Goal
+  limits: readonly RecipeLimit[]
+  conditions: Conditions
+  options?: BlendOptions
+  /** Materials in the recipe. */
+  atMost?: number
+  batch?: Amount
+  /** By how much a limit is moved inwards, in its own unit. */
+  guard?: (limit: RecipeLimit) => number
+}
+
+export interface Excluded {
+  /** Position of the candidate. */
+  candidate: number
+  /** What it lacks. */
+  lacks: Quantity | 'curve'
+  /** The limit that needs it; absent where a price, a batch or the basis does. */
+  limit?: number
+}
+
+/** What came of a limit. */
+export interface RecipeLimitState {
+  value: number | null
+  isMet: boolean
+  /** Distance to the limit, guard included, positive inside. */
+  margin: number | null
+  /** Reproducibility of the test at the limit; null where none is known. */
+  R: number | null
+  flags: readonly Flag[]
+}
+
+/** A recipe that the core has blended, and what came of each limit. */
+export interface ConfirmedRecipe {
+  /** Whole steps of 0.1 %, by candidate; together 1000. */
+  steps: number[]
+  /** Per m³ or t of the basis; the share that is wanted most, below 0; or the distance from the values, in reproducibilities. */
+  cost: number
+  blend: Blend
+  limits: RecipeLimitState[]
+}
+
+export type RecipeAnswer =
+  | {
+      is: 'found'
+      recipe: ConfirmedRecipe
+      /** Shares before they were put on steps, 0–1, and their cost. */
+      continuous: { shares: number[]; cost: number }
+      /** No recipe is cheaper than this. */
+      bound: number
+      /** The continuous recipe is the cheapest that there is; else the cheapest that was found. */
+      proven: boolean
+      excluded: Excluded[]
+    }
+  /** There are recipes between the steps, and none on them was found. `breaks`: the limits that rounding misses. */
+  | { is: 'between-steps'; shares: number[]; cost: number; breaks: number[]; excluded: Excluded[] }
+  /** Proven: no recipe keeps all limits. `limits`: positions of some that already exclude each other. */
+  | { is: 'infeasible'; limits: number[]; excluded: Excluded[] }
+  /** None was found, which proves nothing. `closest`: what misses the limits by least, and by how much. */
+  | {
+      is: 'not-found'
+      closest: { shares: number[]; limits: RecipeLimitState[] } | null
+      excluded: Excluded[]
+    }
+
+/** The caller asked to stop. */
+export class RecipeStopped extends Error {
+  override name = 'RecipeStopped'
+}
+
+export const AT_MOST = 10
+/** The blend of a recipe and a material more must fit into the core. */
+export const STEPS = 1000

@@ -1,0 +1,126 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Quantity } from '../grades/quantities.ts'
+import { volumeOf } from '../grades/reproducibility.ts'
+import { randomMaterial, randomNumbers } from '../reference/random-recipes.ts'
+import { builtCalc } from '../reference/test-calc.ts'
+import type { MethodChoices, MethodCode } from '../vocabulary/blend.ts'
+import { choicesOf } from '../vocabulary/method-choices.ts'
+import { DISTILLATION_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import { curvedRow } from './curved-rows.ts'
+import { exactRow } from './exact-rows.ts'
+import { scaled } from './model.ts'
+import { partsOf } from './parts.ts'
+import { dot } from './simplex.ts'
+import { questionOf } from './test-recipes.ts'
+
+const calc = await builtCalc()
+
+const LINEAR: PropertyName[] = [
+  ...([
+    'recovery',
+    'aromatics',
+    'olefin',
+    'benzene',
+    'cetane_number',
+    'density',
+    'rvp',
+    'flash_point',
+  ] as const),
+  ...(['cloud_point', 'pour_freezing_point', 'sulfur_ppm', 'mercaptan', 'viscosity_40'] as const),
+]
+
+/** Whole materials, a recipe of them, and perhaps other methods than the usual. */
+function drawn(seed: number) {
+  const random = randomNumbers(seed)
+  const candidates = Array.from({ length: 2 + Math.floor(random() * 5) }, () => ({
+    properties: randomMaterial(random),
+  }))
+  const amounts = candidates.map(() => 0.05 + random())
+  const sum = amounts.reduce((a, b) => a + b, 0)
+  const methods: MethodChoices = {}
+  for (const name of ['flash_point', 'rvp', 'viscosity_40', 'cloud_point', 'pour_freezing_point'] as const) {
+    const choices: readonly MethodCode[] = choicesOf(name)
+    if (random() < 0.5) methods[name] = choices[Math.floor(random() * choices.length)]!
+  }
+  const basis = random() < 0.5 ? ('volume' as const) : ('mass' as const)
+  const parts = partsOf(calc, questionOf(candidates, [], { basis, options: { methods } }))
+  return { parts, x: amounts.map((amount) => amount / sum) }
+}
+const seed = fc.integer({ min: 1, max: 1e6 })
+
+test('a linear row is 0 at the core’s own value, on either basis and by every method', () => {
+  fc.assert(
+    fc.property(seed, (seed) => {
+      const { parts, x } = drawn(seed)
+      const values = parts.points.pointAt(x).values()
+      for (const q of LINEAR) {
+        const limit = values.of(q as Quantity).value!
+        for (const side of ['min', 'max'] as const) {
+          const row = scaled(exactRow({ q: q as Quantity, side, limit }, parts)!)!
+          if (!(Math.abs(dot(row, x)) < 1e-9)) throw new Error(`${q}: ${dot(row, x)}`)
+        }
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a limit a little beyond the value is kept by its row, one a little before is not', () => {
+  fc.assert(
+    fc.property(seed, (seed) => {
+      const { parts, x } = drawn(seed)
+      const values = parts.points.pointAt(x).values()
+      for (const q of [...LINEAR, 'pct_50'] as Quantity[]) {
+        const value = values.of(q).value!
+        const by = 1e-3 * Math.max(1, Math.abs(value))
+        const inside = (side: 'min' | 'max', limit: number) =>
+          dot(exactRow({ q, side, limit }, parts)!, x) > 0
+        const found = [
+          inside('max', value + by),
+          inside('max', value - by),
+          inside('min', value - by),
+          inside('min', value + by),
+        ]
+        if (`${found}` !== 'true,false,true,false') throw new Error(`${q}: ${found}`)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('the row of a point of the curve changes sign where the core has that point, and has the slopes of what it stands for', () => {
+  let compared = 0
+  for (let seed = 1; seed <= 60; seed++) {
+    const { parts, x } = drawn(seed)
+    const point = parts.points.pointAt(x)
+    for (const q of DISTILLATION_NAMES) {
+      const value = point.values().of(q).value!
+      const owns = parts.alone.map(({ boiling }) => boiling!.curve.own[DISTILLATION_NAMES.indexOf(q)]!)
+      // Held to the range of the materials, the point is no longer where the sums say.
+      if (value <= Math.min(...owns) || value >= Math.max(...owns)) continue
+      const insideAt = (limit: number) => dot(curvedRow({ q, side: 'max', limit }, parts)(point), x)
+      const isRight = insideAt(value + 0.01) >= 0 && insideAt(value - 0.01) <= 0
+      if (!isRight) throw new Error(`${seed} ${q}: ${insideAt(value - 0.01)}, ${insideAt(value + 0.01)}`)
+      const percent = volumeOf(q)
+      const heightAt = (volume: readonly number[]) => {
+        const sum = volume.reduce((a, b) => a + b, 0)
+        const shares = volume.map((part, i) => part / sum / parts.kappa[i]!)
+        const whole = shares.reduce((a, b) => a + b, 0)
+        const moved = parts.points.pointAt(shares.map((share) => share / whole))
+        return dot(moved.shape().level(value + 0.5, percent), moved.volume)
+      }
+      const slopes = point.shape().level(value + 0.5, percent)
+      const level = dot(slopes, point.volume)
+      for (const i of x.keys()) {
+        const part = 1e-6
+        const moved = point.volume.map((volume, j) => volume * (1 - part) + (i === j ? part : 0))
+        const difference = (heightAt(moved) - heightAt(point.volume)) / part
+        if (Math.abs(difference - (slopes[i]! - level)) < 1e-3 * Math.max(1, Math.abs(difference))) compared++
+        else compared -= 10
+      }
+    }
+  }
+  // At a few the slope itself jumps: where a material begins or ends.
+  expect(compared).toBeGreaterThan(1000)
+})

@@ -1,0 +1,180 @@
+// Limits that are not linear: linear programs in a sequence, each with the rows of the best recipe so far, inside a region
+// in which these can be trusted.
+import { aimRows, distanceOf } from './aims.ts'
+import { type MixedAnswer, solveMixed } from './mixed.ts'
+import { type Model, scaled } from './model.ts'
+import { dot, type LinearRow } from './simplex.ts'
+
+/** A recipe as a model sees it. */
+export interface Trial {
+  x: readonly number[]
+  cost: number
+  /** The rows of its curved limits, of largest coefficient 1. */
+  curved: Float64Array[]
+  /** Rows of what is aimed at; none where the cost is. */
+  aims: Float64Array[]
+  /** By how much the limits are missed, together. */
+  violation: number
+}
+
+/** A limit counts as kept. */
+export const KEPT = 1e-8
+const STILL = 1e-9
+const SMALLEST_RADIUS = 1e-6
+const FIRST_RADIUS = 0.3
+const FREE_STEPS = 2
+const MOST_STEPS = 40
+/** Of missing a limit, times the span of prices. */
+const PENALTY = 20
+const HARDER = 20
+const HARDEST = 1e5
+/** Missing a limit by more than all of it does not happen. */
+const MOST_MISSED = 100
+/** In reproducibilities no aim is farther off. */
+const FARTHEST = 1e6
+
+export const total = (n: number): LinearRow => ({ a: new Float64Array(n).fill(1), low: 1, high: 1 })
+
+const rowsOf = ({ rows }: Model): LinearRow[] =>
+  rows.map(({ a, least = 0 }) => ({ a, low: least, high: Number.POSITIVE_INFINITY }))
+
+/** The best recipe when curved limits are left out: no recipe that keeps them is cheaper. Rows in its answer are those of the model. */
+export function relaxed(model: Model, tick: () => void): MixedAnswer {
+  const { cost, low, atLeastIfUsed, atMost } = model.parts
+  const rows = [...rowsOf(model), total(cost.length)]
+  const answer = solveMixed(
+    { cost, low, high: model.high, rows, shares: cost.length, atMost, atLeastIfUsed },
+    tick,
+  )
+  if (answer.is !== 'infeasible') return answer
+  return { ...answer, rows: answer.rows.filter((row) => row < model.rows.length) }
+}
+
+export function trialOf({ parts, curved }: Model, x: readonly number[]): Trial {
+  const point = parts.points.pointAt(x)
+  const rows = curved.map(({ at }) => scaled(at(point)) ?? new Float64Array(x.length))
+  const violation = rows.reduce((sum, a) => sum + Math.max(0, -dot(a, x)), 0)
+  const aims = parts.aims ? aimRows(parts.aims, point) : []
+  const cost = parts.aims
+    ? distanceOf(
+        parts.aims,
+        aims.map((a) => dot(a, x)),
+      )
+    : dot(parts.cost, x)
+  return { x, cost, curved: rows, aims, violation }
+}
+
+/** What a recipe may differ by in what is to be least. */
+export const spanOf = ({ aims, cost }: Model['parts']): number =>
+  aims ? 1 : Math.max(1e-3, Math.max(...cost) - Math.min(...cost))
+
+/** The recipe at which the sequence stands still from a start; `violation` says whether it keeps the limits. */
+export function sequence(model: Model, start: Trial, startRadius: number, tick: () => void): Trial {
+  const span = spanOf(model.parts)
+  let penalty = PENALTY * span
+  let radius = startRadius
+  let best = start
+  const merit = (trial: Trial) => trial.cost + penalty * trial.violation
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const isFree = radius === Number.POSITIVE_INFINITY && step < FREE_STEPS
+    const x = stepFrom(model, [best], best.x, radius, penalty, tick)
+    if (!x) return best
+    const moved = farthest(x, best.x)
+    let trial = moved < STILL ? best : trialOf(model, x)
+    if (moved >= STILL && !isFree && !(merit(trial) < merit(best) - 1e-12 * span)) {
+      // The rows of both ends: what the first missed by being bent, and both sides of a kink.
+      const second = stepFrom(model, [best, trial], best.x, radius, penalty, tick)
+      if (second) trial = trialOf(model, second)
+    }
+    const isBetter = merit(trial) < merit(best) - 1e-12 * span
+    if (moved >= STILL && (isFree || isBetter)) {
+      best = trial
+      radius *= 2
+      continue
+    }
+    if (moved >= STILL) {
+      radius = Math.min(radius, FIRST_RADIUS, moved) / 3
+      if (radius >= SMALLEST_RADIUS) continue
+    }
+    if (best.violation <= KEPT || penalty >= HARDEST * span) return best
+    penalty *= HARDER
+    radius = 0.2
+  }
+  return best
+}
+
+const farthest = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0)
+
+/** The best recipe within the radius by the rows of these trials, each of which may be missed at a price; null where there is none. */
+function stepFrom(
+  model: Model,
+  trials: readonly Trial[],
+  around: readonly number[],
+  radius: number,
+  penalty: number,
+  tick: () => void,
+): number[] | null {
+  const { cost, aims, low, atLeastIfUsed, atMost } = model.parts
+  const n = cost.length
+  // Beside the shares: what each limit may be missed by, the distance from each aim, and the largest of these.
+  const elastic = trials[0]!.curved.length
+  const aimed = aims?.length ?? 0
+  const more = elastic + (aims ? aimed + 1 : 0)
+  const wide = (a: ArrayLike<number>, others: readonly [at: number, value: number][] = []) => {
+    const row = new Float64Array(n + more)
+    row.set(a)
+    for (const [at, value] of others) row[n + at] = value
+    return row
+  }
+  const atLeast = (a: Float64Array): LinearRow => ({ a, low: 0, high: Number.POSITIVE_INFINITY })
+  const largest = elastic + aimed
+  const answer = solveMixed(
+    {
+      cost: [
+        ...cost,
+        ...Array<number>(elastic).fill(penalty),
+        ...(aims ? [...aims.map(({ weight }) => weight / aimed), 1] : []),
+      ],
+      low: [...low.map((least, i) => Math.max(least, around[i]! - radius)), ...Array<number>(more).fill(0)],
+      high: [
+        ...model.high.map((most, i) => Math.min(most, around[i]! + radius)),
+        ...Array<number>(elastic).fill(MOST_MISSED),
+        ...Array<number>(more - elastic).fill(FARTHEST),
+      ],
+      rows: [
+        ...rowsOf(model).map((row) => ({ ...row, a: wide(row.a) })),
+        { ...total(n), a: wide(total(n).a) },
+        ...trials.flatMap(({ curved }) => curved.map((a, at) => atLeast(wide(a, [[at, 1]])))),
+        ...trials.flatMap((trial) =>
+          trial.aims.flatMap((a, j) => [
+            atLeast(wide(a, [[elastic + j, 1]])),
+            atLeast(
+              wide(
+                a.map((value) => -value),
+                [[elastic + j, 1]],
+              ),
+            ),
+          ]),
+        ),
+        ...Array.from({ length: aimed }, (_, j) =>
+          atLeast(
+            wide(
+              [],
+              [
+                [elastic + j, -1],
+                [largest, 1],
+              ],
+            ),
+          ),
+        ),
+      ],
+      shares: n,
+      atMost,
+      atLeastIfUsed,
+    },
+    tick,
+    200,
+  )
+  return answer.is === 'optimal' ? answer.x.slice(0, n) : null
+}

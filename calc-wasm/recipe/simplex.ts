@@ -1,0 +1,214 @@
+// Linear programs of a recipe: a few dozen shares, each between bounds, and as many rows. Because every share has two
+// bounds, putting each at the one its cost prefers is dual feasible: there is no first phase and nothing unbounded, and a
+// bound that is tightened later keeps it so.
+
+/** Minimise cost·x with low ≤ x ≤ high and rowLow ≤ A x ≤ rowHigh. Shares have finite bounds, rows may have none on a side. */
+export interface LinearProgram {
+  cost: readonly number[]
+  low: readonly number[]
+  high: readonly number[]
+  rows: readonly LinearRow[]
+}
+export interface LinearRow {
+  a: ArrayLike<number>
+  low: number
+  high: number
+}
+
+/** `stalled`: out of pivots, which proves nothing. */
+export type LinearAnswer =
+  | { is: 'optimal'; x: number[]; cost: number }
+  /** Rows that together with the bounds exclude each other. */
+  | { is: 'infeasible'; rows: number[] }
+  | { is: 'stalled' }
+
+/** Of rows whose largest coefficient is 1. */
+const FEASIBLE = 1e-9
+const PIVOT = 1e-9
+const REDUCED_COST = 1e-10
+/** Beyond this the dictionary has gathered rounding and is made anew. */
+const RESIDUAL = 1e-8
+const REBUILDS = 3
+
+/** Basic variables by nonbasic ones. Variables 0…n−1 are the shares, n…n+m−1 the activities of the rows. */
+export interface Dictionary {
+  /** Basic variable of each row, nonbasic of each column. */
+  basic: Int32Array
+  nonbasic: Int32Array
+  /** m × n. */
+  table: Float64Array
+  reduced: Float64Array
+  /** 1 where the nonbasic variable of the column stands at its upper bound. */
+  atHigh: Uint8Array
+}
+
+export function dictionaryOf({ cost, rows }: Pick<LinearProgram, 'cost' | 'rows'>): Dictionary {
+  const n = cost.length
+  const table = new Float64Array(rows.length * n)
+  for (const [i, { a }] of rows.entries()) table.set(a, i * n)
+  return {
+    basic: Int32Array.from(rows, (_, i) => n + i),
+    nonbasic: Int32Array.from(cost, (_, j) => j),
+    table,
+    reduced: Float64Array.from(cost),
+    atHigh: Uint8Array.from(cost, (c) => Number(c < 0)),
+  }
+}
+
+export const copyOf = (one: Dictionary): Dictionary => ({
+  basic: one.basic.slice(),
+  nonbasic: one.nonbasic.slice(),
+  table: one.table.slice(),
+  reduced: one.reduced.slice(),
+  atHigh: one.atHigh.slice(),
+})
+
+/** Exchanges the basic variable of a row for the nonbasic one of a column. */
+function pivot({ basic, nonbasic, table, reduced }: Dictionary, row: number, column: number): void {
+  const n = nonbasic.length
+  const start = row * n
+  const by = 1 / table[start + column]!
+  for (let j = 0; j < n; j++) table[start + j]! *= -by
+  table[start + column] = by
+  for (let i = 0; i < basic.length; i++) {
+    const factor = table[i * n + column]!
+    if (i === row || factor === 0) continue
+    table[i * n + column] = 0
+    for (let j = 0; j < n; j++) table[i * n + j]! += factor * table[start + j]!
+  }
+  const price = reduced[column]!
+  reduced[column] = 0
+  for (let j = 0; j < n; j++) reduced[j]! += price * table[start + j]!
+  const leaving = basic[row]!
+  basic[row] = nonbasic[column]!
+  nonbasic[column] = leaving
+}
+
+/** The same basis from the rows themselves; null where they no longer bear it. */
+function rebuilt(program: LinearProgram, from: Dictionary): Dictionary | null {
+  const n = program.cost.length
+  const fresh = dictionaryOf(program)
+  const wanted = new Set([...from.basic].filter((variable) => variable < n))
+  const leaving = new Set([...from.nonbasic].filter((variable) => variable >= n))
+  for (const variable of wanted) {
+    const column = fresh.nonbasic.indexOf(variable)
+    let row = -1
+    for (let i = 0; i < fresh.basic.length; i++) {
+      if (!leaving.has(fresh.basic[i]!)) continue
+      const size = (at: number) => Math.abs(fresh.table[at * n + column]!)
+      if (row < 0 || size(i) > size(row)) row = i
+    }
+    if (row < 0 || Math.abs(fresh.table[row * n + column]!) < PIVOT) return null
+    pivot(fresh, row, column)
+  }
+  const high = new Set([...from.nonbasic].filter((_, j) => from.atHigh[j] === 1))
+  fresh.nonbasic.forEach((variable, j) => {
+    fresh.atHigh[j] = Number(high.has(variable))
+  })
+  return fresh
+}
+
+/** Solves from a dictionary that is dual feasible, which is left at the optimum for the next one. */
+export function solveLinear(program: LinearProgram, start: Dictionary = dictionaryOf(program)): LinearAnswer {
+  const { cost, low, high, rows } = program
+  const n = cost.length
+  const m = rows.length
+  const lows = Float64Array.from([...low, ...rows.map((row) => row.low)])
+  const highs = Float64Array.from([...high, ...rows.map((row) => row.high)])
+  for (let j = 0; j < n; j++) if (low[j]! > high[j]! + FEASIBLE) return { is: 'infeasible', rows: [] }
+  let dictionary = start
+  let pivots = 0
+  const cap = 60 * (n + m) + 500
+  const blandFrom = 12 * (n + m) + 100
+  for (let rebuilds = 0; ; rebuilds++) {
+    const { basic, nonbasic, table, atHigh } = dictionary
+    const standing = (j: number) => (atHigh[j] === 1 ? highs[nonbasic[j]!]! : lows[nonbasic[j]!]!)
+    const values = new Float64Array(m)
+    for (;;) {
+      const isBland = pivots > blandFrom
+      let row = -1
+      let worst = 0
+      for (let i = 0; i < m; i++) {
+        let value = 0
+        let norm = 1
+        for (let j = 0; j < n; j++) {
+          const entry = table[i * n + j]!
+          if (entry === 0) continue
+          value += entry * standing(j)
+          norm += entry * entry
+        }
+        values[i] = value
+        const variable = basic[i]!
+        const violation = Math.max(lows[variable]! - value, value - highs[variable]!)
+        if (!(violation > FEASIBLE)) continue
+        const weight = isBland ? 1 / (1 + variable) : (violation * violation) / norm
+        if (weight > worst) [worst, row] = [weight, i]
+      }
+      if (row < 0) break
+      if (pivots++ > cap) return { is: 'stalled' }
+      const isLow = values[row]! < lows[basic[row]!]!
+      const column = enteringOf(dictionary, row, isLow ? 1 : -1, { lows, highs, isBland })
+      if (column < 0) return { is: 'infeasible', rows: causesOf(dictionary, row, n) }
+      pivot(dictionary, row, column)
+      atHigh[column] = isLow ? 0 : 1
+    }
+    const x = new Array<number>(n).fill(0)
+    nonbasic.forEach((variable, j) => {
+      if (variable < n) x[variable] = standing(j)
+    })
+    basic.forEach((variable, i) => {
+      if (variable < n) x[variable] = Math.min(high[variable]!, Math.max(low[variable]!, values[i]!))
+    })
+    const isKept = rows.every(({ a, low, high }) => {
+      const sum = dot(a, x)
+      return sum >= low - RESIDUAL && sum <= high + RESIDUAL
+    })
+    if (isKept) return { is: 'optimal', x, cost: dot(cost, x) }
+    const again = rebuilds < REBUILDS ? rebuilt(program, dictionary) : null
+    if (!again) return { is: 'stalled' }
+    Object.assign(start, again)
+    dictionary = start
+  }
+}
+
+/** The column that keeps all reduced costs on their side, of those within a whisker the one with the largest pivot. */
+function enteringOf(
+  { nonbasic, table, reduced, atHigh }: Dictionary,
+  row: number,
+  direction: 1 | -1,
+  { lows, highs, isBland }: { lows: Float64Array; highs: Float64Array; isBland: boolean },
+): number {
+  const n = nonbasic.length
+  const gainOf = (j: number) => {
+    const variable = nonbasic[j]!
+    if (lows[variable] === highs[variable]) return 0
+    return direction * table[row * n + j]! * (atHigh[j] === 1 ? -1 : 1)
+  }
+  let bound = Number.POSITIVE_INFINITY
+  for (let j = 0; j < n; j++) {
+    const gain = gainOf(j)
+    if (gain > PIVOT) bound = Math.min(bound, (Math.abs(reduced[j]!) + (isBland ? 0 : REDUCED_COST)) / gain)
+  }
+  let column = -1
+  for (let j = 0; j < n; j++) {
+    const gain = gainOf(j)
+    if (!(gain > PIVOT) || Math.abs(reduced[j]!) / gain > bound) continue
+    const isBetter = isBland
+      ? column < 0 || nonbasic[j]! < nonbasic[column]!
+      : column < 0 || gain > gainOf(column)
+    if (isBetter) column = j
+  }
+  return column
+}
+
+/** The rows that the proof of infeasibility is made of. */
+function causesOf({ basic, nonbasic, table }: Dictionary, row: number, n: number): number[] {
+  const used = [basic[row]!, ...[...nonbasic].filter((_, j) => Math.abs(table[row * n + j]!) > PIVOT)]
+  return used.filter((variable) => variable >= n).map((variable) => variable - n)
+}
+
+export function dot(a: ArrayLike<number>, x: ArrayLike<number>): number {
+  let sum = 0
+  for (let j = 0; j < x.length; j++) sum += a[j]! * x[j]!
+  return sum
+}

@@ -1,0 +1,177 @@
+// Whole steps of 0.1 % near a recipe, each judged by the core.
+import type { Blend } from '../vocabulary/blend.ts'
+import { apartOf, distanceOf } from './aims.ts'
+import { areMet, isKept, measuredOf, stateOf, valuesOf } from './confirm.ts'
+import type { Continuous, Effort } from './continuous.ts'
+import { NONE } from './mixed.ts'
+import { type Model, scaled } from './model.ts'
+import type { Parts } from './parts.ts'
+import { type RecipeLimitState, STEPS } from './question.ts'
+import { KEPT, sequence, trialOf } from './sequence.ts'
+import { dot } from './simplex.ts'
+
+export interface Stepped {
+  /** By allowed candidate. */
+  steps: number[]
+  cost: number
+  blend: Blend
+  limits: RecipeLimitState[]
+}
+
+const WIDTHS = [1, 2, 4, 8, 16, 32, 64]
+const MOST_POINTS = 40_000
+const MOST_ASKED = 1500
+const MARGINS = [1 / 8, 1 / 2, 1, 2, 4, 8].map((halves) => 0.0005 * halves)
+const EXCHANGES = [1, 2, 5]
+/** Crumbs of a material that is not used, tried where steps cost more than `DEAR` of the recipe; worth it from `WORTH`. */
+const CRUMBS = [1, 2, 4]
+const [DEAR, WORTH] = [5e-4, 3e-4]
+const SAME = 1e-9
+
+/** The core's word on a recipe in steps; null where it keeps not all limits. */
+export function confirmed({ question, points, cost, aims }: Parts, steps: readonly number[]): Stepped | null {
+  const shares = steps.map((step) => step / STEPS)
+  const blend = points.blendOf(shares)
+  const all = question.limits
+  const values = valuesOf(blend, shares, question)
+  if (!areMet(all, (at) => isKept(all[at]!, values))) return null
+  const measured = measuredOf(blend, shares, question)
+  const limits = all.map((limit) => stateOf(limit, measured))
+  const price = aims ? distanceOf(aims, apartOf(aims, values)) : dot(cost, shares)
+  return { steps: [...steps], cost: price, blend, limits }
+}
+
+/** What the core says of each limit in a recipe that need not keep them. */
+export function statesOf({ question, points }: Parts, shares: readonly number[]): RecipeLimitState[] {
+  const measured = measuredOf(points.blendOf(shares), shares, question)
+  return question.limits.map((limit) => stateOf(limit, measured))
+}
+
+/** Whole steps by themselves: down, and up where most is lost, until they are a whole. */
+export function rounded(x: readonly number[]): number[] {
+  const steps = x.map((share) => Math.floor(share * STEPS))
+  const left = STEPS - steps.reduce((sum, step) => sum + step, 0)
+  const lost = x
+    .map((share, at) => ({ at, part: share * STEPS - steps[at]! }))
+    .sort((a, b) => b.part - a.part)
+  for (const { at } of lost.slice(0, left)) steps[at]!++
+  return steps.map((step) => step / STEPS)
+}
+
+/** The cheapest recipe in whole steps near a continuous one; null where the core confirms none. */
+export function onSteps(found: Continuous, effort: Effort): Stepped | null {
+  const { model } = found
+  const stepped = nearest(model, found.x, effort) ?? byMargins(found, effort)
+  return stepped && improved(model, stepped, found, effort)
+}
+
+function byMargins({ model, x }: Continuous, effort: Effort): Stepped | null {
+  for (const margin of MARGINS) {
+    const tight = tightened(model, margin)
+    const trial = sequence(tight, trialOf(tight, x), Number.POSITIVE_INFINITY, effort.tick)
+    const stepped = trial.violation <= KEPT && nearest(model, trial.x, effort)
+    if (stepped) return stepped
+  }
+  return null
+}
+
+/** Every row kept by so much more. */
+const tightened = (model: Model, margin: number): Model => ({
+  ...model,
+  rows: model.rows.map((row) => (row.limit === null ? row : { ...row, least: (row.least ?? 0) + margin })),
+  curved: model.curved.map((row) => ({
+    ...row,
+    at: (point) => (scaled(row.at(point)) ?? new Float64Array(point.x.length)).map((value) => value - margin),
+  })),
+})
+
+/** The steps that bounds leave to a candidate that is used. */
+function rangeOf({ parts, high }: Model, at: number): [number, number] {
+  const least = Math.max(parts.low[at]!, parts.atLeastIfUsed[at]!)
+  return [Math.max(1, Math.ceil(least * STEPS - SAME)), Math.floor(high[at]! * STEPS + SAME)]
+}
+
+const keepsRows = ({ rows }: Model, steps: readonly number[]): boolean =>
+  rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * STEPS)
+
+/** All whole steps around, the cheapest (or where values are wanted, the nearest) first, until the core confirms one. */
+function nearest(model: Model, x: readonly number[], { watch }: Effort): Stepped | null {
+  const { parts } = model
+  const used = x.flatMap((share, i) => (share > NONE * 10 ? [i] : []))
+  for (const width of WIDTHS) {
+    if ((2 * width) ** (used.length - 1) > MOST_POINTS) return null
+    const points = around(model, x, used, width).filter((steps) => keepsRows(model, steps))
+    const apart = (steps: readonly number[]) =>
+      steps.reduce((sum, step, i) => sum + (step - x[i]! * STEPS) ** 2, 0)
+    const rankOf = parts.aims ? apart : (steps: readonly number[]) => dot(parts.cost, steps)
+    const ranked = points.map((steps) => ({ steps, rank: rankOf(steps) })).sort((a, b) => a.rank - b.rank)
+    for (const { steps } of ranked.slice(0, MOST_ASKED)) {
+      watch()
+      const found = confirmed(parts, steps)
+      if (found) return found
+    }
+  }
+  return null
+}
+
+function around(model: Model, x: readonly number[], used: readonly number[], width: number): number[][] {
+  const found: number[][] = []
+  const steps = x.map(() => 0)
+  const ranges = used.map((at) => rangeOf(model, at))
+  const place = (k: number, left: number) => {
+    const at = used[k]!
+    const [least, most] = ranges[k]!
+    const floor = Math.floor(x[at]! * STEPS + 1e-7)
+    const isLast = k === used.length - 1
+    const from = isLast ? Math.max(left, floor - width + 1, 0) : Math.max(0, floor - width + 1)
+    const to = Math.min(isLast ? left : most, floor + width)
+    for (let step = from; step <= to; step++) {
+      const isAllowed = step === 0 ? model.parts.low[at]! <= 0 : step >= least && step <= most
+      if (!isAllowed) continue
+      steps[at] = step
+      if (isLast) found.push([...steps])
+      else place(k + 1, left - step)
+    }
+  }
+  place(0, STEPS)
+  return found
+}
+
+/** Steps passed from one material to another while that is cheaper. */
+function improved(model: Model, start: Stepped, { cost: floor }: Continuous, { watch }: Effort): Stepped {
+  const { parts } = model
+  let best = start
+  const pass = (from: number, to: number, by: number): Stepped | null => {
+    const steps = [...best.steps]
+    steps[from]! -= by
+    steps[to]! += by
+    for (const at of [from, to]) {
+      const [least, most] = rangeOf(model, at)
+      const isNone = steps[at] === 0 && parts.low[at]! <= 0
+      if (!isNone && !(steps[at]! >= least && steps[at]! <= most)) return null
+    }
+    if (steps.filter((step) => step > 0).length > parts.atMost || !keepsRows(model, steps)) return null
+    watch()
+    return confirmed(parts, steps)
+  }
+  for (let isBetter = true; isBetter; ) {
+    isBetter = false
+    const isDear = best.cost - floor > DEAR * Math.abs(floor)
+    for (const from of parts.cost.keys())
+      for (const to of parts.cost.keys()) {
+        if (from === to || best.steps[from] === 0) continue
+        const isNew = best.steps[to] === 0
+        if (isNew && !isDear) continue
+        for (const by of isNew ? CRUMBS : EXCHANGES) {
+          const least = isNew ? WORTH * Math.abs(best.cost) : SAME
+          const gain = ((parts.cost[from]! - parts.cost[to]!) * by) / STEPS
+          if (!parts.aims && gain <= least) continue
+          const found = pass(from, to, by)
+          if (!found || !(found.cost < best.cost - least)) continue
+          best = found
+          isBetter = true
+        }
+      }
+  }
+  return best
+}
