@@ -30,7 +30,9 @@ test(
     const live = page.getByRole('list', { name: 'Limits of the estimate' }).getByRole('listitem')
     await live.first().waitFor()
     expect(await live.count()).toBe(11)
-    expect(await live.first().textContent()).toMatch(/^Sulfur ppm28\.7 \(≤\s10\)18\.7\sppm outside, 6\.7\sR$/)
+    expect(await live.first().textContent()).toMatch(
+      /^Sulfur ppm28\.7 \(≤\s10\) How much for another Sulfur\?18\.7\sppm outside, 6\.7\sR$/,
+    )
 
     await wizard.button('Calculate').click()
     await wizard.confirmed.waitFor()

@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useDeferredValue } from 'react'
 import { dayAndTimeOf, momentOf } from '#web/format/date.ts'
 import { useLanguage, useSession } from '#web/services.ts'
 import { Moment } from '#web/ui/moment.tsx'
@@ -15,6 +16,8 @@ export function ResultStatus({ result }: { result: Result }) {
   const { user } = useSession()
   const by = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const { confirmed } = result
+  // The table is drawn right after the screen: nothing is called confirmed before it can be read.
+  if (!useDeferredValue(true, false)) return <p role="status" className="result-status" />
   return (
     <p role="status" className="result-status">
       {confirmed ? (

@@ -83,7 +83,7 @@ function Results({ result }: { result: Result }) {
         </Notice>
       ) : null}
       <FaultNotice result={result} />
-      <Suspense>
+      <Suspense fallback={<div className="limits-place" />}>
         <LimitsSection result={result} sheet={limits} />
       </Suspense>
       <RecipeLine recipe={recipe} />
