@@ -121,7 +121,7 @@ export function marginText(
   if (margin === null) return null
   const { unit } = quantityOf(q)
   const figure = shownMargin(margin, { q, limit })
-  const size = isolated(unit ? `${figure}\u00a0${unit}` : figure, lang)
+  const size = sizeText(figure, unit, lang)
   const inR = in_R === null ? null : Math.abs(in_R)
   const steps = inR === null ? null : isolated(`${inR.toFixed(inR < SMALL_R ? 2 : 1)}\u00a0R`, lang)
   const isZero = Number(figure) === 0
@@ -131,6 +131,12 @@ export function marginText(
       ? { en: `${size} inside`, fa: `${size} داخل حد` }[lang]
       : { en: `${size} outside`, fa: `${size} بیرون از حد` }[lang]
   return steps === null || isZero ? where : `${where}${lang === 'fa' ? '، ' : ', '}${steps}`
+}
+
+/** Units that are words are said in the language, the others run from left to right with their figure. */
+function sizeText(figure: string, unit: string, lang: Language): string {
+  if (unit === 'vol %' && lang === 'fa') return `${isolated(figure, lang)}\u00a0درصد حجمی`
+  return isolated(unit ? `${figure}\u00a0${unit}` : figure, lang)
 }
 
 /** What the cloud point says of the class of CFPP. */
