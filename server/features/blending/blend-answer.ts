@@ -15,15 +15,18 @@ interface Ingredient extends Named {
   doubts: MaterialDoubts
 }
 
-type Recurring = 'methods' | 'quality'
-
 /**
- * The answer's JSON. Half of it recurs from blend to blend and is written once; it names neither materials nor figures.
+ * The answer's JSON. More than half of it recurs from blend to blend and is written once: methods and quality, which name
+ * neither materials nor figures, and what is missing from a blend of these materials.
  */
-export function answerText(answer: Omit<BlendAnswer, Recurring>, blend: Blend, lang: Language): string {
-  const own = JSON.stringify(answer)
+export function answerText(
+  answer: Omit<BlendAnswer, 'methods' | 'quality' | 'missing' | 'coverage'>,
+  blend: Blend,
+  said: Said,
+): string {
   const quality = blend.estimated ? JSON.stringify(qualityOf(blend)) : qualityText(blend.methods)(blend.marks)
-  return `${own.slice(0, -1)},"methods":${methodsText[lang](blend.methods)},"quality":${quality}}`
+  const own = JSON.stringify(answer).slice(0, -1)
+  return `${own},"methods":${methodsText[said.lang](blend.methods)},"quality":${quality},${said.text}}`
 }
 
 const methodsText = Object.fromEntries(
@@ -43,25 +46,46 @@ const qualityText = onceFor((methods: Blend['methods']) =>
   onceFor((marks: Blend['marks']) => JSON.stringify(qualityOf({ methods, marks }))),
 )
 
-type Sentences = Pick<BlendAnswer, 'warnings' | 'notes' | 'missing' | 'coverage'>
+/** What is said of any blend of these materials that has these gaps. */
+export interface Said {
+  components: readonly Ingredient[]
+  gaps: Blend['gaps']
+  lang: Language
+  names: readonly string[]
+  missing: Readonly<Partial<Record<PropertyName, string>>>
+  /** `missing` and `coverage`, as fields of an answer. */
+  text: string
+}
 
-/** What the core says in codes, as sentences that name the materials. */
-export function sentencesOf(
-  blend: Blend,
-  components: readonly Ingredient[],
-  shares: readonly number[],
-  lang: Language,
-): Sentences {
+/** What was said last, by the first material: most often the next blend is another recipe of the same ones. */
+const lastSaid = new WeakMap<Ingredient, Said>()
+
+export function saidOf({ gaps }: Blend, components: readonly Ingredient[], lang: Language): Said {
+  const last = lastSaid.get(components[0]!)
+  const isSame =
+    last?.gaps === gaps &&
+    last.lang === lang &&
+    last.components.length === components.length &&
+    last.components.every((component, at) => component === components[at])
+  if (isSame) return last
   const names = namesOf(components, lang)
   const missing: Partial<Record<PropertyName, string>> = {}
-  for (const name in blend.gaps) {
-    missing[name as PropertyName] = gapText(
-      name as PropertyName,
-      blend.gaps[name as PropertyName]!,
-      names,
-      lang,
-    )
+  for (const name of Object.keys(gaps) as PropertyName[]) {
+    missing[name] = gapText(name, gaps[name]!, names, lang)
   }
+  const coverage = Object.fromEntries(components.map(({ id, packed }) => [id, coverageOf(packed)]))
+  const text = JSON.stringify({ missing, coverage }).slice(1, -1)
+  const said = { components, gaps, lang, names, missing, text }
+  lastSaid.set(components[0]!, said)
+  return said
+}
+
+/** What the core says in codes, and what is doubtful of the materials themselves, as sentences that name them. */
+export function notesOn(
+  blend: Blend,
+  shares: readonly number[],
+  { components, names, lang }: Said,
+): Pick<BlendAnswer, 'warnings' | 'notes'> {
   const all = [
     ...notesOf(blend.warnings, names, lang),
     ...componentNotes(components, shares, { blend, names, lang }),
@@ -72,12 +96,7 @@ export function sentencesOf(
       materials: positions.map((position) => components[position]!.id),
     }),
   )
-  return {
-    warnings: notes.map(({ text }) => text),
-    notes,
-    missing,
-    coverage: Object.fromEntries(components.map(({ id, packed }) => [id, coverageOf(packed)])),
-  }
+  return { warnings: notes.map(({ text }) => text), notes }
 }
 
 /** How much stands behind each value there is: of a distillation point, the least certain of its components' own. */

@@ -19,7 +19,7 @@ import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { answerText, sentencesOf } from './blend-answer.ts'
+import { answerText, notesOn, saidOf } from './blend-answer.ts'
 import type { BlendAnswer, Recipe } from './blending.model.ts'
 import {
   insertCalculation,
@@ -116,19 +116,19 @@ export function blendingService({
         (await blendRemembered(token, recipe, specification)) ??
         (await blendRead(token, recipe, specification))
       noteStored?.(token.accountId)
-      const sentences = sentencesOf(blend, ingredients, recipe.percentages, lang)
+      const said = saidOf(blend, ingredients, lang)
       const answer = {
         id: stored.id,
         created_at: stored.created_at.toISOString(),
         basis: recipe.basis,
         engine: calc.version,
         results: blend.results,
-        ...sentences,
+        ...notesOn(blend, recipe.percentages, said),
         ...(blend.estimated && { estimated: estimatedIds(blend.estimated, recipe.materials) }),
-        ...(check && { check: checkOnTheWire(check, sentences.missing, lang) }),
+        ...(check && { check: checkOnTheWire(check, said.missing, lang) }),
         cautious_flash_point: blend.cautiousFlashPoint,
       }
-      return answerText(answer, blend, lang)
+      return answerText(answer, blend, said)
     },
   }
 }
@@ -169,15 +169,8 @@ function categoryOf(ingredients: readonly Ingredient[]): CategoryName {
 }
 
 /** The names of a material, by which its calculations are found. */
-const searchOf = (material: Named): string =>
-  searchText(
-    [
-      material.name,
-      material.name_farsi,
-      material.producer_english_name,
-      material.producer_farsi_name,
-    ].flatMap((name) => (name ? [fold(name.replaceAll('\x1e', ' '))] : [])),
-  )
+const searchOf = ({ name, name_farsi }: Named): string =>
+  searchText([name, name_farsi].flatMap((text) => (text ? [fold(text.replaceAll('\x1e', ' '))] : [])))
 
 type Rows = Awaited<ReturnType<typeof selectIngredients>>
 

@@ -37,8 +37,8 @@ const isShared = (ingredient: Ingredient): ingredient is CatalogueIngredient => 
 
 /** Those of the catalogue, and those of all accounts together. */
 const LIMITS = { entries: 1_000, bytes: 4 * 1024 * 1024 }
-/** The snapshot's text, and rows of numbers beside it. */
-const sizeOf = ({ snapshot }: Ingredient): number => 2 * snapshot.length + 1_500
+/** The snapshot's text; rows of numbers, and what was last said of a blend that begins with it, beside it. */
+const sizeOf = ({ snapshot }: Ingredient): number => 2 * snapshot.length + 4_500
 
 /**
  * Materials as they were last read. They may have changed or gone since: what is made of them counts only once the
