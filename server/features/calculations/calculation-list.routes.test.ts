@@ -128,7 +128,8 @@ describe('a search', () => {
     const found = async (text: string) => (await list(who, `?search=${encodeURIComponent(text)}`)).ids
     for (const text of ['reform', 'LIGHT reformate', 'نفتاي سبک', 'ریفرمیت'])
       expect(await found(text)).toEqual([id])
-    for (const text of ['alkylate', 'works', 'reform%', 'light_', 'summer']) expect(await found(text)).toEqual([])
+    for (const text of ['alkylate', 'works', 'reform%', 'light_', 'summer'])
+      expect(await found(text)).toEqual([])
     await api.sql`update calculation set name = 'Summer grade' where id = ${id}`
     expect(await found('summer reformate')).toEqual([id])
   })
