@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
@@ -19,12 +20,18 @@ const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null
 
 /**
  * The distillation curves on paper. Drawn by the page itself, because the browser's own Print command can't wait for a picture
- * of the server's; and after all that is seen on the screen.
+ * of the server's; and only when it prints, because hundreds of elements that nobody sees hold up a slow phone.
  */
 export function PrintChart({ result }: { result: Result }) {
   const calc = useAnalysis((state) => state.calc)
   const [isDue, setDue] = useState(false)
-  useEffect(() => startTransition(() => setDue(true)), [])
+  useEffect(() => {
+    const leaving = new AbortController()
+    const draw = () => flushSync(() => setDue(true))
+    addEventListener('beforeprint', draw, leaving)
+    matchMedia('print').addEventListener('change', draw, leaving)
+    return () => leaving.abort()
+  }, [])
   return isDue && calc ? <Curves result={result} calc={calc} /> : null
 }
 
