@@ -168,7 +168,14 @@ test(
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(await overflow()).toBeLessThanOrEqual(0)
+    await site.create(account, '/me/grades/', {
+      name: 'X'.repeat(90),
+      category: 'gasoil',
+      limits: [{ q: 'sulfur_ppm', max: 10 }],
+    })
     await page.goto('/my-grades')
+    const own = page.getByRole('region').filter({ hasText: 'X'.repeat(90) })
+    expect(await own.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: /^رونوشت .*اقلیم معتدل/ }).click()
     await page.getByRole('dialog').getByRole('group', { name: 'گوگرد' }).waitFor()
     expect(

@@ -29,8 +29,10 @@ export interface TestSite {
   account(options?: { tier?: null }): Promise<SignedIn>
   /** A page of a window of its own, logged in where an account is given. */
   open(options?: OpenOptions): Promise<Page>
+  /** Posts what an account makes (a grade, a calculation); the answer's body. */
+  create(owner: SignedIn, path: string, body: object): Promise<unknown>
   /** Stores a material of an account's own. */
-  addMaterial(owner: SignedIn, material: object): Promise<void>
+  addMaterial(owner: SignedIn, material: object): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -62,7 +64,7 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
   const browser = await launchBrowser()
   let accounts = 0
 
-  return {
+  const test: TestSite = {
     url,
     sql,
     browser,
@@ -98,21 +100,24 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
       return page
     },
 
-    async addMaterial({ access }, material) {
-      const answer = await fetch(`${url}/me/materials/`, {
+    async create({ access }, path, body) {
+      const answer = await fetch(`${url}${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
-        body: JSON.stringify(material),
+        body: JSON.stringify(body),
       })
-      if (answer.status !== 201)
-        throw new Error(`adding a material answered ${answer.status}: ${await answer.text()}`)
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+      return answer.json()
     },
+
+    addMaterial: (account, material) => test.create(account, '/me/materials/', material),
 
     async close() {
       await browser.close()
       await app.stop(true)
     },
   }
+  return test
 }
 
 /** The site of a file of tests: open before the first of them, its windows closed after each. */

@@ -13,12 +13,18 @@ test('what is asked of the server is the grade with its choices and the limits o
   expect(requestOf(null)).toEqual({})
   expect(isSameAgainst(AGAINST, { ...AGAINST, limits: [...AGAINST.limits] })).toBe(true)
   expect(isSameAgainst(AGAINST, { ...AGAINST, chosen: {} })).toBe(false)
+  const dry = { ...AGAINST, residue: 0 }
+  expect(requestOf(dry) as object).toEqual({ grade: 'en590-temperate', options: { ...options, residue: 0 } })
+  expect(isSameAgainst(AGAINST, dry)).toBe(false)
 })
 
 test('what a tab kept is read back; a damaged part is left out rather than guessed', () => {
   expect(readAgainst(JSON.parse(JSON.stringify(AGAINST)))).toEqual(AGAINST)
   expect(readAgainst({ ...AGAINST, limits: [{ q: 'cfpp', max: 1 }] })).toEqual({ ...AGAINST, limits: [] })
   expect(readAgainst({ ...AGAINST, chosen: { class: 7 } })).toEqual({ ...AGAINST, chosen: {} })
+  expect(readAgainst({ ...AGAINST, residue: 0.8 })).toEqual({ ...AGAINST, residue: 0.8 })
+  for (const residue of [-0.1, 2.1, Number.NaN, '1', null])
+    expect(readAgainst({ ...AGAINST, residue })).toEqual(AGAINST)
   for (const damaged of [null, undefined, 'en590', {}, { grade: 7, chosen: {} }])
     expect(readAgainst(damaged)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { readLimits } from '#calc/grades/limit-rules.ts'
-import type { ExtraLimit } from '#calc/grades/specification.ts'
+import { type ExtraLimit, RESIDUE } from '#calc/grades/specification.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 
 /** What a blend is to be checked against. */
@@ -10,6 +10,8 @@ export interface Against {
   chosen: Readonly<Record<string, string>>
   /** On top of the grade's. */
   limits: readonly ExtraLimit[]
+  /** Of the distillation test, vol %; absent: as is usual. */
+  residue?: number
 }
 
 /** As a request has it; nothing where nothing is chosen. */
@@ -17,20 +19,32 @@ export const requestOf = (against: Against | null | undefined) =>
   against
     ? {
         grade: against.grade,
-        options: { ...against.chosen, ...(against.limits.length > 0 && { limits: [...against.limits] }) },
+        options: {
+          ...against.chosen,
+          ...(against.limits.length > 0 && { limits: [...against.limits] }),
+          ...(against.residue !== undefined && { residue: against.residue }),
+        },
       }
     : {}
 
 /** What was kept of it in this tab; null where it can't be read. */
 export function readAgainst(value: unknown): Against | null {
   if (typeof value !== 'object' || value === null) return null
-  const { grade, chosen, limits } = value as Record<string, unknown>
+  const { grade, chosen, limits, residue } = value as Record<string, unknown>
   if (typeof grade !== 'string' || typeof chosen !== 'object' || chosen === null) return null
   const issues: Issue[] = []
   const read = readLimits(limits, [], issues)
   const options = Object.entries(chosen).filter(([, option]) => typeof option === 'string')
-  return { grade, chosen: Object.fromEntries(options), limits: issues.length > 0 ? [] : read }
+  return {
+    grade,
+    chosen: Object.fromEntries(options),
+    limits: issues.length > 0 ? [] : read,
+    ...(isResidue(residue) && { residue }),
+  }
 }
+
+const isResidue = (value: unknown): value is number =>
+  typeof value === 'number' && value >= RESIDUE.min && value <= RESIDUE.max
 
 export const isSameAgainst = (a: Against | null | undefined, b: Against | null | undefined): boolean =>
   JSON.stringify(requestOf(a)) === JSON.stringify(requestOf(b))

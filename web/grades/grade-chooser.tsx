@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { BUILT_IN, builtIn, isTemplate } from '#calc/grades/built-in.ts'
 import type { Grade } from '#calc/grades/grade.ts'
+import { RESIDUE } from '#calc/grades/specification.ts'
 import { CATEGORIES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { Select } from '#web/ui/choice.tsx'
@@ -30,7 +32,7 @@ export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
   const mine: readonly Grade[] = own.is === 'ready' ? own.grades : []
   const grade = value ? (builtIn(value.grade) ?? mine.find(({ id }) => id === value.grade)) : undefined
   const choose = (id: string) =>
-    onValue(id === NOTHING ? null : { grade: id, chosen: {}, limits: value?.limits ?? [] })
+    onValue(id === NOTHING ? null : { limits: [], ...value, grade: id, chosen: {} })
 
   return (
     <div className="grade-chooser">
@@ -122,6 +124,28 @@ function LimitsOnTop({ value, onValue }: { value: Against; onValue: GradeChooser
         onChange={change}
         onLeave={(key, field) => setLeft(new Set(left).add(`${key} ${field}`))}
       />
+      <Residue value={value} onValue={onValue} />
     </details>
+  )
+}
+
+/** As finely as the test reads it. */
+const RESIDUES = Array.from({ length: RESIDUE.max * 10 + 1 }, (_, tenths) => tenths / 10)
+
+/** What stays in the flask: with the recovery it says how much was lost, which counts as evaporated. */
+function Residue({ value, onValue }: { value: Against; onValue: GradeChooserProps['onValue'] }) {
+  const t = useText(grades).chooser
+  const { digits } = useFormat()
+  const { residue = RESIDUE.usual, ...others } = value
+  return (
+    <Select
+      label={t.residue}
+      hint={t.residueHint}
+      value={String(residue)}
+      onValue={(text) =>
+        onValue(Number(text) === RESIDUE.usual ? others : { ...others, residue: Number(text) })
+      }
+      options={RESIDUES.map((one) => ({ value: String(one), label: writeDigits(one.toFixed(1), digits) }))}
+    />
   )
 }

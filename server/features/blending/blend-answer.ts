@@ -11,6 +11,7 @@ import type { BlendAnswer, BlendNote, Coverage, Quality } from './blending.model
 
 interface Ingredient extends Named {
   id: string
+  owner: string | null
   packed: PackedMaterial
   doubts: MaterialDoubts
 }
@@ -57,11 +58,17 @@ export interface Said {
   text: string
 }
 
-/** What was said last, by the first material: most often the next blend is another recipe of the same ones. */
+/**
+ * What was said last, by material: most often the next blend is another recipe of the same ones. What names an own material
+ * hangs on that one, so that it goes with it and nothing that accounts share leads to it.
+ */
 const lastSaid = new WeakMap<Ingredient, Said>()
+const keeperOf = (components: readonly Ingredient[]): Ingredient =>
+  components.find(({ owner }) => owner !== null) ?? components[0]!
 
 export function saidOf({ gaps }: Blend, components: readonly Ingredient[], lang: Language): Said {
-  const last = lastSaid.get(components[0]!)
+  const keeper = keeperOf(components)
+  const last = lastSaid.get(keeper)
   const isSame =
     last?.gaps === gaps &&
     last.lang === lang &&
@@ -76,7 +83,7 @@ export function saidOf({ gaps }: Blend, components: readonly Ingredient[], lang:
   const coverage = Object.fromEntries(components.map(({ id, packed }) => [id, coverageOf(packed)]))
   const text = JSON.stringify({ missing, coverage }).slice(1, -1)
   const said = { components, gaps, lang, names, missing, text }
-  lastSaid.set(components[0]!, said)
+  lastSaid.set(keeper, said)
   return said
 }
 

@@ -27,7 +27,7 @@ export function useCheck(against: Against | null, result: Result): Checking {
     const specification = specify(grade, {
       chosen: chosenOf(grade, against),
       limits: against.limits,
-      residue: RESIDUE.usual,
+      residue: against.residue ?? RESIDUE.usual,
     })
     return { is: 'ready', check: checkGrade(specification, subjectOf(result)), specification }
   }, [against, known, own, result])

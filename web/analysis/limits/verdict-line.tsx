@@ -7,7 +7,7 @@ import { StateMark } from './state-mark.tsx'
 import { useCheck } from './use-check.ts'
 
 /** What a result came to against the chosen grade, in numbers; nothing while none is chosen. */
-export function VerdictLine({ result }: { result: Result }) {
+export function VerdictText({ result, href }: { result: Result; href?: string }) {
   const t = useText(grades).limits
   const language = useLanguage()
   const checking = useCheck(
@@ -19,13 +19,19 @@ export function VerdictLine({ result }: { result: Result }) {
   const said = COUNTED.filter((one) => counts[one] > 0 && one !== 'na').map((one) =>
     t.counts[one](String(counts[one])),
   )
+  const text = (
+    <>
+      <bdi>{grade.name[language]}</bdi>: {said.join(' · ')}
+    </>
+  )
   return (
     <p className="verdict-line">
-      <StateMark state={state}>
-        <a href="#limits-heading">
-          <bdi>{grade.name[language]}</bdi>: {said.join(' · ')}
-        </a>
-      </StateMark>
+      <StateMark state={state}>{href ? <a href={href}>{text}</a> : text}</StateMark>
     </p>
   )
 }
+
+/** The same, leading to the limits. */
+export const VerdictLine = ({ result }: { result: Result }) => (
+  <VerdictText result={result} href="#limits-heading" />
+)

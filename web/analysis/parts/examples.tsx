@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
@@ -6,21 +6,27 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import type { Recipe } from '../rules/draft.ts'
 import { examplesFor } from '../rules/examples.ts'
 
+interface ExamplesProps {
+  /** What an example comes to, where there is something to check it against. */
+  verdict?: (components: Recipe['components']) => ReactNode
+}
+
 /** A button that offers the typical recipes of the category. */
-export function StartFromExample() {
+export function StartFromExample(props: ExamplesProps) {
   const t = useText(workbench).examples
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t.button}</Button>
-      {isOpen ? <Examples onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <Examples {...props} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
-function Examples({ onClose }: { onClose: () => void }) {
+function Examples({ verdict, onClose }: ExamplesProps & { onClose: () => void }) {
   const t = useText(workbench)
   const language = useLanguage()
   const prose = useProse()
@@ -55,6 +61,7 @@ function Examples({ onClose }: { onClose: () => void }) {
                   </li>
                 ))}
               </ul>
+              {verdict?.(components)}
               <Button
                 small
                 onClick={() => {

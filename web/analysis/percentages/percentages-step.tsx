@@ -29,6 +29,7 @@ import { UndoLine } from './undo-line.tsx'
 import { usePreview } from './use-preview.ts'
 
 const CheckAgainst = lazy(async () => ({ default: (await import('../limits/chunk.ts')).CheckAgainst }))
+const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
 
 /** The workbench: the share of each material, with the blend that it would give beside it. */
 export function PercentagesStep() {
@@ -178,7 +179,13 @@ function Rows() {
             ? t.normalize
             : t.autoDistribute}
         </Button>
-        <StartFromExample />
+        <StartFromExample
+          verdict={(components) => (
+            <Suspense>
+              <ExampleVerdict components={components} />
+            </Suspense>
+          )}
+        />
       </div>
       {picking ? (
         <PickDialog

@@ -13,6 +13,8 @@ export const grades = defineText('grades', {
     onTop: (count: string) => (count === '0' ? 'Limits on top of it' : `Limits on top of it: ${count}`),
     onTopHint:
       'A buyer’s limits, say. They go over those of the grade, which stays as it is; of two limits the tighter counts.',
+    residue: 'Residue of the distillation test, vol %',
+    residueHint: 'With the recovery it gives the loss, which counts in percentages evaporated. Usually 1.0.',
     manage: 'My grades',
     failed: 'Your own grades could not be loaded.',
   },
