@@ -15,12 +15,14 @@ import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
+import { answerText, notesOn, saidOf } from '#server/answers/blend-answer.ts'
+import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { answerText, notesOn, saidOf } from './blend-answer.ts'
-import type { BlendAnswer, Recipe } from './blending.model.ts'
+import type { Recipe } from './blending.model.ts'
 import {
   insertCalculation,
   insertProposals,
@@ -29,7 +31,6 @@ import {
   selectIngredients,
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
-import { checkOnTheWire } from './check-on-the-wire.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'

@@ -7,7 +7,7 @@ import { componentNotes, type MaterialDoubts } from '#calc/vocabulary/words/comp
 import { LANGUAGES, type Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName, notesOf } from '#calc/vocabulary/words/messages.ts'
 import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
-import type { BlendAnswer, BlendNote, Coverage, Quality } from './blending.model.ts'
+import type { BlendAnswer, BlendNote, Coverage, Quality } from './blend.model.ts'
 
 interface Ingredient extends Named {
   id: string
