@@ -15,9 +15,7 @@ import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
-import type { BlendAnswer } from '#server/answers/blend.model.ts'
-import { answerText, notesOn, saidOf } from '#server/answers/blend-answer.ts'
-import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
+import { answerText, figuresOf, saidOf } from '#server/answers/blend-answer.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
@@ -123,11 +121,7 @@ export function blendingService({
         created_at: stored.created_at.toISOString(),
         basis: recipe.basis,
         engine: calc.version,
-        results: blend.results,
-        ...notesOn(blend, recipe.percentages, said),
-        ...(blend.estimated && { estimated: estimatedIds(blend.estimated, recipe.materials) }),
-        ...(check && { check: checkOnTheWire(check, said.missing, lang) }),
-        cautious_flash_point: blend.cautiousFlashPoint,
+        ...figuresOf(blend, check, recipe.percentages, said),
       }
       return answerText(answer, blend, said)
     },
@@ -154,12 +148,6 @@ export const ethanolOf = (
     })),
     basis,
   )
-
-/** By property the materials whose estimates its value rests on. */
-const estimatedIds = (estimated: NonNullable<Blend['estimated']>, ids: readonly string[]) =>
-  Object.fromEntries(
-    Object.entries(estimated).map(([name, used]) => [name, used.map(({ component }) => ids[component]!)]),
-  ) as BlendAnswer['estimated']
 
 /** The category that all have in common; customized where there is none, or more than one. */
 function categoryOf(ingredients: readonly Ingredient[]): CategoryName {
