@@ -7,7 +7,7 @@ import type { PresentMaterial } from './changes.ts'
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 type Missing = { [Key in keyof StoredWhole]: null }
 
-const wholeColumns = (sql: Querier): Fragment => sql`
+export const wholeColumns = (sql: Querier): Fragment => sql`
   calculation.id, calculation.created_at, calculation.basis, calculation.components, calculation.blend,
   calculation.name, calculation.note, calculation.category, calculation.engine, calculation.shared_at,
   calculation.share_expires_at`
