@@ -10,8 +10,9 @@ export function isLinkPath(path: string): boolean {
   let text = path
   for (let round = 0; round <= MAX_ESCAPED; round++) {
     if (LINK.test(text)) return true
-    if (!text.includes('%')) return false
-    text = text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    const next = text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    if (next === text) return false
+    text = next
   }
   return true
 }
