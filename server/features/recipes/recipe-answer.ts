@@ -1,0 +1,172 @@
+import { isQuantity } from '#calc/grades/quantities.ts'
+import { packMaterial } from '#calc/mixture.ts'
+import { measuredOf, stateOf } from '#calc/recipe/confirm.ts'
+import { type ConfirmedRecipe, type RecipeLimitState, STEPS } from '#calc/recipe/question.ts'
+import { moneyOf } from '#calc/recipe-search/money.ts'
+import {
+  betweenText,
+  conflictTexts,
+  excludedText,
+  NO_RECIPE,
+  noMarginText,
+} from '#calc/recipe-search/recipe-words.ts'
+import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import { COMPONENTS } from '#calc/vocabulary/codes.ts'
+import type { BlendResults } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { RecipeMember, RecipeRequest, RecipeResult } from './recipes.model.ts'
+
+interface Question {
+  asked: Search
+  request: RecipeRequest
+  /** Of the materials, in the language of the answer. */
+  names: readonly string[]
+  lang: Language
+}
+
+const WHOLE = 100
+
+/** What came of a search, as the wire has it. */
+export function resultOf(calc: Calc, result: SearchResult, question: Question): RecipeResult {
+  const { answer } = result
+  const { asked, request } = question
+  const shown = shownRecipe(calc, result, asked)
+  const alternatives = answer.is === 'found' ? (result.explanation?.alternatives ?? []) : []
+  const idAt = (at: number) => request.materials[at]!.id
+  return {
+    status: STATUS[answer.is],
+    proven: answer.is === 'infeasible' || (answer.is === 'found' && answer.proven),
+    basis: asked.basis,
+    engine: calc.version,
+    percentages: shown && shown.shares.map((share) => Number((share * WHOLE).toFixed(6))),
+    results: shown?.results ?? null,
+    cost: shown && costOf(shown.shares, result, question),
+    limits: shown ? limitsOf(shown.limits, result, question) : [],
+    alternatives: alternatives.map(({ recipe, differsBy, without }) => ({
+      percentages: recipe.steps.map((step) => step / 10),
+      cost: perUnit(recipe, asked),
+      differs_by: differsBy,
+      without: without === null ? null : idAt(without),
+    })),
+    excluded: answer.excluded.map(({ candidate, lacks }) => ({
+      id: idAt(candidate),
+      property: lacks,
+      reason: 'missing',
+    })),
+    ...conflictOf(result, asked),
+    warnings: warningsOf(result, question),
+  }
+}
+
+const STATUS = {
+  found: 'optimal',
+  infeasible: 'infeasible',
+  'between-steps': 'between_steps',
+  'not-found': 'not_found',
+} as const satisfies Record<SearchResult['answer']['is'], RecipeResult['status']>
+
+interface Shown {
+  shares: readonly number[]
+  results: BlendResults | null
+  limits: readonly RecipeLimitState[]
+}
+
+/** The recipe that was found; where there is none on the steps, the one between them or the one that comes closest. */
+function shownRecipe(calc: Calc, { answer, guards }: SearchResult, asked: Search): Shown | null {
+  if (answer.is === 'found') {
+    const { steps, blend, limits } = answer.recipe
+    return { shares: steps.map((step) => step / STEPS), results: blend.results, limits }
+  }
+  const shares =
+    answer.is === 'between-steps' ? answer.shares : answer.is === 'not-found' ? answer.closest?.shares : null
+  if (!shares) return null
+  const used = shares.flatMap((share, at) => (share > 0 ? [at] : []))
+  if (used.length > COMPONENTS) return null
+  const candidates = used.map((at) => asked.candidates[at]!)
+  const parts = used.map((at) => shares[at]!)
+  const mixture = calc.mixture(candidates.map((one) => packMaterial(one.properties, one)))
+  const blend = mixture.blend(parts, asked.basis, asked.options)
+  const measured = measuredOf(blend, parts, { ...asked, candidates })
+  const limits = asked.limits.map(({ strict = false, ...limit }, at) => {
+    const inwards = guards[at]! * (limit.side === 'max' ? -1 : 1)
+    return stateOf({ ...limit, strict, limit: limit.limit + inwards }, measured)
+  })
+  return { shares, results: blend.results, limits }
+}
+
+function costOf(shares: readonly number[], { answer }: SearchResult, { asked, request }: Question) {
+  const money = moneyOf(asked.candidates, shares, asked.basis)
+  if (!money) return null
+  const unit = asked.basis === 'volume' ? ('m3' as const) : ('t' as const)
+  return {
+    per_unit: money[unit]!,
+    unit,
+    per_m3: money.m3,
+    per_t: money.t,
+    bound: answer.is === 'found' && asked.goal.is === 'cost' ? answer.bound : null,
+    materials: money.parts.flatMap((cost, at) =>
+      shares[at]! > 0 ? [{ id: request.materials[at]!.id, cost }] : [],
+    ),
+  }
+}
+
+const perUnit = ({ steps }: ConfirmedRecipe, { candidates, basis }: Search): number | null =>
+  moneyOf(candidates, steps, basis)?.[basis === 'volume' ? 'm3' : 't'] ?? null
+
+function limitsOf(
+  states: readonly RecipeLimitState[],
+  { guards, explanation }: SearchResult,
+  { asked }: Question,
+): RecipeResult['limits'] {
+  const binding = new Map(explanation?.binding.map((one) => [one.limit, one]))
+  return asked.limits.map(({ q, side, limit }, at) => {
+    const { value, isMet } = states[at]!
+    const price = asked.goal.is === 'cost' ? binding.get(at) : undefined
+    return {
+      property: q,
+      side,
+      limit,
+      value,
+      is_met: isMet,
+      binding: binding.has(at),
+      margin: guards[at]!,
+      giveaway: value === null ? null : side === 'max' ? limit - value : value - limit,
+      tighter: price?.tighter ?? null,
+      looser: price ? (price.looser === null ? null : -price.looser) : null,
+    }
+  })
+}
+
+/** What is best of a limit that was moved inwards is told without its margin. */
+function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search) {
+  const told = (pick: 'best' | 'among'): RecipeMember[] =>
+    (conflict?.members ?? []).map((member) => {
+      const { q, side, limit } = limits[member.limit]!
+      const outwards = guards[member.limit]! * (side === 'max' ? 1 : -1)
+      const best = member[pick]
+      return {
+        property: q,
+        side,
+        limit,
+        best: best === null ? null : best + outwards,
+        cost: pick === 'best' && goal.is === 'cost' ? member.cost : null,
+      }
+    })
+  return { conflict: told('best'), relaxed_together: told('among').filter(({ best }) => best !== null) }
+}
+
+function warningsOf(
+  { answer, conflict, guards, isCut }: SearchResult,
+  { asked, names, lang }: Question,
+): string[] {
+  const { limits, probability } = asked
+  const texts = answer.excluded.map((one) => excludedText(names[one.candidate]!, one, lang))
+  if (answer.is === 'between-steps') texts.push(betweenText(limits, answer.breaks, lang))
+  if (answer.is === 'not-found') texts.push(NO_RECIPE.notFound[lang])
+  if (answer.is === 'infeasible' && conflict) texts.push(...conflictTexts(limits, conflict, lang))
+  if (isCut) texts.push(NO_RECIPE.cut[lang])
+  const bare = limits.filter(({ q }, at) => isQuantity(q) && guards[at] === 0)
+  const noMargin = probability !== undefined && answer.is === 'found' ? noMarginText(bare, lang) : null
+  return noMargin ? [...texts, noMargin] : texts
+}
