@@ -119,8 +119,8 @@ function stepFrom(
   const n = cost.length
   // Beside the shares: what each limit may be missed by, the distance from each aim, and the largest of these.
   const elastic = trials[0]!.curved.length
-  const aimed = aims?.length ?? 0
-  const more = elastic + (aims ? aimed + 1 : 0)
+  const aimed = aims?.each.length ?? 0
+  const more = elastic + aimed + (aims?.worst ?? 0)
   const wide = (a: ArrayLike<number>, others: readonly [at: number, value: number][] = []) => {
     const row = new Float64Array(n + more)
     row.set(a)
@@ -134,7 +134,7 @@ function stepFrom(
       cost: [
         ...cost,
         ...Array<number>(elastic).fill(penalty),
-        ...(aims ? [...aims.map(({ weight }) => weight / aimed), 1] : []),
+        ...(aims ? [...aims.each.map(({ weight }) => weight / aimed), 1].slice(0, more - elastic) : []),
       ],
       low: [...low.map((least, i) => Math.max(least, around[i]! - radius)), ...Array<number>(more).fill(0)],
       high: [
@@ -157,7 +157,7 @@ function stepFrom(
             ),
           ]),
         ),
-        ...Array.from({ length: aimed }, (_, j) =>
+        ...Array.from({ length: aims?.worst ? aimed : 0 }, (_, j) =>
           atLeast(
             wide(
               [],
