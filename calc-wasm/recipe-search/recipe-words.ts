@@ -1,7 +1,8 @@
 // What is said of a search for a recipe, in both languages: by the API in its warnings, by the page beside its buttons.
 
-import { type Quantity, quantityName, quantityOf } from '../grades/quantities.ts'
+import { DERIVED, isQuantity, type QuantityEntry, quantityName, quantityOf } from '../grades/quantities.ts'
 import type { Conflict, ConflictMember } from '../recipe/conflict.ts'
+import { amountOf, type RecipeQuantity } from '../recipe/quantity.ts'
 import type { Excluded, RecipeLimit } from '../recipe/question.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
@@ -17,24 +18,36 @@ const UNITS: Readonly<Record<string, string>> = {
   cSt: 'سانتی‌استوکس',
 }
 
+/** What a quantity is called, with what is shown of it. */
+export function entryOf(q: RecipeQuantity): QuantityEntry {
+  if (isQuantity(q)) return quantityOf(q)
+  const { celsius } = amountOf(q)!
+  return {
+    ...DERIVED.r250,
+    en: `Recovered at ${celsius} °C`,
+    fa: `بازیافت در ${numberIn(celsius, 'fa')} درجهٔ سلسیوس`,
+  }
+}
+export const titleOf = (q: RecipeQuantity, lang: Language): string =>
+  isQuantity(q) ? quantityName(q, lang) : entryOf(q)[lang]
+
 /** A figure with its unit as a sentence has it. */
-export function figureIn(q: Quantity, value: number, lang: Language, decimals?: number): string {
-  const { unit } = quantityOf(q)
+export function figureIn(q: RecipeQuantity, value: number, lang: Language, decimals?: number): string {
+  const { unit } = entryOf(q)
   const figure = numberIn(value, lang, decimals)
   if (unit === '') return figure
   return `${figure} ${lang === 'fa' ? (UNITS[unit] ?? unit) : unit}`
 }
 
-/** A name at the head of an English sentence stays as it is; within one it does too: properties are names of the trade. */
 const limitIn = ({ q, side, limit }: RecipeLimit, lang: Language): string => {
-  const [name, figure] = [quantityName(q, lang), figureIn(q, limit, lang)]
+  const [name, figure] = [titleOf(q, lang), figureIn(q, limit, lang)]
   if (lang === 'fa') return side === 'min' ? `${name} دست‌کم ${figure}` : `${name} حداکثر ${figure}`
   return side === 'min' ? `${name} of at least ${figure}` : `${name} of at most ${figure}`
 }
 
 /** The best that can be had of a limit, rounded away from the conflict to the digits of its quantity. */
 export function reachable({ q, side }: RecipeLimit, best: number): number {
-  const scale = 10 ** quantityOf(q).digits
+  const scale = 10 ** entryOf(q).digits
   const away = side === 'max' ? Math.ceil(best * scale - 1e-6) : Math.floor(best * scale + 1e-6)
   return away / scale
 }
@@ -81,7 +94,7 @@ export function conflictTexts(
 ): string[] {
   if (!conflict) return [NOT_FOUND[lang]]
   if (conflict.limits.length === 0) return [BOUNDS[lang]]
-  const names = [...new Set(conflict.limits.map((at) => quantityName(limits[at]!.q, lang)))]
+  const names = [...new Set(conflict.limits.map((at) => titleOf(limits[at]!.q, lang)))]
   const members = conflict.members.map((member) => memberText(limits[member.limit]!, member, lang))
   if (names.length < 2) return members
   const head =
@@ -95,7 +108,7 @@ const CURVE: Bilingual = { en: 'distillation curve', fa: 'منحنی تقطیر'
 
 /** "Raw LCO is left out: no cloud point." */
 export function excludedText(name: string, { lacks }: Excluded, lang: Language): string {
-  const what = lacks === 'curve' ? CURVE[lang] : quantityName(lacks, lang)
+  const what = lacks === 'curve' ? CURVE[lang] : titleOf(lacks, lang)
   return lang === 'fa'
     ? `\u2068${name}\u2069 کنار گذاشته شد: مقدارِ «${what}» معلوم نیست.`
     : `${name} is left out: ${what} is not known.`
@@ -107,7 +120,7 @@ export function betweenText(
   breaks: readonly number[],
   lang: Language,
 ): string {
-  const names = [...new Set(breaks.map((at) => quantityName(limits[at]!.q, lang)))]
+  const names = [...new Set(breaks.map((at) => titleOf(limits[at]!.q, lang)))]
   const why = names.length === 0 ? '' : joined(names, lang)
   if (lang === 'fa')
     return `ترکیبی در گام‌های ${numberIn(0.1, lang)} درصد پیدا نشد${why ? `: گرد کردن حد ${why} را می‌شکند` : ''}.`
@@ -117,7 +130,7 @@ export function betweenText(
 /** Of limits that have no reproducibility, where a margin was asked for. */
 export function noMarginText(limits: readonly RecipeLimit[], lang: Language): string | null {
   if (limits.length === 0) return null
-  const names = joined([...new Set(limits.map(({ q }) => quantityName(q, lang)))], lang)
+  const names = joined([...new Set(limits.map(({ q }) => titleOf(q, lang)))], lang)
   return lang === 'fa'
     ? `دقت آزمون برای ${names} معلوم نیست: آن‌جا حاشیه‌ای نگه داشته نشده است.`
     : `The accuracy of the test is not known for ${names}: no margin is kept there.`

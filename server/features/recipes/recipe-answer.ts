@@ -1,7 +1,6 @@
-import { isQuantity } from '#calc/grades/quantities.ts'
 import { packMaterial } from '#calc/mixture.ts'
-import { measuredOf, stateOf } from '#calc/recipe/confirm.ts'
-import { type ConfirmedRecipe, type RecipeLimitState, STEPS } from '#calc/recipe/question.ts'
+import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
+import type { ConfirmedRecipe, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
 import { moneyOf } from '#calc/recipe-search/money.ts'
 import {
   betweenText,
@@ -15,7 +14,9 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import { COMPONENTS } from '#calc/vocabulary/codes.ts'
 import type { BlendResults } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import type { RecipeMember, RecipeRequest, RecipeResult } from './recipes.model.ts'
+import { onTheWire } from './recipe-reading.ts'
+import type { RecipeMember, RecipeResult } from './recipe-result.model.ts'
+import type { RecipeRequest } from './recipes.model.ts'
 
 interface Question {
   asked: Search
@@ -39,9 +40,9 @@ export function resultOf(calc: Calc, result: SearchResult, question: Question): 
     proven: answer.is === 'infeasible' || (answer.is === 'found' && answer.proven),
     basis: asked.basis,
     engine: calc.version,
-    percentages: shown && shown.shares.map((share) => Number((share * WHOLE).toFixed(6))),
+    percentages: shown && [...shown.percentages],
     results: shown?.results ?? null,
-    cost: shown && costOf(shown.shares, result, question),
+    cost: shown && costOf(shown.percentages, result, question),
     limits: shown ? limitsOf(shown.limits, result, question) : [],
     alternatives: alternatives.map(({ recipe, differsBy, without }) => ({
       percentages: recipe.steps.map((step) => step / 10),
@@ -51,7 +52,7 @@ export function resultOf(calc: Calc, result: SearchResult, question: Question): 
     })),
     excluded: answer.excluded.map(({ candidate, lacks }) => ({
       id: idAt(candidate),
-      property: lacks,
+      ...(lacks === 'curve' ? { property: lacks } : onTheWire(lacks)),
       reason: 'missing',
     })),
     ...conflictOf(result, asked),
@@ -67,32 +68,33 @@ const STATUS = {
 } as const satisfies Record<SearchResult['answer']['is'], RecipeResult['status']>
 
 interface Shown {
-  shares: readonly number[]
-  results: BlendResults | null
+  percentages: readonly number[]
+  results: BlendResults
   limits: readonly RecipeLimitState[]
 }
 
-/** The recipe that was found; where there is none on the steps, the one between them or the one that comes closest. */
-function shownRecipe(calc: Calc, { answer, guards }: SearchResult, asked: Search): Shown | null {
-  if (answer.is === 'found') {
-    const { steps, blend, limits } = answer.recipe
-    return { shares: steps.map((step) => step / STEPS), results: blend.results, limits }
-  }
-  const shares =
-    answer.is === 'between-steps' ? answer.shares : answer.is === 'not-found' ? answer.closest?.shares : null
-  if (!shares) return null
-  const used = shares.flatMap((share, at) => (share > 0 ? [at] : []))
-  if (used.length > COMPONENTS) return null
+const percentageOf = (share: number) => Number((share * WHOLE).toFixed(6))
+
+/** What was found, in per cent; where there is none on the steps, what lies between them or comes closest. */
+function sharesOf({ answer }: SearchResult): readonly number[] | null {
+  if (answer.is === 'found') return answer.recipe.steps.map((step) => step / 10)
+  if (answer.is === 'between-steps') return answer.shares.map(percentageOf)
+  return (answer.is === 'not-found' && answer.closest?.shares.map(percentageOf)) || null
+}
+
+/** Blended once more from the percentages that the answer has, so that a blend of them gives the same figures to the last bit. */
+function shownRecipe(calc: Calc, result: SearchResult, asked: Search): Shown | null {
+  const percentages = sharesOf(result)
+  const used = percentages?.flatMap((share, at) => (share > 0 ? [at] : [])) ?? []
+  if (!percentages || used.length === 0 || used.length > COMPONENTS) return null
   const candidates = used.map((at) => asked.candidates[at]!)
-  const parts = used.map((at) => shares[at]!)
+  const parts = used.map((at) => percentages[at]!)
   const mixture = calc.mixture(candidates.map((one) => packMaterial(one.properties, one)))
   const blend = mixture.blend(parts, asked.basis, asked.options)
   const measured = measuredOf(blend, parts, { ...asked, candidates })
-  const limits = asked.limits.map(({ strict = false, ...limit }, at) => {
-    const inwards = guards[at]! * (limit.side === 'max' ? -1 : 1)
-    return stateOf({ ...limit, strict, limit: limit.limit + inwards }, measured)
-  })
-  return { shares, results: blend.results, limits }
+  const guard = (limit: RecipeLimit) => result.guards[asked.limits.indexOf(limit)]!
+  const limits = asked.limits.map((limit) => stateOf(inForce(limit, guard), measured))
+  return { percentages, results: blend.results, limits }
 }
 
 function costOf(shares: readonly number[], { answer }: SearchResult, { asked, request }: Question) {
@@ -124,7 +126,7 @@ function limitsOf(
     const { value, isMet } = states[at]!
     const price = asked.goal.is === 'cost' ? binding.get(at) : undefined
     return {
-      property: q,
+      ...onTheWire(q),
       side,
       limit,
       value,
@@ -146,7 +148,7 @@ function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search
       const outwards = guards[member.limit]! * (side === 'max' ? 1 : -1)
       const best = member[pick]
       return {
-        property: q,
+        ...onTheWire(q),
         side,
         limit,
         best: best === null ? null : best + outwards,
@@ -166,7 +168,7 @@ function warningsOf(
   if (answer.is === 'not-found') texts.push(NO_RECIPE.notFound[lang])
   if (answer.is === 'infeasible' && conflict) texts.push(...conflictTexts(limits, conflict, lang))
   if (isCut) texts.push(NO_RECIPE.cut[lang])
-  const bare = limits.filter(({ q }, at) => isQuantity(q) && guards[at] === 0)
+  const bare = limits.filter((_, at) => guards[at] === 0)
   const noMargin = probability !== undefined && answer.is === 'found' ? noMarginText(bare, lang) : null
   return noMargin ? [...texts, noMargin] : texts
 }

@@ -1,11 +1,12 @@
 import { t } from 'elysia'
 import { SIDES } from '#calc/grades/grade.ts'
-import { type GivenLimit, readLimits } from '#calc/grades/limit-rules.ts'
+import { type GivenLimit, LIMITS_MAX, readLimits } from '#calc/grades/limit-rules.ts'
 import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
+import { amountOf, type RecipeQuantity, recoveredAt } from '#calc/recipe/quantity.ts'
 import type { RecipeLimit, Wanted } from '#calc/recipe/question.ts'
 import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { METHOD_CHOICES } from '#calc/vocabulary/method-choices.ts'
-import { isFields, isNothing, notFields, readNumber } from '#calc/vocabulary/rules/field-rules.ts'
+import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocabulary/rules/field-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { RecipeRequest } from './recipes.model.ts'
 
@@ -31,24 +32,79 @@ export function readRequest(input: unknown): Verdict<ReadRequest> {
   return { ok: true, value: { ...request, limits, values } }
 }
 
-/** A limit's quantity is its `property` here. */
+/** Of an amount recovered at any temperature, °C. */
+const AT = { min: -50, max: 400 } as const
+const RECOVERED = 'e'
+
+/** Limits are read by what they are on: only those on the same can contradict each other. Their quantity is `property` here. */
 function limitsOf(input: unknown, issues: Issue[]): RecipeLimit[] {
   if (isNothing(input)) return []
-  const found: Issue[] = []
-  const items = Array.isArray(input)
-    ? input.map((one) => (isFields(one) ? { ...one, q: one.property } : one))
-    : input
-  const limits = readLimits(items, ['limits'], found)
-  issues.push(
-    ...found.map(({ path, code, params }) => {
-      const last = path.length - 1
-      return new Issue(path[last] === 'q' ? path.with(last, 'property') : path, code, params)
-    }),
-  )
-  return limits.flatMap(sidesOf)
+  if (!Array.isArray(input)) {
+    readLimits(input, ['limits'], issues)
+    return []
+  }
+  if (input.length > LIMITS_MAX) issues.push(issue(['limits'], 'too-many-items', { max: LIMITS_MAX }))
+  const items = input.map((one: unknown, at) => ({
+    one,
+    at,
+    q: quantityOf(one, ['limits', String(at)], issues),
+  }))
+  const read = [...Map.groupBy(items, ({ q }) => q)].flatMap(([q, same]) => {
+    if (q === null) return []
+    const found: Issue[] = []
+    const given = same.map(({ one }) => ({ ...(one as object), q: isQuantity(q) ? q : STANDS_IN }))
+    const limits = readLimits(given, ['limits'], found)
+    const placed = found.map(({ path, code, params }) => {
+      const [list, at, ...rest] = path
+      return new Issue([list!, String(same[Number(at)]!.at), ...rest], code, params)
+    })
+    issues.push(...placed)
+    return placed.length > 0 ? [] : limits.map((limit, i) => ({ at: same[i]!.at, limit: { ...limit, q } }))
+  })
+  return read.sort((a, b) => a.at - b.at).flatMap(({ limit }) => sidesOf(limit))
 }
 
-const sidesOf = ({ q, strict = false, ...limit }: GivenLimit): RecipeLimit[] =>
+/** Has the same range as an amount at any other temperature. */
+const STANDS_IN = 'r250'
+
+/** What a limit is on; null, with the reason, where that can't be told. */
+function quantityOf(one: unknown, path: string[], issues: Issue[]): RecipeQuantity | null {
+  if (!isFields(one)) {
+    issues.push(notFields(path, one))
+    return null
+  }
+  const { property, at } = one
+  if (isQuantity(property)) return property
+  const wrong = (name: string, found: Issue) => {
+    issues.push(new Issue([...path, name], found.code, found.params))
+    return null
+  }
+  if (property === undefined || property === null) return wrong('property', missing(path, property))
+  if (property !== RECOVERED)
+    return wrong(
+      'property',
+      issue(path, 'unknown-quantity', {
+        name: typeof property === 'string' ? property : JSON.stringify(property),
+      }),
+    )
+  const celsius = readNumber(at)
+  if (at === undefined || at === null) return wrong('at', missing(path, at))
+  if (celsius === null) return wrong('at', issue(path, 'not-a-number'))
+  if (celsius < AT.min) return wrong('at', issue(path, 'min', { min: AT.min }))
+  if (celsius > AT.max) return wrong('at', issue(path, 'max', { max: AT.max }))
+  return recoveredAt(celsius)
+}
+
+/** A quantity as the wire has it. */
+export function onTheWire(q: RecipeQuantity): { property: string; at?: number } {
+  return isQuantity(q) ? { property: q } : { property: RECOVERED, at: amountOf(q)!.celsius }
+}
+
+const sidesOf = ({
+  q,
+  strict = false,
+  ...limit
+}: Omit<GivenLimit, 'q'> & { q: RecipeQuantity }): RecipeLimit[] =>
   SIDES.flatMap((side) => (limit[side] === undefined ? [] : [{ q, side, limit: limit[side], strict }]))
 
 function wantedOf({ target, weights }: { target?: unknown; weights?: unknown }, issues: Issue[]): Wanted[] {

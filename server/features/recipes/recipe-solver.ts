@@ -58,7 +58,8 @@ export const startThread: StartThread = (onAnswer, onLost) => {
   const worker = new Worker(new URL('./recipe-thread.ts', import.meta.url))
   worker.onmessage = ({ data }) => onAnswer(data as SolveAnswer)
   worker.onerror = ({ message }) => onLost(message)
-  worker.unref()
+  // Bun's own; the browser's types know no such thing.
+  ;(worker as unknown as { unref(): void }).unref()
   return { send: (request) => worker.postMessage(request), end: () => worker.terminate() }
 }
 
@@ -121,6 +122,13 @@ export function createSolver(limits: SolverLimits = SOLVER_LIMITS, start: StartT
     if (!current) idle = setTimeout(endThread, limits.idleMs).unref()
   }
 
+  const opened = (): SolverThread => {
+    const one = start(onAnswer, (how) => {
+      if (thread === one) lose(how)
+    })
+    return one
+  }
+
   const begin = () => {
     const job = current ? undefined : waiting.shift()
     if (!job) return
@@ -129,10 +137,10 @@ export function createSolver(limits: SolverLimits = SOLVER_LIMITS, start: StartT
     const key = nextKey++
     current = { key, job }
     try {
-      const used = (thread ??= start(onAnswer, (how) => thread === used && lose(how)))
+      thread ??= opened()
       const { timeMs, graceMs } = limits
       job.timer = setTimeout(() => lose('the search hung'), timeMs + graceMs).unref()
-      used.send({ key, asked: job.asked, timeMs, abandoned: job.abandoned })
+      thread.send({ key, asked: job.asked, timeMs, abandoned: job.abandoned })
     } catch (error) {
       lose(String(error))
     }

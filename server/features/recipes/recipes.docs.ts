@@ -1,7 +1,7 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { documented } from '#server/http/documentation.ts'
-import { RecipeResult } from './recipes.model.ts'
+import { RecipeResult } from './recipe-result.model.ts'
 
 const [STRAIGHT, TREATED, KEROSENE] = [
   '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',

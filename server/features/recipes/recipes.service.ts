@@ -12,6 +12,7 @@ import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { resultOf } from './recipe-answer.ts'
 import type { ReadRequest } from './recipe-reading.ts'
+import type { RecipeResult } from './recipe-result.model.ts'
 import {
   Abandoned,
   AlreadySearching,
@@ -21,7 +22,7 @@ import {
   SolverBusy,
   SolvingFailed,
 } from './recipe-solver.ts'
-import type { RecipeRequest, RecipeResult } from './recipes.model.ts'
+import type { RecipeRequest } from './recipes.model.ts'
 import { type MaterialRow, selectMaterials } from './recipes.queries.ts'
 
 const RETRY_SECONDS = 2
@@ -70,17 +71,12 @@ const outOfTime = () =>
   })
 
 function searchOf(request: ReadRequest, materials: readonly Material[]): Search {
-  const { basis, goal, limits, values, batch, probability, alternatives, estimates, methods } = request
+  const { basis, limits, batch, probability, alternatives, estimates, methods } = request
   const { category = null, residue, at_most: atMost } = request
   return {
     candidates: materials.map(({ candidate }) => candidate),
     basis,
-    goal:
-      goal === 'cost'
-        ? { is: 'cost' }
-        : goal === 'target'
-          ? { is: 'target', values }
-          : { is: 'most', of: request.materials.findIndex(({ id }) => id === request.of) },
+    goal: goalOf(request),
     limits,
     conditions: { category, d86_group: 'by-curve', residue },
     options: { ...(estimates && { estimates }), ...(methods && { methods }) },
@@ -89,6 +85,12 @@ function searchOf(request: ReadRequest, materials: readonly Material[]): Search 
     ...(probability !== undefined && { probability }),
     alternatives,
   }
+}
+
+function goalOf({ goal, of, values, materials }: ReadRequest): Search['goal'] {
+  if (goal === 'target') return { is: 'target', values }
+  if (goal === 'share') return { is: 'most', of: materials.findIndex(({ id }) => id === of) }
+  return { is: goal }
 }
 
 type Rows = Awaited<ReturnType<typeof selectMaterials>>
