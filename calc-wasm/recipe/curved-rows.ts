@@ -9,7 +9,7 @@ import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
 import { methodOf } from './exact-rows.ts'
 import type { Parts } from './parts.ts'
 import type { Point } from './point.ts'
-import { amountOf, type RecipeQuantity } from './quantity.ts'
+import { amountOf, type RecipeQuantity, recoveredAt } from './quantity.ts'
 import type { RecipeLimit } from './question.ts'
 import { dot } from './simplex.ts'
 
@@ -67,9 +67,9 @@ function amountRow({ q, side, limit }: RecipeLimit, { kappa, alone, question }: 
     const loss = Math.max(0, lost)
     const h = point.shape().level(celsius, held(percent - loss))
     const inside = dot(h, point.volume)
-    const { value } = isPoint ? { value: null } : point.values().of(q)
+    const { value } = point.values().of(recoveredAt(celsius))
     // The core's own figure, which the program's curve between the labels is a little beside; it says nothing at the ends.
-    const apart = value !== null && value > 0 && value < WHOLE ? value - percent - inside : 0
+    const apart = value !== null && value > 0 && value < WHOLE ? value + loss - percent - inside : 0
     return h.map((one, i) => {
       const more = isLossKnown && lost > 0 ? losses[i]! - lost : 0
       return sign * kappa[i]! * (one + apart + more)

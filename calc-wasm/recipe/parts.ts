@@ -88,8 +88,12 @@ function costOf(
   return candidates.map(({ price }, i) => (price ? price.amount * unitsOf(price, basis, densities[i]!) : 0))
 }
 
-/** How many m³ or t there are in one of the basis. */
-function unitsOf({ unit }: Amount, basis: RecipeQuestion['basis'], density: number): number {
+/** How many m³ or t there are in one of the basis; `density` in kg/m³. */
+export function unitsOf(
+  { unit }: Pick<Amount, 'unit'>,
+  basis: RecipeQuestion['basis'],
+  density: number,
+): number {
   if (basis === 'volume') return unit === 'm3' ? 1 : density / KG_PER_T
   return unit === 't' ? 1 : KG_PER_T / density
 }

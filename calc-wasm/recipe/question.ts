@@ -26,6 +26,8 @@ export interface RecipeLimit
   extends Pick<LimitInForce, 'side' | 'limit'>,
     Partial<Pick<LimitInForce, 'strict' | 'one_of'>> {
   q: RecipeQuantity
+  /** Not to be loosened: nobody is told how far it would have to go. */
+  isLaw?: boolean
 }
 
 /** A value that a recipe is to come near to; a weight of 1 where none is given. */
