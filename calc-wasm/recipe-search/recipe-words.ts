@@ -96,7 +96,9 @@ export function conflictTexts(
   if (conflict.limits.length === 0) return [BOUNDS[lang]]
   const names = [...new Set(conflict.limits.map((at) => titleOf(limits[at]!.q, lang)))]
   const members = conflict.members.map((member) => memberText(limits[member.limit]!, member, lang))
-  if (names.length < 2) return members
+  const alone = { limit: 0, best: null, cost: null, among: null }
+  if (names.length < 2)
+    return members.length > 0 ? members : [memberText(limits[conflict.limits[0]!]!, alone, lang)]
   const head =
     lang === 'fa'
       ? `حدهای ${joined(names, lang)} با هم شدنی نیست.`

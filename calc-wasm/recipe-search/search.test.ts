@@ -4,7 +4,6 @@ import { type RecipeAnswer, RecipeStopped } from '../recipe/question.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
 import { quantileOf } from './guard.ts'
-import { moneyOf } from './money.ts'
 import { search } from './search.ts'
 
 const calc = await builtCalc()
@@ -22,6 +21,9 @@ test('a recipe comes with what decides and what else there is, first by itself',
   const { binding, alternatives } = result.explanation!
   expect(binding.map(({ limit }) => DIESEL[limit]!.q)).toEqual(['sulfur_ppm', 'cetane_number'])
   expect(alternatives.length).toBeLessThanOrEqual(2)
+  expect(result.worth).toBeNull()
+  const { worth } = search(calc, { ...asked, alternatives: 0, isWorthAsked: true })
+  expect(worth!.map(({ is }) => is)).toEqual(GASOILS.map(() => 'price'))
   expect([result.isCut, result.guards.every((guard) => guard === 0)]).toEqual([false, true])
 })
 
@@ -76,24 +78,4 @@ test('quantiles of the normal distribution are those of the tables', () => {
   expect(quantileOf(0.9)).toBeCloseTo(1.2815515655, 8)
   expect(quantileOf(0.95)).toBeCloseTo(1.644853627, 8)
   expect(quantileOf(0.999)).toBeCloseTo(3.0902323062, 7)
-})
-
-test('money by volume and by mass: 60 and 40 parts of 500 and 800 kg/m³, by hand', () => {
-  const properties = (density: number | null) => ({ ...GASOILS[0]!.properties, density })
-  const light = { properties: properties(500), price: { amount: 600, unit: 'm3' as const } }
-  const heavy = { properties: properties(800), price: { amount: 500, unit: 't' as const } }
-  // 0.6·600 + 0.4·500·0.8 = 520 for 620 kg
-  const byVolume = moneyOf([light, heavy], [60, 40], 'volume')!
-  expect(byVolume.m3).toBeCloseTo(520, 9)
-  expect(byVolume.t).toBeCloseTo(520 / 0.62, 9)
-  expect(byVolume.parts).toEqual([360, 160])
-  // 0.6·600/0.5 + 0.4·500 = 920 for 0.6/0.5 + 0.4/0.8 = 1.7 m³
-  const byMass = moneyOf([light, heavy], [0.6, 0.4], 'mass')!
-  expect(byMass.t).toBeCloseTo(920, 9)
-  expect(byMass.m3).toBeCloseTo(920 / 1.7, 9)
-  expect(moneyOf([light, { properties: properties(800) }], [60, 40], 'volume')).toBeNull()
-  expect(moneyOf([{ ...light, properties: properties(null) }], [1], 'volume')).toMatchObject({
-    m3: 600,
-    t: null,
-  })
 })

@@ -5,6 +5,7 @@ import { type Conflict, explainNone } from '../recipe/conflict.ts'
 import { type Explanation, explainRecipe } from '../recipe/explain.ts'
 import { findRecipe, type Stop } from '../recipe/find.ts'
 import { type RecipeAnswer, type RecipeQuestion, RecipeStopped, STEPS } from '../recipe/question.ts'
+import { type Worth, worthOf } from '../recipe/worth.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import { type Asked, type Guard, guardOf, widerOf } from './guard.ts'
 
@@ -13,6 +14,8 @@ export interface Search extends Asked {
   probability?: number
   /** Other recipes, at most. */
   alternatives: number
+  /** Whether each candidate's worth is to be told, of a search for the cheapest. */
+  isWorthAsked?: boolean
 }
 
 export interface SearchResult {
@@ -21,6 +24,8 @@ export interface SearchResult {
   guards: number[]
   /** Of a recipe that was found; null where there was no time left for it. */
   explanation: Explanation | null
+  /** By candidate, where it was asked for. */
+  worth: Worth[] | null
   /** Of a question without a recipe; null where there was no time left, or it is not proven that there is none. */
   conflict: Conflict | null
   /** Time ran out before all was told. */
@@ -38,18 +43,17 @@ export function search(
   asked: Search,
   { stop, onFound }: { stop?: Stop; onFound?: (result: SearchResult) => void } = {},
 ): SearchResult {
-  const { probability, alternatives, ...plain } = asked
+  const { probability, alternatives, isWorthAsked = false, ...plain } = asked
   const { question, answer } = guarded(calc, plain, probability, stop)
   const guards = asked.limits.map((limit) => question.guard?.(limit) ?? 0)
-  const bare: SearchResult = { answer, guards, explanation: null, conflict: null, isCut: true }
+  const bare: SearchResult = { answer, guards, explanation: null, worth: null, conflict: null, isCut: true }
   onFound?.(bare)
   try {
-    if (answer.is === 'found')
-      return {
-        ...bare,
-        explanation: explainRecipe(calc, question, answer, { alternatives, stop }),
-        isCut: false,
-      }
+    if (answer.is === 'found') {
+      const explanation = explainRecipe(calc, question, answer, { alternatives, stop })
+      const worth = isWorthAsked && plain.goal.is === 'cost' ? worthOf(calc, question, stop) : null
+      return { ...bare, explanation, worth, isCut: false }
+    }
     if (answer.is === 'between-steps') return { ...bare, isCut: false }
     return { ...bare, conflict: explainNone(calc, question, stop), isCut: false }
   } catch (error) {

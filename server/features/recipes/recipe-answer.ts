@@ -1,7 +1,7 @@
 import { packMaterial } from '#calc/mixture.ts'
 import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
+import { moneyOf } from '#calc/recipe/money.ts'
 import type { ConfirmedRecipe, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
-import { moneyOf } from '#calc/recipe-search/money.ts'
 import {
   betweenText,
   conflictTexts,
@@ -42,7 +42,7 @@ export function resultOf(calc: Calc, result: SearchResult, question: Question): 
     engine: calc.version,
     percentages: shown && [...shown.percentages],
     results: shown?.results ?? null,
-    cost: shown && costOf(shown.percentages, result, question),
+    cost: shown && costOf(shown, result, question),
     limits: shown ? limitsOf(shown.limits, result, question) : [],
     alternatives: alternatives.map(({ recipe, differsBy, without }) => ({
       percentages: recipe.steps.map((step) => step / 10),
@@ -97,24 +97,26 @@ function shownRecipe(calc: Calc, result: SearchResult, asked: Search): Shown | n
   return { percentages, results: blend.results, limits }
 }
 
-function costOf(shares: readonly number[], { answer }: SearchResult, { asked, request }: Question) {
-  const money = moneyOf(asked.candidates, shares, asked.basis)
+const unitOf = ({ basis }: Search) => (basis === 'volume' ? ('m3' as const) : ('t' as const))
+
+function costOf({ percentages, results }: Shown, { answer }: SearchResult, { asked, request }: Question) {
+  const money = moneyOf(asked, percentages, results.density)
   if (!money) return null
-  const unit = asked.basis === 'volume' ? ('m3' as const) : ('t' as const)
+  const unit = unitOf(asked)
   return {
-    per_unit: money[unit]!,
+    per_unit: money.cost.per[unit]!,
     unit,
-    per_m3: money.m3,
-    per_t: money.t,
+    per_m3: money.cost.per.m3,
+    per_t: money.cost.per.t,
     bound: answer.is === 'found' && asked.goal.is === 'cost' ? answer.bound : null,
     materials: money.parts.flatMap((cost, at) =>
-      shares[at]! > 0 ? [{ id: request.materials[at]!.id, cost }] : [],
+      percentages[at]! > 0 ? [{ id: request.materials[at]!.id, cost }] : [],
     ),
   }
 }
 
-const perUnit = ({ steps }: ConfirmedRecipe, { candidates, basis }: Search): number | null =>
-  moneyOf(candidates, steps, basis)?.[basis === 'volume' ? 'm3' : 't'] ?? null
+const perUnit = ({ steps, blend }: ConfirmedRecipe, asked: Search): number | null =>
+  moneyOf(asked, steps, blend.results.density)?.cost.per[unitOf(asked)] ?? null
 
 function limitsOf(
   states: readonly RecipeLimitState[],
@@ -140,19 +142,20 @@ function limitsOf(
   })
 }
 
-/** What is best of a limit that was moved inwards is told without its margin. */
+/** What is best of a limit that was moved inwards is told without its margin; of one that is law, nothing is. */
 function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search) {
   const told = (pick: 'best' | 'among'): RecipeMember[] =>
-    (conflict?.members ?? []).map((member) => {
-      const { q, side, limit } = limits[member.limit]!
-      const outwards = guards[member.limit]! * (side === 'max' ? 1 : -1)
-      const best = member[pick]
+    (conflict?.limits ?? []).map((at) => {
+      const { q, side, limit } = limits[at]!
+      const member = conflict!.members.find((one) => one.limit === at)
+      const outwards = guards[at]! * (side === 'max' ? 1 : -1)
+      const best = member?.[pick] ?? null
       return {
         ...onTheWire(q),
         side,
         limit,
         best: best === null ? null : best + outwards,
-        cost: pick === 'best' && goal.is === 'cost' ? member.cost : null,
+        cost: pick === 'best' && goal.is === 'cost' ? (member?.cost ?? null) : null,
       }
     })
   return { conflict: told('best'), relaxed_together: told('among').filter(({ best }) => best !== null) }

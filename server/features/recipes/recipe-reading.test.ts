@@ -46,6 +46,7 @@ test('every fault of a question is answered under its field', () => {
           7,
           { property: 'cloud_point', max: 5 },
           { property: 'cloud_point', max: 6 },
+          { property: 'fbp', max: 360, law: 'yes' },
         ],
       },
       {
@@ -58,6 +59,7 @@ test('every fault of a question is answered under its field', () => {
           5: { min: ['Give a minimum, a maximum or both.'] },
           6: { non_field_errors: ['Invalid data. Expected a dictionary, but got int.'] },
           8: { max: ['This side of the limit is given more than once.'] },
+          9: { law: ['Must be a valid boolean.'] },
         },
       },
     ],

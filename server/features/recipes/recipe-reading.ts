@@ -61,7 +61,18 @@ function limitsOf(input: unknown, issues: Issue[]): RecipeLimit[] {
     issues.push(...placed)
     return placed.length > 0 ? [] : limits.map((limit, i) => ({ at: same[i]!.at, limit: { ...limit, q } }))
   })
-  return read.sort((a, b) => a.at - b.at).flatMap(({ limit }) => sidesOf(limit))
+  return read
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ at, limit }) => {
+      const isLaw = lawOf(input[at], ['limits', String(at), 'law'], issues)
+      return sidesOf(limit).map((side) => ({ ...side, ...(isLaw && { isLaw }) }))
+    })
+}
+
+function lawOf(one: unknown, path: string[], issues: Issue[]): boolean {
+  const { law = false } = one as { law?: unknown }
+  if (typeof law !== 'boolean') issues.push(issue(path, 'not-a-boolean'))
+  return law === true
 }
 
 /** Has the same range as an amount at any other temperature. */

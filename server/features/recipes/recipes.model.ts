@@ -65,6 +65,7 @@ const RecipeLimit = t.Object(
     min: t.Optional(t.Number()),
     max: t.Optional(t.Number()),
     strict: t.Optional(t.Boolean({ description: 'The limit itself does not count as met.' })),
+    law: t.Optional(t.Boolean({ description: 'Not one to be loosened: `conflict` does not offer it.' })),
   },
   { $id: 'RecipeLimit' },
 )
