@@ -32,6 +32,7 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
 import { gradesService } from './features/grades/grades.service.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
+import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { addressReader } from './http/address.ts'
 import { answerError, createErrorHandler } from './http/error-handler.ts'
@@ -101,6 +102,7 @@ export function createApp(deps: Deps) {
     .use(wholeRoutes(parts))
     .use(linksRoutes(parts))
     .use(targetRoutes(parts))
+    .use(recipeRoutes(parts))
     .use(chartRoutes(parts))
     .use(docsRoutes((): AnyElysia => app))
 

@@ -32,6 +32,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'DELETE /me/grades/{id}/': 'token',
   'POST /calculations/blending/': 'premium',
   'POST /calculations/target/': 'premium',
+  'POST /calculations/recipe/': 'premium',
   'GET /calculations/blending/plot/': 'token',
   'GET /me/calculations/': 'token',
   'GET /me/calculations/{id}/': 'token',
