@@ -33,3 +33,5 @@ export const NOTE_MAX = 1000
 export const TYPED_MAX = 100
 export const UNIT_MAX = 20
 export const PRICE_MAX = 1e15
+/** Materials of one import. */
+export const IMPORT_MAX = 1000
