@@ -3,7 +3,7 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
 import type { Material } from './materials.model.ts'
-import type { MaterialRow } from './materials.queries.ts'
+import type { CatalogueColumns, MaterialRow } from './materials.queries.ts'
 
 /** A material as every answer shows it, each property present. */
 export const onTheWire = (row: MaterialRow): Material => ({
@@ -31,7 +31,7 @@ export const draftOf = ({
   categories,
   properties,
   details,
-}: Omit<MaterialRow, "is_owner" | "source" | "source_farsi" | "note">): MaterialDraft => ({
+}: Omit<MaterialRow, 'is_owner' | CatalogueColumns>): MaterialDraft => ({
   ...NO_DETAILS,
   ...details,
   name,

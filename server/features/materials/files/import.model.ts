@@ -85,7 +85,7 @@ function readEach(list: readonly unknown[], issues: Issue[]): Imported[] {
     if (issues.length >= FAULTS_MAX) break
     const checked = readNew(item)
     if (!checked.ok) {
-      issues.push(...at(index, checked.issues))
+      issues.push(...at(index, checked.issues.slice(0, FAULTS_MAX)))
       continue
     }
     const keys = materialKeys(checked.value)
@@ -108,6 +108,4 @@ function saidIn(item: Fields, draft: MaterialDraft): MaterialPatch {
 
 /** The same faults under the place of their material in the list. */
 export const at = (index: number, issues: readonly Issue[]): Issue[] =>
-  issues.map(
-    ({ path, code, params }) => new Issue(['materials', String(index), ...path], code, params),
-  )
+  issues.map(({ path, code, params }) => new Issue(['materials', String(index), ...path], code, params))

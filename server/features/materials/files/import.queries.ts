@@ -1,9 +1,9 @@
 import { saidOf } from '#calc/vocabulary/rules/material-details.ts'
 import type { MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
-import type { Querier } from '#server/db/sql.ts'
-import type { Keys, MaterialRow } from '../materials.queries.ts'
+import type { Fragment, Querier } from '#server/db/sql.ts'
+import type { CatalogueColumns, Keys, MaterialRow } from '../materials.queries.ts'
 
-export type KnownRow = Omit<MaterialRow, 'is_owner' | 'source' | 'source_farsi' | 'note'> &
+export type KnownRow = Omit<MaterialRow, 'is_owner' | CatalogueColumns> &
   Pick<Keys, 'name_key' | 'producer_key'>
 
 /** The account's materials that have one of these pairs of keys; other writers of them wait. */
@@ -34,17 +34,24 @@ const asRow = ({ draft, keys }: Written) => ({
   ...keys,
 })
 
-const SHAPE = `row (id uuid, name text, name_farsi text, producer_english_name text, producer_farsi_name text,
+const recordShape = (
+  sql: Querier,
+): Fragment => sql`row (id uuid, name text, name_farsi text, producer_english_name text, producer_farsi_name text,
   categories text[], properties jsonb, details jsonb, name_key text, producer_key text, search_key text)`
 
 /** All of them, or no row where the account would have more than `limit` allows; 0 is unlimited. */
-export const insertMaterials = (sql: Querier, accountId: string, limit: number, written: readonly Written[]) =>
+export const insertMaterials = (
+  sql: Querier,
+  accountId: string,
+  limit: number,
+  written: readonly Written[],
+) =>
   sql<{ id: string }[]>`
   insert into material (owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
     name_key, producer_key, search_key, properties, details, created_at, updated_at)
   select ${accountId}::uuid, name, name_farsi, producer_english_name, producer_farsi_name, categories,
     name_key, producer_key, search_key, properties, details, clock_timestamp(), clock_timestamp()
-  from jsonb_to_recordset(${sql.json(written.map(asRow) as never)}::jsonb) as ${sql.unsafe(SHAPE)}
+  from jsonb_to_recordset(${sql.json(written.map(asRow) as never)}::jsonb) as ${recordShape(sql)}
   where ${limit}::int = 0
     or (select count(*) from material where owner_id = ${accountId}) + ${written.length} <= ${limit}::int
   returning id`
@@ -67,6 +74,6 @@ export const updateMaterials = (
     details = row.details,
     updated_at = clock_timestamp()
   from jsonb_to_recordset(${sql.json(written.map(({ id, ...rest }) => ({ id, ...asRow(rest) })) as never)}::jsonb)
-    as ${sql.unsafe(SHAPE)}
+    as ${recordShape(sql)}
   where material.id = row.id and material.owner_id = ${accountId}
   returning material.id`

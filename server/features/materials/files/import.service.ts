@@ -10,7 +10,13 @@ import { draftOf } from '../material-on-the-wire.ts'
 import { limitReached, nameTaken } from '../materials.errors.ts'
 import { selectCallerLocked } from '../materials.queries.ts'
 import { at, FAULTS_MAX, type ImportAnswer, type ImportOrder, identity } from './import.model.ts'
-import { insertMaterials, type KnownRow, selectKnownLocked, updateMaterials, type Written } from './import.queries.ts'
+import {
+  insertMaterials,
+  type KnownRow,
+  selectKnownLocked,
+  updateMaterials,
+  type Written,
+} from './import.queries.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -69,7 +75,8 @@ function sorted({ materials, onDuplicate }: ImportOrder, known: readonly KnownRo
     else if (onDuplicate === 'refuse') issues.push(...at(index, [issue(['name'], 'duplicate-material')]))
     else {
       const checked = checkCorrection(draftOf(row), patch)
-      if (checked.ok) update.push({ id: row.id, draft: checked.material, keys: materialKeys(checked.material) })
+      if (checked.ok)
+        update.push({ id: row.id, draft: checked.material, keys: materialKeys(checked.material) })
       else issues.push(...at(index, checked.issues))
     }
   }
