@@ -3,6 +3,11 @@ import { DENSITY, IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { documented } from '#server/http/documentation.ts'
 import { ImportAnswer } from './import.model.ts'
 
+export const FILE_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const
+
 const TAG = 'Materials'
 
 const gasoil = (tank: number, density: number) => ({
@@ -31,6 +36,23 @@ export const importMaterials = documented({
       description: 'All were taken.',
       schema: ImportAnswer,
       example: { created: 1, updated: 1, skipped: 0 },
+    },
+  },
+})
+
+export const exportMaterials = documented({
+  tag: TAG,
+  summary: 'Export materials',
+  description:
+    'The caller’s own materials as a workbook or as CSV, with labels in the language of `Accept-Language`: what an import reads in the page, where they come out equal. Interpolated points of a curve have ≈ in front. Needs no Premium: what one has entered stays in reach.',
+  token: true,
+  errors: ['body'],
+  invalid: { format: [fault('choice', { value: 'ods' })] },
+  answers: {
+    200: {
+      description: 'A line of labels, then a line for each material.',
+      schema: { type: 'string', format: 'binary' },
+      types: Object.values(FILE_TYPES),
     },
   },
 })
