@@ -31,6 +31,7 @@ import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
 import { gradesService } from './features/grades/grades.service.ts'
+import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
@@ -96,6 +97,7 @@ export function createApp(deps: Deps) {
     .use(accountRoutes(parts))
     .use(subscriptionRoutes(parts))
     .use(materialsRoutes(parts))
+    .use(materialFilesRoutes(parts))
     .use(gradesRoutes(parts))
     .use(blendingRoutes({ ...parts, specifications: gradesService(parts).specification }))
     .use(calculationListRoutes(parts))

@@ -21,6 +21,8 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'GET /materials/{id}/': 'premium',
   'GET /me/materials/': 'token',
   'POST /me/materials/': 'premium',
+  'POST /me/materials/import/': 'premium',
+  'GET /me/materials/export/': 'token',
   'GET /me/materials/{id}/': 'token',
   'PATCH /me/materials/{id}/': 'token',
   'DELETE /me/materials/{id}/': 'token',
