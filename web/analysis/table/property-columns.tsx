@@ -76,6 +76,7 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
       head: BLEND[language],
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} />,
       copy: (row) => asShown(row.blend ?? null),
+      comesLater: true,
       sheetShare: isUpright ? 9 : 6.5,
       className: classNames('number blend-column', hasFractions(rows.map((row) => row.blend ?? null))),
     },
@@ -93,6 +94,7 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
           <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
         ),
         copy: (row) => asShown(row.values[at]!) ?? estimateText(estimateAt(row, at, blend?.explanation)),
+        comesLater: true,
         className: classNames('number material-column', hasFractions(rows.map(({ values }) => values[at]!))),
       }
     }),
@@ -117,6 +119,7 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
       cell: (row) =>
         isSaid(row) ? null : <MethodCell row={row} explanation={blend.explanation} onOpen={blend.openRule} />,
       copy: (row) => methodOf(row, blend.explanation, language),
+      comesLater: true,
       print: (row) => (isSaid(row) ? null : methodOf(row, blend.explanation, language)),
       groupCell: ([row]) => (
         <GroupMethodCell
