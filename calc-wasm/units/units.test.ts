@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { randomNumbers } from '../reference/random-recipes.ts'
 import { PROPERTY_NAMES, propertyOf } from '../vocabulary/properties.ts'
-import {
-  density15Of60,
-  density60Of,
-  QUANTITIES,
-  shownIn,
-  signsOf,
-  UNIT_SETS,
-  UNITS,
-  unitNamed,
-} from './units.ts'
+import { QUANTITIES, readChoice, setOf, UNIT_SETS, UNIT_SIGNS } from './choice.ts'
+import { density15Of60, density60Of, shownIn, UNITS, unitNamed } from './units.ts'
 
 const random = randomNumbers(1)
 const WIRE = { temperature: [-200, 400], density: [400, 1200], pressure: [0, 2000], trace: [0, 1e6] } as const
-const units = QUANTITIES.flatMap((kind) => signsOf(kind).map((sign) => [kind, sign] as const))
+const units = QUANTITIES.flatMap((kind) => UNIT_SIGNS[kind].map((sign) => [kind, sign] as const))
 
 describe('a value there and back is itself', () => {
   test.each(units)('%s in %s', (kind, sign) => {
@@ -74,4 +66,14 @@ test('every unit of the wire is shown as it is by SI, and only those with a choi
     expect([si.sign, si.isWire, si.value(12.34), si.wire(12.34)]).toEqual([unit, true, 12.34, 12.34])
     expect(shownIn(unit, UNIT_SETS.US).isWire).toBe(!['°C', 'kg/m³', 'kPa', 'ppm'].includes(unit))
   }
+})
+
+test('a choice that was kept is read; what can’t be read of it is SI', () => {
+  expect(readChoice(undefined)).toEqual(UNIT_SETS.SI)
+  expect(readChoice({ temperature: '°F', density: 'stone', more: 1 })).toEqual({
+    ...UNIT_SETS.SI,
+    temperature: '°F',
+  })
+  expect(readChoice(JSON.parse(JSON.stringify(UNIT_SETS.US)))).toEqual(UNIT_SETS.US)
+  expect([setOf(UNIT_SETS.US), setOf(readChoice({ temperature: '°F' }))]).toEqual(['US', null])
 })

@@ -1,10 +1,7 @@
 // The units that a person may read and type in. Stored and on the wire every quantity has one unit; only screens, fields, copies
 // and files convert, and they do it here.
+import type { QuantityKind, UnitChoice } from './choice.ts'
 import { densityOfReading, factorAt } from './volume-correction.ts'
-
-/** What is measured in a unit of the wire. Quantities without a choice (vol %, cSt, numbers) are not listed. */
-export const QUANTITIES = ['temperature', 'density', 'pressure', 'trace'] as const
-export type QuantityKind = (typeof QUANTITIES)[number]
 
 export interface Unit {
   /** From the unit of the wire, and back. */
@@ -41,7 +38,7 @@ const API: Unit = {
   isReversed: true,
 }
 
-/** By quantity its units by their signs, the wire's first. */
+/** By quantity its units by their signs. */
 export const UNITS = {
   temperature: {
     '°C': same(1),
@@ -54,19 +51,7 @@ export const UNITS = {
   density: { 'kg/m³': same(1), 'g/cm³': times(0.001, 4), '°API': API },
   pressure: { kPa: same(1), psi: times(1 / PSI, 2), bar: times(0.01, 3) },
   trace: { ppm: same(1), 'mass %': times(1e-4, 4) },
-} as const satisfies Record<QuantityKind, Record<string, Unit>>
-
-/** A choice for each quantity. */
-export type UnitChoice = { [Kind in QuantityKind]: keyof (typeof UNITS)[Kind] }
-export type UnitSign = UnitChoice[QuantityKind]
-
-export const UNIT_SETS = {
-  SI: { temperature: '°C', density: 'kg/m³', pressure: 'kPa', trace: 'ppm' },
-  US: { temperature: '°F', density: '°API', pressure: 'psi', trace: 'mass %' },
-} as const satisfies Record<string, UnitChoice>
-
-export const signsOf = <Kind extends QuantityKind>(kind: Kind): UnitChoice[Kind][] =>
-  Object.keys(UNITS[kind]) as UnitChoice[Kind][]
+} as const satisfies { [Kind in QuantityKind]: Record<UnitChoice[Kind], Unit> }
 
 const KIND_OF_WIRE: Readonly<Record<string, QuantityKind>> = {
   '°C': 'temperature',
