@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CopyCell } from '#web/ui/table/columns.ts'
@@ -34,6 +35,7 @@ export function ResultsStep() {
 function Results({ result }: { result: Result }) {
   const t = useAnalysisText()
   const language = useLanguage()
+  const quantities = useQuantities()
   const { goTo } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<PropertyName | null>(null)
@@ -44,7 +46,7 @@ function Results({ result }: { result: Result }) {
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
   const blend = { recipe, explanation, openRule }
-  const columns = propertyColumns({ language, units: t.table.units, materials, groups, blend })
+  const columns = propertyColumns({ language, quantities, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
     reasonsOf(properties, result, language, t.results.incomplete)
