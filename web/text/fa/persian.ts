@@ -1,3 +1,4 @@
+import { analyses } from './analyses.ts'
 import { analysis } from './analysis.ts'
 import { card } from './card.ts'
 import { choosing } from './choosing.ts'
@@ -24,6 +25,7 @@ export const persian = {
   dashboard,
   profile,
   materials,
+  analyses,
   analysis,
   choosing,
   card,
