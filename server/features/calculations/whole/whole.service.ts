@@ -1,0 +1,49 @@
+import { readWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
+import { requireCaller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { readUuid } from '#server/http/uuid.ts'
+import { changesSince } from './changes.ts'
+import { selectPresent, selectWhole } from './whole.queries.ts'
+import { wholeText } from './whole-on-the-wire.ts'
+
+/** A kept calculation of the caller; throws 401 and 403 as `requireCaller` does, and 404 if it is none of theirs. */
+export type FindWhole = (token: Token, id: string, needs?: { premium?: boolean }) => Promise<WholeCalculation>
+
+type Deps = Pick<FeatureDeps, 'sql' | 'clock'>
+
+export const findWhole =
+  ({ sql, clock }: Deps): FindWhole =>
+  async (token, id, needs) => {
+    const [row] = await selectWhole(sql, token, clock(), readUuid(id))
+    const found = requireCaller(row, needs)
+    if (found.id === null) throw notFound()
+    return readWhole(found)
+  }
+
+/** One's own calculations, one by one. None of it needs Premium: what was calculated once stays its owner's. */
+export function wholeService({ sql, clock }: Deps) {
+  const find = findWhole({ sql, clock })
+
+  async function textOf(token: Token, whole: WholeCalculation, lang: Language): Promise<string> {
+    const ids = whole.components.flatMap(({ id }) => readUuid(id) ?? [])
+    const changes = changesSince(whole.components, await selectPresent(sql, token.accountId, ids))
+    const { note, share } = whole
+    const isOpen = share !== null && share.expiresAt > clock()
+    const more = {
+      note,
+      changed: changes.map(({ id }) => id),
+      changes,
+      share: isOpen ? { shared_at: share.at.toISOString(), expires_at: share.expiresAt.toISOString() } : null,
+    }
+    return wholeText(whole, more, lang)
+  }
+
+  return {
+    /** @returns the JSON of a `WholeCalculation` of the model */
+    find: async (token: Token, id: string, lang: Language): Promise<string> =>
+      textOf(token, await find(token, id), lang),
+  }
+}
