@@ -12,6 +12,7 @@ const AnalysisScreen = lazy(() => import('./analysis/analysis-screen.tsx'))
 const ProfileScreen = lazy(() => import('./profile/profile-screen.tsx'))
 const MaterialsScreen = lazy(() => import('./materials/materials-screen.tsx'))
 const GradesScreen = lazy(() => import('./grades/grades-screen.tsx'))
+const AnalysesScreen = lazy(() => import('./analyses/analyses-screen.tsx'))
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen.tsx'))
 
 export function App() {
@@ -33,6 +34,9 @@ export function App() {
           </Route>
           <Route path="/my-grades">
             <Authenticated screen={GradesScreen} />
+          </Route>
+          <Route path="/my-analyses">
+            <Authenticated screen={AnalysesScreen} />
           </Route>
           <Route path="/materials-analysis">
             <Authenticated screen={AnalysisScreen} />

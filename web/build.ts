@@ -115,6 +115,7 @@ const EARLY = {
   '/profile': 'profile-screen',
   '/my-materials': 'materials-screen',
   '/my-grades': 'grades-screen',
+  '/my-analyses': 'analyses-screen',
   '/materials-analysis': 'analysis-screen',
   fa: 'persian',
 }

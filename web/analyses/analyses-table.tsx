@@ -14,6 +14,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { AgainButton } from './again/again-button.tsx'
 import type { ListedCalculation } from './analyses.api.ts'
+import { COMPARED_MOST } from './analyses.store.ts'
 import { RecipeWords, titleOf } from './recipe-words.tsx'
 import { VerdictTag } from './verdict-tag.tsx'
 
@@ -25,16 +26,15 @@ export interface RowActions {
 interface TableProps extends RowActions {
   rows: readonly ListedCalculation[]
   chosen: readonly ListedCalculation[]
-  /** No further one can be ticked. */
-  isFull: boolean
   /** Another list is on its way. */
   isOld: boolean
 }
 
 /** One row an analysis; on a phone a block of its own. */
-export function AnalysesTable({ rows, chosen, isFull, isOld, ...actions }: TableProps) {
+export function AnalysesTable({ rows, chosen, isOld, ...actions }: TableProps) {
   const t = useText(analyses)
   const ids = new Set(chosen.map(({ id }) => id))
+  const isFull = ids.size >= COMPARED_MOST
   return (
     <TableRegion label={t.table} withPage>
       <table className="table analyses-table" aria-busy={isOld || undefined}>
@@ -115,11 +115,15 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
       </td>
       <td>{CATEGORIES[row.category][language]}</td>
       <td className="number">
-        {row.headline.density == null ? DASH : <Figure name="density" text={format.value(row.headline.density)} />}
+        {row.headline.density == null ? (
+          DASH
+        ) : (
+          <Figure name="density" text={format.value(row.headline.density)} />
+        )}
       </td>
       <td>{key ? <Figure name={key} text={valueText(row.headline[key], format.value)} isNamed /> : null}</td>
       <td>{row.verdict ? <VerdictTag verdict={row.verdict} /> : null}</td>
-      <td className="row-actions">
+      <td className="analysis-actions">
         <AgainButton id={row.id} describedBy={id} />
         <IconButton
           label={t.delete(title)}

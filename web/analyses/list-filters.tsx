@@ -45,11 +45,7 @@ export function ListFilters({ view, onView, children }: ListFiltersProps) {
           ...CATEGORY_NAMES.map((name) => ({ value: name, label: CATEGORIES[name][language] })),
         ]}
       />
-      <Checkbox
-        label={t.namedOnly}
-        checked={view.named}
-        onChecked={(named) => onView({ named })}
-      />
+      <Checkbox label={t.namedOnly} checked={view.named} onChecked={(named) => onView({ named })} />
       <p className="note toolbar-count" role="status">
         {children}
       </p>

@@ -17,7 +17,10 @@ const parts = ({ components }: Pick<Blended, 'components'>, language: Language) 
 }
 
 /** What an analysis is called: its name, or its recipe in words. */
-export const titleOf = (calculation: Pick<ListedCalculation, 'name' | 'components'>, language: Language): string =>
+export const titleOf = (
+  calculation: Pick<ListedCalculation, 'name' | 'components'>,
+  language: Language,
+): string =>
   calculation.name ??
   parts(calculation, language)
     .map(({ name, share }) => `${name} ${share}`)

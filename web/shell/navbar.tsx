@@ -1,5 +1,6 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Headset from 'lucide-react/icons/headset'
+import History from 'lucide-react/icons/history'
 import Info from 'lucide-react/icons/info'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogIn from 'lucide-react/icons/log-in'
@@ -89,6 +90,7 @@ function LinksWithin({ onChoose }: { onChoose: () => void }) {
   return (
     <>
       <NavLink href="/dashboard" icon={<LayoutDashboard {...ICON} />} text={t.dashboard} />
+      <NavLink href="/my-analyses" icon={<History {...ICON} />} text={t.analyses} />
       <NavLink href="/profile" icon={<UserRound {...ICON} />} text={t.profile} />
       {action(<CircleQuestionMark {...ICON} />, t.help, () => show('help'))}
       {action(<Headset {...ICON} />, t.support, () => show('support'))}

@@ -10,7 +10,10 @@ const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
 
 /** Room for what is added is taken from the name. */
 const named = (name: string, asOf: string): string =>
-  `${[...name].slice(0, NAME_MAX - asOf.length - 3).join('').trim()} (${asOf})`
+  `${[...name]
+    .slice(0, NAME_MAX - asOf.length - 3)
+    .join('')
+    .trim()} (${asOf})`
 
 const asOf = (iso: string, how: typeof DAY | typeof MINUTE) => ({
   en: `as of ${new Date(iso).toLocaleString('en-GB', how)}`,

@@ -50,7 +50,8 @@ export const analyses = defineText('analyses', {
   failed: 'Failed to Load Analyses',
   retry: 'Try again',
   emptyTitle: 'No analysis yet',
-  empty: 'Calculate a blend, and it is kept here with its recipe, its figures and the materials as they were.',
+  empty:
+    'Calculate a blend, and it is kept here with its recipe, its figures and the materials as they were.',
   noneFound: 'No analysis matches.',
   clear: 'Clear search and filters',
   againFailed: (why: string) => `The recipe could not be read: ${why}`,
