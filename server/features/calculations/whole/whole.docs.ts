@@ -1,3 +1,5 @@
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { CALCULATION_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { documented } from '#server/http/documentation.ts'
 import { WholeCalculation } from './whole.model.ts'
@@ -63,4 +65,28 @@ export const find = documented({
   token: true,
   errors: ['not-found'],
   answers: { 200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE } },
+})
+
+export const correct = documented({
+  tag: TAG,
+  summary: 'Name a calculation, or write a note on it',
+  description:
+    'What is left out stays as it is. One with a name is never deleted for being old or one too many. Needs no Premium.',
+  token: true,
+  errors: ['not-found'],
+  invalid: { name: [fault('max-length', { max: CALCULATION_NAME_MAX })] },
+  takes: {
+    name: { summary: 'A name', value: { name: EXAMPLE.name } },
+    nothing: { summary: 'No name, and a note', value: { name: null, note: EXAMPLE.note } },
+  },
+  answers: { 200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE } },
+})
+
+export const remove = documented({
+  tag: TAG,
+  summary: 'Delete a calculation',
+  description: 'One of the caller’s own, at once and for good. Its link opens nothing any more.',
+  token: true,
+  errors: ['not-found'],
+  answers: { 204: { description: 'It is gone.' } },
 })

@@ -28,3 +28,39 @@ export const selectPresent = (sql: Querier, accountId: string, ids: readonly str
   select id, name, name_farsi, producer_english_name, producer_farsi_name, properties, details
   from material
   where id = any(${ids as string[]}::uuid[]) and (owner_id = ${accountId} or owner_id is null)`
+
+/** What one writes on a calculation, with the forms by which it is found; what is absent stays as it is. */
+export interface Written {
+  name?: { text: string | null; key: string | null }
+  note?: { text: string | null; key: string | null }
+}
+
+/** The caller with their calculation as it then is. */
+export const updateWritten = (
+  sql: Querier,
+  token: Token,
+  now: Date,
+  id: string | null,
+  { name, note }: Written,
+) => sql<(Who & (StoredWhole | Missing))[]>`
+  with caller as (${caller(sql, token, now)}),
+  calculation as (
+    update calculation set
+      name = ${name ? sql`${name.text}` : sql`name`}, name_key = ${name ? sql`${name.key}` : sql`name_key`},
+      note = ${note ? sql`${note.text}` : sql`note`}, note_key = ${note ? sql`${note.key}` : sql`note_key`}
+    where owner_id = (select account_id from caller) and id = ${id}
+    returning *
+  )
+  select caller.account_id, caller.premium, caller.must_change_password, ${wholeColumns(sql)}
+  from caller left join calculation on true`
+
+/** The caller, and whether their calculation of that id is now gone. */
+export const deleteCalculation = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
+  (Who & { is_gone: boolean })[]
+>`
+  with caller as (${caller(sql, token, now)}),
+  gone as (
+    delete from calculation where owner_id = (select account_id from caller) and id = ${id} returning id
+  )
+  select caller.account_id, caller.premium, caller.must_change_password, exists (select from gone) as is_gone
+  from caller`

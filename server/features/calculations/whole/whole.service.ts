@@ -1,3 +1,5 @@
+import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { readWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { FeatureDeps } from '#server/deps.ts'
@@ -6,7 +8,8 @@ import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
 import { changesSince } from './changes.ts'
-import { selectPresent, selectWhole } from './whole.queries.ts'
+import type { CalculationPatch } from './whole.model.ts'
+import { deleteCalculation, selectPresent, selectWhole, updateWritten } from './whole.queries.ts'
 import { wholeText } from './whole-on-the-wire.ts'
 
 /** A kept calculation of the caller; throws 401 and 403 as `requireCaller` does, and 404 if it is none of theirs. */
@@ -45,5 +48,27 @@ export function wholeService({ sql, clock }: Deps) {
     /** @returns the JSON of a `WholeCalculation` of the model */
     find: async (token: Token, id: string, lang: Language): Promise<string> =>
       textOf(token, await find(token, id), lang),
+
+    /** Writes name and note, as far as they are given; blank ones are taken away. Answers as `find` does. */
+    async correct(token: Token, id: string, { name, note }: CalculationPatch, lang: Language) {
+      const written = {
+        ...(name !== undefined && { name: keyed(name) }),
+        ...(note !== undefined && { note: keyed(note) }),
+      }
+      const [row] = await updateWritten(sql, token, clock(), readUuid(id), written)
+      const found = requireCaller(row)
+      if (found.id === null) throw notFound()
+      return textOf(token, readWhole(found), lang)
+    },
+
+    /** Its link opens nothing any more; materials and other calculations stay as they are. */
+    async remove(token: Token, id: string): Promise<void> {
+      const [row] = await deleteCalculation(sql, token, clock(), readUuid(id))
+      if (!requireCaller(row).is_gone) throw notFound()
+    },
   }
 }
+
+/** A text with the form by which a search finds it. */
+const keyed = (text: string | null) =>
+  text ? { text, key: searchText([fold(text)]) } : { text: null, key: null }
