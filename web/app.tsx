@@ -13,6 +13,7 @@ const ProfileScreen = lazy(() => import('./profile/profile-screen.tsx'))
 const MaterialsScreen = lazy(() => import('./materials/materials-screen.tsx'))
 const GradesScreen = lazy(() => import('./grades/grades-screen.tsx'))
 const AnalysesScreen = lazy(() => import('./analyses/analyses-screen.tsx'))
+const KeptScreen = lazy(() => import('./analyses/sheet/kept-screen.tsx'))
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen.tsx'))
 
 export function App() {
@@ -37,6 +38,9 @@ export function App() {
           </Route>
           <Route path="/my-analyses">
             <Authenticated screen={AnalysesScreen} />
+          </Route>
+          <Route path="/my-analyses/:id">
+            <Authenticated screen={KeptScreen} />
           </Route>
           <Route path="/materials-analysis">
             <Authenticated screen={AnalysisScreen} />

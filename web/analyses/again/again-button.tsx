@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
+import { createKeptApi, type WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
@@ -7,7 +8,6 @@ import { sayingFailure } from '#web/text/api-message.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type WholeCalculation, wholeCalculation } from '../calculation.api.ts'
 import { againOf } from './again.ts'
 
 const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
@@ -43,7 +43,7 @@ export function AgainButton({ id, describedBy, small = true }: AgainButtonProps)
   const press = async () => {
     setBusy(true)
     notices.settle('again')
-    const answer = await wholeCalculation(http, id)
+    const answer = await createKeptApi(http).find(id)
     setBusy(false)
     if (!answer.ok) fail(answer.error)
     else if (answer.value.changes.length === 0) take(answer.value)

@@ -1,6 +1,6 @@
+import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import type { Again } from '#web/analysis/rules/again.ts'
 import type { Against } from '#web/grades/against.ts'
-import type { WholeCalculation } from '../calculation.api.ts'
 
 /** What it was checked against. Limits over those of the grade are kept with the check alone. */
 export const againstOf = ({ check }: Pick<WholeCalculation, 'check'>): Against | null =>

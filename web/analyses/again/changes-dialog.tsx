@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
+import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import { dateOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
@@ -10,7 +11,6 @@ import { faults } from '#web/text/en/faults.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { WholeCalculation } from '../calculation.api.ts'
 import { keepOldFigures } from './old-figures.ts'
 
 interface ChangesDialogProps {

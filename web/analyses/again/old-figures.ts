@@ -1,7 +1,7 @@
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import type { Answer, Http } from '#web/api/http.ts'
-import type { WholeCalculation } from '../calculation.api.ts'
 
 type Component = WholeCalculation['components'][number]
 

@@ -55,6 +55,15 @@ export const analyses = defineText('analyses', {
   noneFound: 'No analysis matches.',
   clear: 'Clear search and filters',
   againFailed: (why: string) => `The recipe could not be read: ${why}`,
+  sheet: {
+    title: 'Analysis',
+    of: (moment: string) => `Analysis of ${moment}`,
+    loading: 'Loading the analysis',
+    back: 'Back to My Analyses',
+    noneTitle: 'Analysis not found',
+    none: 'There is no analysis of yours at this address. It may have been deleted.',
+    failed: 'Failed to Load Analysis',
+  },
   changes: {
     title: 'Materials have changed',
     since: (date: string) => `These materials are no longer what they were on ${date}:`,

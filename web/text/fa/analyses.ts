@@ -52,6 +52,15 @@ export const analyses: Translation<typeof english> = {
   noneFound: 'تحلیلی با این جست‌وجو پیدا نشد.',
   clear: 'پاک کردن جست‌وجو و محدودیت‌ها',
   againFailed: (why) => `ترکیب خوانده نشد: ${why}`,
+  sheet: {
+    title: 'تحلیل',
+    of: (moment) => `تحلیل ${moment}`,
+    loading: 'در حال بارگذاری تحلیل',
+    back: 'بازگشت به تحلیل‌های من',
+    noneTitle: 'تحلیل پیدا نشد',
+    none: 'در این نشانی تحلیلی از شما نیست. شاید حذف شده باشد.',
+    failed: 'تحلیل بارگذاری نشد',
+  },
   changes: {
     title: 'مواد تغییر کرده‌اند',
     since: (date) => `این مواد دیگر آن نیستند که در تاریخ ${date} بودند:`,

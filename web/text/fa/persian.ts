@@ -7,6 +7,7 @@ import { faults } from './faults.ts'
 import { grades } from './grades.ts'
 import { home } from './home.ts'
 import { information } from './information.ts'
+import { kept } from './kept.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
@@ -31,6 +32,7 @@ export const persian = {
   card,
   workbench,
   grades,
+  kept,
 }
 
 export type Persian = typeof persian
