@@ -37,6 +37,10 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'GET /me/calculations/{id}/': 'token',
   'PATCH /me/calculations/{id}/': 'token',
   'DELETE /me/calculations/{id}/': 'token',
+  'POST /me/calculations/{id}/share/': 'token',
+  'DELETE /me/calculations/{id}/share/': 'token',
+  'GET /shared/{token}/': 'nothing',
+  'GET /shared/{token}/plot/': 'nothing',
 }
 
 type Call = [method: string, path: string]
@@ -193,7 +197,10 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
       return isOwn ? 200 : 404
     case 'DELETE /me/grades/{id}/':
     case 'DELETE /me/calculations/{id}/':
+    case 'DELETE /me/calculations/{id}/share/':
       return isOwn ? 204 : 404
+    case 'POST /me/calculations/{id}/share/':
+      return isOwn ? 201 : 404
     default:
       throw new Error(`What ${call} answers on somebody's is not said here.`)
   }
