@@ -14,6 +14,7 @@ const MaterialsScreen = lazy(() => import('./materials/materials-screen.tsx'))
 const GradesScreen = lazy(() => import('./grades/grades-screen.tsx'))
 const AnalysesScreen = lazy(() => import('./analyses/analyses-screen.tsx'))
 const KeptScreen = lazy(() => import('./analyses/sheet/kept-screen.tsx'))
+const SharedScreen = lazy(() => import('./analyses/sheet/shared-screen.tsx'))
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen.tsx'))
 
 export function App() {
@@ -42,6 +43,7 @@ export function App() {
           <Route path="/my-analyses/:id">
             <Authenticated screen={KeptScreen} />
           </Route>
+          <Route path="/s/:id" component={SharedScreen} />
           <Route path="/materials-analysis">
             <Authenticated screen={AnalysisScreen} />
           </Route>

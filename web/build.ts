@@ -117,6 +117,7 @@ const EARLY = {
   '/my-grades': 'grades-screen',
   '/my-analyses': 'analyses-screen',
   '/my-analyses/:id': 'kept-screen',
+  '/s/:id': 'shared-screen',
   '/materials-analysis': 'analysis-screen',
   fa: 'persian',
 }

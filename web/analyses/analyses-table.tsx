@@ -161,7 +161,7 @@ function Marks({ row }: { row: ListedCalculation }) {
     <span className="analysis-marks note">
       {row.is_shared ? (
         <span>
-          <Link2 {...ICON} /> {t.shared}
+          <Link2 {...ICON} /> {t.isShared}
         </span>
       ) : null}
       {row.has_lab ? (

@@ -60,6 +60,16 @@ export function Navbar() {
   )
 }
 
+/** Above what is read without an account: how it looks can be chosen, and nothing leads anywhere else. */
+export const ReaderBar = () => (
+  <header className="navbar">
+    <div className="brand">
+      <Brand />
+    </div>
+    <Appearance />
+  </header>
+)
+
 function NavLink({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
   const [location] = useLocation()
   return (

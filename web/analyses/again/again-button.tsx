@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { createKeptApi, type WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import type { ApiError } from '#web/api/http.ts'
@@ -54,15 +55,19 @@ export function AgainButton({ id, describedBy, small = true }: AgainButtonProps)
       <Button small={small} busy={isBusy} aria-describedby={describedBy} onClick={press}>
         {t.again}
       </Button>
-      {changed ? (
-        <Suspense>
-          <ChangesDialog
-            calculation={changed}
-            onTake={(ids) => take(changed, ids)}
-            onClose={() => setChanged(null)}
-          />
-        </Suspense>
-      ) : null}
+      {changed
+        ? // Out of the table's cell, whose style it would take.
+          createPortal(
+            <Suspense>
+              <ChangesDialog
+                calculation={changed}
+                onTake={(ids) => take(changed, ids)}
+                onClose={() => setChanged(null)}
+              />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   )
 }

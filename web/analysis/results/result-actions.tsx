@@ -20,9 +20,9 @@ interface ResultActionsProps {
   /** The results as rows of values. */
   sheet: () => CopyCell[][]
   /** What else can be done at this moment. */
-  more: ReactNode
+  more?: ReactNode
   /** Where to go from here; apart from the rest. */
-  waysOut: ReactNode
+  waysOut?: ReactNode
 }
 
 /** What can be done with results. */

@@ -1,5 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
@@ -66,10 +66,11 @@ function WaysOut() {
   )
 }
 
-interface ResultsProps extends Pick<ComponentProps<typeof ResultActions>, 'waysOut'> {
+interface ResultsProps {
   result: Result
   /** What else can be done at this moment. */
   more?: ReactNode
+  waysOut?: ReactNode
   /** Its name, where it can have one. */
   head?: ReactNode
 }
@@ -78,7 +79,7 @@ interface ResultsProps extends Pick<ComponentProps<typeof ResultActions>, 'waysO
 export function Results({ result, head, more, waysOut }: ResultsProps) {
   const t = useAnalysisText()
   const language = useLanguage()
-  const { goTo } = useAnalysisTools()
+  const { goTo, moment } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<PropertyName | null>(null)
   const { recipe } = result
@@ -101,7 +102,7 @@ export function Results({ result, head, more, waysOut }: ResultsProps) {
   return (
     <div className="results">
       <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
-      {result.name ? (
+      {moment === 'live' && result.name ? (
         <p className="print-only print-name">
           <bdi>{result.name}</bdi>
         </p>

@@ -34,7 +34,7 @@ export const analyses = defineText('analyses', {
     unknown: 'Limits not all checked',
     na: 'No limit applies',
   },
-  shared: 'Shared',
+  isShared: 'Shared',
   lab: 'Laboratory results',
   again: 'Use again',
   delete: (name: string) => `Delete ${name}`,
@@ -63,6 +63,17 @@ export const analyses = defineText('analyses', {
     noneTitle: 'Analysis not found',
     none: 'There is no analysis of yours at this address. It may have been deleted.',
     failed: 'Failed to Load Analysis',
+  },
+  /** What somebody reads who was sent a link. */
+  shared: {
+    title: 'Shared analysis',
+    of: (moment: string) => `Analysis of ${moment}`,
+    lead: (until: string, engine: string) =>
+      `Shared until ${until}. Calculated by the rules of engine ${engine}.`,
+    loading: 'Loading the shared analysis',
+    closed: 'This link opens nothing: it has expired, was revoked, or is not complete.',
+    failed: 'The shared analysis did not come',
+    retry: 'Try again',
   },
   changes: {
     title: 'Materials have changed',

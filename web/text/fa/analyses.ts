@@ -1,6 +1,6 @@
 import type { analyses as english } from '../en/analyses.ts'
 import type { Translation } from '../text.ts'
-import { isolated } from './prose.ts'
+import { isolated, leftToRight } from './prose.ts'
 
 export const analyses: Translation<typeof english> = {
   title: 'تحلیل‌های من',
@@ -32,7 +32,7 @@ export const analyses: Translation<typeof english> = {
     unknown: 'بررسی ناتمام',
     na: 'بدون حد مربوط',
   },
-  shared: 'هم‌رسانی‌شده',
+  isShared: 'هم‌رسانی‌شده',
   lab: 'نتایج آزمایشگاه',
   again: 'استفادهٔ دوباره',
   delete: (name) => `حذف ${isolated(name)}`,
@@ -60,6 +60,16 @@ export const analyses: Translation<typeof english> = {
     noneTitle: 'تحلیل پیدا نشد',
     none: 'در این نشانی تحلیلی از شما نیست. شاید حذف شده باشد.',
     failed: 'تحلیل بارگذاری نشد',
+  },
+  shared: {
+    title: 'تحلیل هم‌رسانی‌شده',
+    of: (moment) => `تحلیل ${moment}`,
+    lead: (until, engine) =>
+      `تا ${until} هم‌رسانی شده است. با قاعده‌های هستهٔ محاسبهٔ ${leftToRight(engine)} محاسبه شده است.`,
+    loading: 'در حال بارگذاری تحلیل هم‌رسانی‌شده',
+    closed: 'این پیوند چیزی را باز نمی‌کند: مدت آن گذشته، لغو شده یا ناقص است.',
+    failed: 'تحلیل هم‌رسانی‌شده بارگذاری نشد',
+    retry: 'تلاش دوباره',
   },
   changes: {
     title: 'مواد تغییر کرده‌اند',
