@@ -81,7 +81,7 @@ function useTools(): AnalysisTools {
       currentStep: () => stepOf(window.location.search),
       onAuthenticationLost,
     })
-    return { store, api, goTo, onAuthenticationLost }
+    return { moment: 'live', store, api, goTo, onAuthenticationLost } as const
   }, [http, session, calc, notices])
   useEffect(() => {
     tools.store.start()
