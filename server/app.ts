@@ -26,6 +26,7 @@ import { blendingRoutes } from './features/blending/blending.routes.ts'
 import { targetRoutes } from './features/blending/target.routes.ts'
 import { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
 import { chartRoutes } from './features/calculations/chart.routes.ts'
+import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
 import { gradesService } from './features/grades/grades.service.ts'
@@ -96,6 +97,7 @@ export function createApp(deps: Deps) {
     .use(gradesRoutes(parts))
     .use(blendingRoutes({ ...parts, specifications: gradesService(parts).specification }))
     .use(calculationListRoutes(parts))
+    .use(wholeRoutes(parts))
     .use(targetRoutes(parts))
     .use(chartRoutes(parts))
     .use(docsRoutes((): AnyElysia => app))
