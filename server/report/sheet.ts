@@ -50,6 +50,8 @@ export interface Table {
   title?: string
   columns: readonly Column[]
   rows: readonly Row[]
+  /** So many columns are repeated where a page has no room for all. */
+  lead?: number
 }
 
 export interface Section {
@@ -101,7 +103,8 @@ export const plain = (value: string): string =>
 
 /** The number as a person reads it, without its sign: rounded, with a true minus. */
 export const shownNumber = ({ value, digits }: Pick<NumberCell, 'value' | 'digits'>): string => {
-  const rounded = digits === null ? String(Number(value.toPrecision(12))) : (rounding(value, digits) + 0).toFixed(digits)
+  const rounded =
+    digits === null ? String(Number(value.toPrecision(12))) : (rounding(value, digits) + 0).toFixed(digits)
   return rounded.replace('-', '\u2212')
 }
 
