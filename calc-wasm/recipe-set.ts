@@ -1,7 +1,6 @@
 import { CalcError } from './core.ts'
-import type { PackedMaterial } from './vocabulary/blend.ts'
+import type { Basis, PackedMaterial } from './vocabulary/blend.ts'
 import { BasisCode, CODES_LENGTH, COMPONENTS, RESULTS_LENGTH, ROW_LENGTH } from './vocabulary/codes.ts'
-import type { Basis } from './vocabulary/properties.ts'
 
 /** What the module of recipe sets exports; an address is in bytes. */
 interface Exports {

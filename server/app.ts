@@ -22,6 +22,7 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import type { Deps, FeatureDeps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { batchRoutes } from './features/blending/batch.routes.ts'
 import { blendingRoutes } from './features/blending/blending.routes.ts'
 import { targetRoutes } from './features/blending/target.routes.ts'
 import { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
@@ -104,6 +105,7 @@ export function createApp(deps: Deps) {
     .use(wholeRoutes(parts))
     .use(linksRoutes(parts))
     .use(targetRoutes(parts))
+    .use(batchRoutes(parts))
     .use(recipeRoutes(parts))
     .use(chartRoutes(parts))
     .use(docsRoutes((): AnyElysia => app))

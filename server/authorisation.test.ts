@@ -33,6 +33,8 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'PATCH /me/grades/{id}/': 'token',
   'DELETE /me/grades/{id}/': 'token',
   'POST /calculations/blending/': 'premium',
+  'POST /calculations/preview/': 'premium',
+  'POST /calculations/batch/': 'premium',
   'POST /calculations/target/': 'premium',
   'POST /calculations/recipe/': 'premium',
   'GET /calculations/blending/plot/': 'token',
