@@ -39,6 +39,9 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'DELETE /me/calculations/{id}/': 'token',
   'POST /me/calculations/{id}/share/': 'token',
   'DELETE /me/calculations/{id}/share/': 'token',
+  'GET /me/draft/': 'token',
+  'PUT /me/draft/': 'token',
+  'DELETE /me/draft/': 'token',
   'GET /shared/{token}/': 'nothing',
   'GET /shared/{token}/plot/': 'nothing',
 }
