@@ -120,6 +120,17 @@ describe('what is drafted', () => {
     expect(told).toEqual(['keep', 'forget', 'keep'])
   })
 
+  test('is forgotten too where another tab goes on with it and calculates at once', async () => {
+    await drafted()
+    tab.kept.clear()
+    const store = tab.storeWith()
+    const { unfinished } = (await keep(store).find())!
+    await store.goOnWith(unfinished)
+    await store.calculate()
+    await quiet()
+    expect([told, server]).toEqual([['keep', 'forget'], null])
+  })
+
   test('is forgotten with a new start, also after the tab was loaded again', async () => {
     const { keeper } = await drafted()
     keeper.close()

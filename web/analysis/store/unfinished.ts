@@ -57,7 +57,10 @@ export function keepUnfinished(store: AnalysisStore, deps: UnfinishedDeps) {
   }
 
   const unsubscribe = store.subscribe((now, before) => {
-    if (now.draft !== before.draft || now.result !== before.result) plan()
+    if (now.draft === before.draft && now.result === before.result) return
+    // From the first choice on, or once it has gone on with what is there, the one on the server is this tab's.
+    if (kept === null && form() !== null) kept = undefined
+    plan()
   })
 
   return {
