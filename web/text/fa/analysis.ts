@@ -38,7 +38,7 @@ export const analysis: Translation<typeof english> = {
   unfinished: {
     title: 'یک تحلیل ناتمام دارید.',
     text: (count) => `${count} ماده، آخرین تغییر:`,
-    button: 'ادامه دادن همان',
+    button: 'ادامه دادن',
   },
   cleared: {
     text: (count) => `${n(count)} ماده و درصدهایشان پاک شد.`,
