@@ -36,3 +36,4 @@ export const SharedCalculation = t.Object(
   },
   { $id: 'SharedCalculation', ...closed },
 )
+export type SharedCalculation = Static<typeof SharedCalculation>
