@@ -30,6 +30,7 @@ import { chartRoutes } from './features/calculations/chart.routes.ts'
 import { linksRoutes } from './features/calculations/links/links.routes.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
+import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
 import { gradesService } from './features/grades/grades.service.ts'
 import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
@@ -104,6 +105,7 @@ export function createApp(deps: Deps) {
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))
     .use(linksRoutes(parts))
+    .use(draftsRoutes(parts))
     .use(targetRoutes(parts))
     .use(batchRoutes(parts))
     .use(recipeRoutes(parts))

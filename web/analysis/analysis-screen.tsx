@@ -14,6 +14,7 @@ import { CountStep } from './choose/count-step.tsx'
 import { MaterialsStep } from './choose/materials-step.tsx'
 import { NewMaterial } from './choose/new-material.tsx'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
+import { UnfinishedNotice } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { ResultsStep } from './results/results-step.tsx'
 import { readAgain } from './rules/again.ts'
@@ -122,6 +123,7 @@ function Wizard() {
           <PageHeading key={step} className="wizard-heading">
             {t.steps[step]}
           </PageHeading>
+          <UnfinishedNotice />
           <ClearedNotice />
           <NewMaterial key={`new-${step}`} />
           <Screen />

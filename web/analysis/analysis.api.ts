@@ -17,6 +17,13 @@ export interface ChartRequest {
   scale?: number
 }
 
+/** The calls on the one draft that the server keeps for an account. */
+export interface DraftApi {
+  find(): Promise<Answer<{ updated_at: string | null; draft: unknown }>>
+  keep(draft: object): Promise<Answer<unknown>>
+  forget(): Promise<Answer<unknown>>
+}
+
 /** The calls of the wizard. */
 export interface AnalysisApi {
   /** The five names in the server's order; the built-in list when the call fails. */
@@ -51,6 +58,12 @@ export const createAnalysisApi = (http: Http): AnalysisApi => ({
       query: { ...request },
       signal,
     }),
+})
+
+export const createDraftApi = (http: Http): DraftApi => ({
+  find: () => http.call('/me/draft/', { bearer: true }),
+  keep: (draft) => http.call('/me/draft/', { method: 'PUT', bearer: true, body: { draft } }),
+  forget: () => http.call('/me/draft/', { method: 'DELETE', bearer: true }),
 })
 
 /** Every property present, null where nothing was measured, whatever the server left out. */
