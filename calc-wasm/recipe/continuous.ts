@@ -42,6 +42,8 @@ const NEAR = 0.25
 const CONFIRMED_NEAR = 0.06
 const LITTLE = [0.015, 0.08]
 const MOST_OF_A_START = 10
+/** One of so many that are drawn, the best by its linear limits, is blended. */
+const HOPEFUL = 2.5
 /** So many starts that end at the best known recipe are enough. */
 const AGREED = 3
 
@@ -144,36 +146,44 @@ function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance 
 
 function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<Trial> {
   if (starts === 0) return
-  const meritOf = meritsOf(model)
-  const recipes = recipesOf(model, drawn).map((x) => {
-    watch()
-    return { x, merit: meritOf(x) }
-  })
-  recipes.sort((a, b) => a.merit - b.merit)
-  for (const { x } of recipes.slice(0, starts)) yield trialOf(model, x)
+  const { linear, whole } = meritsOf(model)
+  const best = (recipes: readonly number[][], meritOf: (x: readonly number[]) => number) =>
+    recipes.map((x) => ({ x, merit: meritOf(x) })).sort((a, b) => a.merit - b.merit)
+  const hopeful = best(recipesOf(model, drawn), linear).slice(0, drawn / HOPEFUL)
+  const found = best(
+    hopeful.map(({ x }) => x),
+    (x) => {
+      watch()
+      return whole(x)
+    },
+  )
+  for (const { x } of found.slice(0, starts)) yield trialOf(model, x)
 }
 
-/** What a recipe costs, and what it misses: of linear limits by their rows, of others by the core's values, which take no slopes. */
-function meritsOf({ rows, curved, parts }: Model): (x: readonly number[]) => number {
+/** What a recipe costs and misses: by linear rows, and by the core's values where a limit has none. */
+function meritsOf({ rows, curved, parts }: Model) {
   const missed = 20 * spanOf(parts)
   const others = curved.map(({ side: { q, side, limit } }) => {
     const apart = parts.alone.map(({ measured }) => Math.abs((measured.of(q).value ?? limit) - limit))
     return { q, side, limit, scale: Math.max(1e-9, ...apart) }
   })
-  return (x) => {
-    const values = parts.points.pointAt(x).values()
+  const linear = (x: readonly number[]) => {
     let violation = 0
     for (const { a } of rows) violation += Math.max(0, -dot(a, x))
+    return dot(parts.cost, x) + missed * violation
+  }
+  const whole = (x: readonly number[]) => {
+    const values = parts.points.pointAt(x).values()
+    let violation = 0
     for (const { q, side, limit, scale } of others) {
       const { value } = values.of(q)
       const inside = value === null ? -scale : side === 'max' ? limit - value : value - limit
       violation += Math.max(0, -inside / scale)
     }
-    return (
-      (parts.aims ? distanceOf(parts.aims, apartOf(parts.aims, values)) : dot(parts.cost, x)) +
-      missed * violation
-    )
+    const distance = parts.aims ? distanceOf(parts.aims, apartOf(parts.aims, values)) : 0
+    return linear(x) + distance + missed * violation
   }
+  return { linear, whole }
 }
 
 /** The middle of all, and recipes that are the same each time. */

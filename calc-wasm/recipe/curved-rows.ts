@@ -29,7 +29,7 @@ export function curvedRow(limit: RecipeLimit, parts: Parts): RowAt {
     const method = methodOf(q === 'octan_aki' ? 'octan_ron' : q, parts.question)
     const isOwn = q !== 'octan_aki' || methodOf(q, parts.question) === 'aki-mean'
     if (!parts.isOxygenated && isOwn && (method === 'ethyl-rt70' || method === 'ethyl-rt70-of135'))
-      return valueRow(limit, parts, (point) => octaneSlopes(q, method, point, parts))
+      return valueRow(limit, parts, octaneSlopes(q, method, parts))
   }
   if (q === 'cetane_index') return valueRow(limit, parts, (point) => cetaneSlopes(point, parts))
   return gradientRow(limit)
@@ -113,38 +113,46 @@ function insideOf(point: Point, q: RecipeQuantity, side: RecipeLimit['side'], li
   return side === 'min' ? value - limit : limit - value
 }
 
+/** By recipe how an octane number moves with the volume of each candidate, by RT-70. */
 function octaneSlopes(
   q: 'octan_ron' | 'octan_mon' | 'octan_aki',
   method: keyof typeof COEFFICIENTS,
-  point: Point,
   parts: Parts,
-): Float64Array {
-  const of = (name: PropertyName) => parts.alone.map(({ results }) => results[name] as number)
+): (point: Point) => Float64Array {
+  const of = (name: PropertyName) => Float64Array.from(parts.alone, ({ results }) => results[name] as number)
   const [ron, mon] = [of('octan_ron'), of('octan_mon')]
   if (q === 'octan_aki') {
-    const [byRon, byMon] = (['octan_ron', 'octan_mon'] as const).map((one) =>
-      octaneSlopes(one, method, point, parts),
-    )
-    return Float64Array.from(of('octan_aki'), (aki, i) => {
-      const apart = aki - (ron[i]! + mon[i]!) / 2
-      return (byRon![i]! + byMon![i]!) / 2 + apart
-    })
+    const [byRon, byMon] = [
+      octaneSlopes('octan_ron', method, parts),
+      octaneSlopes('octan_mon', method, parts),
+    ]
+    const apart = of(q).map((aki, i) => aki - (ron[i]! + mon[i]!) / 2)
+    return (point) => {
+      const bySecond = byMon(point)
+      return byRon(point).map((slope, i) => (slope + bySecond[i]!) / 2 + apart[i]!)
+    }
   }
-  const own = of(q)
+  const own = q === 'octan_ron' ? ron : mon
   const [olefin, aromatics] = [of('olefin'), of('aromatics')]
-  const mean = (values: readonly number[]) => dot(values, point.volume)
   const sensitivity = ron.map((r, i) => r - mon[i]!)
+  const squared = aromatics.map((one) => one * one)
   const [bySensitivity, byOlefin, byAromatics] = COEFFICIENTS[method][q]
-  const [y, s, o, a] = [mean(own), mean(sensitivity), mean(olefin), mean(aromatics)]
-  const spread = (mean(aromatics.map((one) => one * one)) - a * a) / 100
-  return Float64Array.from(
-    own,
-    (r, i) =>
-      r +
-      bySensitivity * (r * sensitivity[i]! - r * s - y * sensitivity[i]!) +
-      byOlefin * (olefin[i]! ** 2 - 2 * o * olefin[i]!) +
-      (2 * byAromatics * spread * (aromatics[i]! ** 2 - 2 * a * aromatics[i]!)) / 100,
-  )
+  return ({ volume }) => {
+    const [y, s, o, a] = [
+      dot(own, volume),
+      dot(sensitivity, volume),
+      dot(olefin, volume),
+      dot(aromatics, volume),
+    ]
+    const spread = (dot(squared, volume) - a * a) / 100
+    return own.map(
+      (r, i) =>
+        r +
+        bySensitivity * (r * sensitivity[i]! - r * s - y * sensitivity[i]!) +
+        byOlefin * (olefin[i]! ** 2 - 2 * o * olefin[i]!) +
+        (2 * byAromatics * spread * (squared[i]! - 2 * a * aromatics[i]!)) / 100,
+    )
+  }
 }
 
 /** Among the knots of a curve the 10, 50 and 90 % points, and what they are called. */
