@@ -22,6 +22,9 @@ export interface Point {
   gradient(q: RecipeQuantity): Float64Array
 }
 
+/** Coefficients whose sum over the shares is how far inside a limit a recipe near the point is. */
+export type RowAt = (point: Point) => Float64Array
+
 /** Recipes of these candidates, each position with a curve where `boilings` are given. */
 export function pointsOf(
   calc: Pick<Calc, 'mixture'>,

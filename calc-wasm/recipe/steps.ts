@@ -27,6 +27,8 @@ const EXCHANGES = [1, 2, 5]
 const CRUMBS = [1, 2, 4]
 const [DEAR, WORTH] = [5e-4, 3e-4]
 const SAME = 1e-9
+/** A limit that is not linear may be kept where its row at the recipe says it is missed: by no more than this a step away. */
+const BENT = 2e-4
 
 /** The core's word on a recipe in steps; null where it keeps not all limits. */
 export function confirmed({ question, points, cost, aims }: Parts, steps: readonly number[]): Stepped | null {
@@ -61,7 +63,7 @@ export function rounded(x: readonly number[]): number[] {
 /** The cheapest recipe in whole steps near a continuous one; null where the core confirms none. */
 export function onSteps(found: Continuous, effort: Effort): Stepped | null {
   const { model } = found
-  const stepped = nearest(model, found.x, effort) ?? byMargins(found, effort)
+  const stepped = nearest(found, effort) ?? byMargins(found, effort)
   return stepped && improved(model, stepped, found, effort)
 }
 
@@ -69,7 +71,7 @@ function byMargins({ model, x }: Continuous, effort: Effort): Stepped | null {
   for (const margin of MARGINS) {
     const tight = tightened(model, margin)
     const trial = sequence(tight, trialOf(tight, x), Number.POSITIVE_INFINITY, effort.tick)
-    const stepped = trial.violation <= KEPT && nearest(model, trial.x, effort)
+    const stepped = trial.violation <= KEPT && nearest({ ...trialOf(model, trial.x), model }, effort)
     if (stepped) return stepped
   }
   return null
@@ -95,12 +97,14 @@ const keepsRows = ({ rows }: Model, steps: readonly number[]): boolean =>
   rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * STEPS)
 
 /** All whole steps around, the cheapest (or where values are wanted, the nearest) first, until the core confirms one. */
-function nearest(model: Model, x: readonly number[], { watch }: Effort): Stepped | null {
+function nearest({ model, x, curved }: Continuous, { watch }: Effort): Stepped | null {
   const { parts } = model
+  const isHopeful = (steps: readonly number[], width: number) =>
+    keepsRows(model, steps) && curved.every((a) => dot(a, steps) >= -BENT * width * STEPS)
   const used = x.flatMap((share, i) => (share > NONE * 10 ? [i] : []))
   for (const width of WIDTHS) {
     if ((2 * width) ** (used.length - 1) > MOST_POINTS) return null
-    const points = around(model, x, used, width).filter((steps) => keepsRows(model, steps))
+    const points = around(model, x, used, width).filter((steps) => isHopeful(steps, width))
     const apart = (steps: readonly number[]) =>
       steps.reduce((sum, step, i) => sum + (step - x[i]! * STEPS) ** 2, 0)
     const rankOf = parts.aims ? apart : (steps: readonly number[]) => dot(parts.cost, steps)
