@@ -23,15 +23,15 @@ export interface Search {
 }
 
 export interface Effort {
-  /** Recipes of a fixed sequence, and the best of them from which it starts. */
+  /** Recipes of a fixed sequence, and how many of the best it starts from; from more only while none is found. */
   drawn: number
   starts: number
   /** Throws to stop; asked before whatever takes long. */
   watch: () => void
   /** Before each linear program: counts it, and watches. */
   tick: () => void
-  /** So many have been solved that no other start is worth it. */
-  isSpent: () => boolean
+  /** So many have been solved that no other start is worth it; more are while none has been found. */
+  isSpent: (isFound: boolean) => boolean
 }
 
 /** Of the rows of a linear program. */
@@ -100,9 +100,11 @@ export function searchContinuous(
     if (!isHopeless(floor)) take(sequence(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
   for (const { model, floor } of open.filter(({ model }) => !model.isPart)) {
     let agreed = 0
-    for (const trial of startsOf(model, effort))
+    let begun = 0
+    for (const trial of startsOf(model, effort)) {
+      if (begun++ >= effort.starts && best) break
       for (const radius of [NEAR, Number.POSITIVE_INFINITY]) {
-        if (isHopeless(floor) || effort.isSpent() || agreed >= AGREED) break
+        if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
         const known = knownOf(model)
         const found = sequence(model, trial, radius, effort.tick, known)
         take(found, model)
@@ -110,12 +112,15 @@ export function searchContinuous(
         agreed++
         break
       }
+      if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
+    }
   }
   if (effort.starts > 0 && best && open.length > 0)
     for (const part of LITTLE)
       for (const at of parts.cost.keys()) {
         const { x, model } = best as Continuous
-        if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent() || isHopeless(bound)) continue
+        if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent(best !== null) || isHopeless(bound))
+          continue
         const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
         take(sequence(model, trialOf(model, mixed), NEAR, effort.tick, knownOf(model)), model)
       }
@@ -157,7 +162,7 @@ function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<Tr
       return whole(x)
     },
   )
-  for (const { x } of found.slice(0, starts)) yield trialOf(model, x)
+  for (const { x } of found) yield trialOf(model, x)
 }
 
 /** What a recipe costs and misses: by linear rows, and by the core's values where a limit has none. */

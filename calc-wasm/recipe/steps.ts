@@ -21,6 +21,7 @@ export interface Stepped {
 const WIDTHS = [1, 2, 4, 8, 16, 32, 64]
 const MOST_POINTS = 40_000
 const MOST_ASKED = 1500
+const MOST_ASKED_AT_ALL = 3000
 const MARGINS = [1 / 8, 1 / 2, 1, 2, 4, 8].map((halves) => 0.0005 * halves)
 const EXCHANGES = [1, 2, 5]
 /** Crumbs of a material that is not used, tried where steps cost more than `DEAR` of the recipe; worth it from `WORTH`. */
@@ -60,18 +61,24 @@ export function rounded(x: readonly number[]): number[] {
   return steps.map((step) => step / STEPS)
 }
 
+interface Asked {
+  /** Blends that the core may still be asked for. */
+  left: number
+}
+
 /** The cheapest recipe in whole steps near a continuous one; null where the core confirms none. */
 export function onSteps(found: Continuous, effort: Effort): Stepped | null {
   const { model } = found
-  const stepped = nearest(found, effort) ?? byMargins(found, effort)
+  const asked = { left: MOST_ASKED_AT_ALL }
+  const stepped = nearest(found, asked, effort) ?? byMargins(found, asked, effort)
   return stepped && improved(model, stepped, found, effort)
 }
 
-function byMargins({ model, x }: Continuous, effort: Effort): Stepped | null {
+function byMargins({ model, x }: Continuous, asked: Asked, effort: Effort): Stepped | null {
   for (const margin of MARGINS) {
     const tight = tightened(model, margin)
     const trial = sequence(tight, trialOf(tight, x), Number.POSITIVE_INFINITY, effort.tick)
-    const stepped = trial.violation <= KEPT && nearest({ ...trialOf(model, trial.x), model }, effort)
+    const stepped = trial.violation <= KEPT && nearest({ ...trialOf(model, trial.x), model }, asked, effort)
     if (stepped) return stepped
   }
   return null
@@ -97,10 +104,10 @@ const keepsRows = ({ rows }: Model, steps: readonly number[]): boolean =>
   rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * STEPS)
 
 /** All whole steps around, the cheapest (or where values are wanted, the nearest) first, until the core confirms one. */
-function nearest({ model, x, curved }: Continuous, { watch }: Effort): Stepped | null {
+function nearest({ model, x, curved }: Continuous, asked: Asked, { watch }: Effort): Stepped | null {
   const { parts } = model
   const isHopeful = (steps: readonly number[], width: number) =>
-    keepsRows(model, steps) && curved.every((a) => dot(a, steps) >= -BENT * width * STEPS)
+    keepsRows(model, steps) && curved.every((a) => dot(a, steps) >= -BENT * Math.min(width, 8) * STEPS)
   const used = x.flatMap((share, i) => (share > NONE * 10 ? [i] : []))
   for (const width of WIDTHS) {
     if ((2 * width) ** (used.length - 1) > MOST_POINTS) return null
@@ -110,6 +117,7 @@ function nearest({ model, x, curved }: Continuous, { watch }: Effort): Stepped |
     const rankOf = parts.aims ? apart : (steps: readonly number[]) => dot(parts.cost, steps)
     const ranked = points.map((steps) => ({ steps, rank: rankOf(steps) })).sort((a, b) => a.rank - b.rank)
     for (const { steps } of ranked.slice(0, MOST_ASKED)) {
+      if (asked.left-- <= 0) return null
       watch()
       const found = confirmed(parts, steps)
       if (found) return found
