@@ -15,8 +15,10 @@ export type Checking =
   | { is: 'failed' }
   | { is: 'ready'; check: Check; specification: Specification }
 
-/** A result against what was chosen, here in the page and anew with every change. */
-export function useCheck(against: Against | null, result: Result): Checking {
+export type Specified = Exclude<Checking, { is: 'ready' }> | { is: 'ready'; specification: Specification }
+
+/** The limits of what was chosen to check against. */
+export function useSpecification(against: Against | null): Specified {
   const known = against ? builtIn(against.grade) : undefined
   const own = useOwnGrades(against !== null && !known)
   return useMemo(() => {
@@ -29,8 +31,18 @@ export function useCheck(against: Against | null, result: Result): Checking {
       limits: against.limits,
       residue: against.residue ?? RESIDUE.usual,
     })
-    return { is: 'ready', check: checkGrade(specification, subjectOf(result)), specification }
-  }, [against, known, own, result])
+    return { is: 'ready', specification }
+  }, [against, known, own])
+}
+
+/** A result against what was chosen, here in the page and anew with every change. */
+export function useCheck(against: Against | null, result: Result): Checking {
+  const found = useSpecification(against)
+  return useMemo(
+    () =>
+      found.is === 'ready' ? { ...found, check: checkGrade(found.specification, subjectOf(result)) } : found,
+    [found, result],
+  )
 }
 
 /** Of what was kept, options that the grade has. */

@@ -29,6 +29,7 @@ import { UndoLine } from './undo-line.tsx'
 import { usePreview } from './use-preview.ts'
 
 const CheckAgainst = lazy(async () => ({ default: (await import('../limits/chunk.ts')).CheckAgainst }))
+const FindPanel = lazy(() => import('../find/find-panel.tsx'))
 const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
 
 /** The workbench: the share of each material, with the blend that it would give beside it. */
@@ -179,6 +180,12 @@ function Rows() {
             ? t.normalize
             : t.autoDistribute}
         </Button>
+        <Button
+          aria-expanded={draft.wish.isOpen}
+          onClick={() => store.setWish({ isOpen: !draft.wish.isOpen })}
+        >
+          {words.find}
+        </Button>
         <StartFromExample
           verdict={(components) => (
             <Suspense>
@@ -187,6 +194,11 @@ function Rows() {
           )}
         />
       </div>
+      {draft.wish.isOpen ? (
+        <Suspense>
+          <FindPanel onClose={() => store.setWish({ isOpen: false })} />
+        </Suspense>
+      ) : null}
       {picking ? (
         <PickDialog
           title={

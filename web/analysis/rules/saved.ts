@@ -6,6 +6,7 @@ import { AMOUNT_UNITS, type Quantity } from './bench/amounts.ts'
 import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'
 import type { Result } from './result.ts'
 import { readCount } from './steps.ts'
+import { readWish } from './wish.ts'
 
 /** What survives a reload of the tab. Holds no token; belongs to one user. */
 export interface Saved {
@@ -48,6 +49,7 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
       against: readAgainst(saved.draft.against),
       isCompared: saved.draft.isCompared === true,
       bench: readBench(saved.draft.bench),
+      wish: readWish(saved.draft.wish),
     }
     return { draft, result: isResult(saved.result) ? saved.result : null }
   } catch {

@@ -8,6 +8,7 @@ import { home } from './home.ts'
 import { information } from './information.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
+import { recipes } from './recipes.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
@@ -29,6 +30,7 @@ export const persian = {
   card,
   workbench,
   grades,
+  recipes,
 }
 
 export type Persian = typeof persian
