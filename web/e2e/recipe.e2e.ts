@@ -22,11 +22,9 @@ const panelOf = (page: Page) => {
     said: panel.getByRole('status'),
     button: (name: string) => panel.getByRole('button', { name, exact: true }),
     async limit(q: string, side: 'Min' | 'Max', figure: string) {
-      await panel.getByRole('button', { name: 'Add limit', exact: true }).click()
-      const row = panel.getByRole('group').last()
-      await panel.getByRole('combobox', { name: 'Property', exact: true }).last().selectOption(q)
+      await panel.getByRole('button', { name: 'Add a limit', exact: true }).click()
+      await panel.getByRole('combobox', { name: 'Property or quantity', exact: true }).last().selectOption({ label: q })
       await panel.getByRole('textbox', { name: side, exact: true }).last().fill(figure)
-      void row
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { quantityName } from '#calc/grades/quantities.ts'
 import { excludedText } from '#calc/recipe-search/recipe-words.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
@@ -34,7 +34,6 @@ export default function FindPanel({ onClose }: { onClose: () => void }) {
   const { materials, unpriced } = useMemo(() => poolOf(draft, list), [draft, list])
   const names = useMemo(() => namesOf(materials, language), [materials, language])
   const [faults, setFaults] = useState<readonly Fault[]>([])
-  const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
     if (materialList.is === 'none') void store.loadMaterials()
@@ -67,7 +66,7 @@ export default function FindPanel({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className="find-head">
-        <h3 ref={heading}>{t.open}</h3>
+        <h2 className="find-title">{t.open}</h2>
         <Button small variant="quiet" onClick={onClose}>
           {t.close}
         </Button>

@@ -106,7 +106,7 @@ function Alternatives({ question, result, onUse }: FoundProps) {
   const best = costOf(question, answer.recipe)?.cost.per[unit]
   return (
     <section className="find-others" aria-label={t.title}>
-      <h4>{t.title}</h4>
+      <h3>{t.title}</h3>
       <ol>
         {explanation.alternatives.map(({ recipe, differsBy, without }, at) => {
           const cost = costOf(question, recipe)?.cost.per[unit]

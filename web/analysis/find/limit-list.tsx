@@ -111,7 +111,7 @@ function OwnLimits() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   return (
     <section aria-labelledby={heading} className="find-own-limits">
-      <h4 id={heading}>{t.own}</h4>
+      <h3 id={heading}>{t.own}</h3>
       <LimitFields
         entries={entries}
         issues={readEntries(entries).issues}
