@@ -19,7 +19,7 @@ export interface Model {
   parts: Parts
   /** Of the shares: Σ a x ≥ 0, and this least sum where it is not 0. */
   rows: (ModelRow & { least?: number })[]
-  curved: { limit: number; at: RowAt }[]
+  curved: { limit: number; side: RecipeLimit; at: RowAt }[]
   high: number[]
   /** Looks at fewer recipes than there are: what it excludes is not excluded. */
   isPart: boolean
@@ -98,7 +98,7 @@ function modelOf(parts: Parts, limits: readonly Kept[], high: number[]): Model {
   for (const { limit, at } of limits) {
     if (isAlwaysKept(limit, parts, high)) continue
     const row = exactRow(limit, parts)
-    if (!row) model.curved.push({ limit: at, at: curvedRow(limit, parts) })
+    if (!row) model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
     else {
       const a = scaled(row)
       if (a) model.rows.push({ a, limit: at })
