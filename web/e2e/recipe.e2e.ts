@@ -23,7 +23,10 @@ const panelOf = (page: Page) => {
     button: (name: string) => panel.getByRole('button', { name, exact: true }),
     async limit(q: string, side: 'Min' | 'Max', figure: string) {
       await panel.getByRole('button', { name: 'Add a limit', exact: true }).click()
-      await panel.getByRole('combobox', { name: 'Property or quantity', exact: true }).last().selectOption({ label: q })
+      await panel
+        .getByRole('combobox', { name: 'Property or quantity', exact: true })
+        .last()
+        .selectOption({ label: q })
       await panel.getByRole('textbox', { name: side, exact: true }).last().fill(figure)
     },
   }

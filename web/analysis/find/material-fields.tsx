@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#web/format/read-number.ts'
 import { useText } from '#web/services.ts'
@@ -95,6 +95,16 @@ export function MaterialFields({ materials, names, list, unpriced }: MaterialFie
   )
 }
 
+/** A field below its head; the head is shown where the columns have none. */
+const Cell = ({ head, children }: { head: string; children: ReactNode }) => (
+  <div className="find-cell">
+    <span className="find-short" aria-hidden="true">
+      {head}
+    </span>
+    {children}
+  </div>
+)
+
 function MaterialRow({ material, name, hasBatch }: { material: Material; name: string; hasBatch: boolean }) {
   const t = useText(recipes).materials
   const digits = useDigits()
@@ -106,16 +116,18 @@ function MaterialRow({ material, name, hasBatch }: { material: Material; name: s
   const held = isHeld(draft, material.id)
   const isUnreadable = (text: string) => text.trim() !== '' && numberOf(text) === null
   const field = (key: keyof Bound, steps: Steps) => (
-    <NumberField
-      label={t[key](name)}
-      labelHidden
-      steps={steps}
-      text={bound[key]}
-      marked={isUnreadable(bound[key])}
-      onText={(text) =>
-        store.setWish({ bounds: { ...wish.bounds, [material.id]: { ...bound, [key]: text } } })
-      }
-    />
+    <Cell head={t.heads[key]}>
+      <NumberField
+        label={t[key](name)}
+        labelHidden
+        steps={steps}
+        text={bound[key]}
+        marked={isUnreadable(bound[key])}
+        onText={(text) =>
+          store.setWish({ bounds: { ...wish.bounds, [material.id]: { ...bound, [key]: text } } })
+        }
+      />
+    </Cell>
   )
 
   /** The price of an own material is kept with it. */
@@ -131,16 +143,18 @@ function MaterialRow({ material, name, hasBatch }: { material: Material; name: s
   return (
     <li className={hasBatch ? 'find-row find-row-batch' : 'find-row'}>
       <bdi className="find-name">{name}</bdi>
-      <NumberField
-        label={t.price(name)}
-        labelHidden
-        steps={PRICE}
-        text={wish.prices[material.id] === undefined ? digits(text) : text}
-        marked={isUnreadable(text)}
-        error={isLost ? t.notSaved(name) : null}
-        onText={(typed) => store.setWish({ prices: { ...wish.prices, [material.id]: typed } })}
-        onBlur={keep}
-      />
+      <Cell head={t.heads.price}>
+        <NumberField
+          label={t.price(name)}
+          labelHidden
+          steps={PRICE}
+          text={wish.prices[material.id] === undefined ? digits(text) : text}
+          marked={isUnreadable(text)}
+          error={isLost ? t.notSaved(name) : null}
+          onText={(typed) => store.setWish({ prices: { ...wish.prices, [material.id]: typed } })}
+          onBlur={keep}
+        />
+      </Cell>
       {held ? (
         <span className="note find-held">{t.held}</span>
       ) : (

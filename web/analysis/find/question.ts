@@ -104,6 +104,12 @@ const metric = ({ amount, unit }: { amount: number; unit: AmountUnit }): Amount 
   return { amount: measured({ amount, unit }, null, kind)!, unit: kind === 'volume' ? 'm3' : 't' }
 }
 
+/** The batch in m³ or t; null where there is none. */
+export function batchIn(bench: Draft['bench']): Amount | null {
+  const batch = batchOf(bench)
+  return batch && metric(batch)
+}
+
 /** What is asked, or what keeps it from being asked. */
 export function questionOf(
   draft: Draft,
@@ -113,7 +119,7 @@ export function questionOf(
   const { wish, bench, basis } = draft
   const { materials, unpriced } = poolOf(draft, list)
   const limits = limitsOf(specification, wish)
-  const batch = batchOf(bench)
+  const batch = batchIn(bench)
   const faults: Fault[] = []
   const bad = (is: 'prices' | 'unreadable' | 'order', isBad: (material: Material) => boolean) => {
     const found = materials.filter(isBad)
@@ -187,7 +193,7 @@ export function questionOf(
       MATERIAL_COUNT.max,
       Math.max(1, Math.round(numberOf(wish.atMost) ?? MATERIAL_COUNT.max)),
     ),
-    ...(batch && { batch: metric(batch) }),
+    ...(batch && { batch }),
     ...(wish.hasMargin && { probability: PROBABILITY }),
     alternatives: ALTERNATIVES,
     isWorthAsked: true,

@@ -6,7 +6,7 @@ import type { PriceUnit } from '../rules/wish.ts'
 
 /** Decimals of an amount for one m³ or t. */
 const CENTS = 2
-const SMALL = 0.01
+const SMALL = 1
 
 /** Amounts of money in the currency of the prices: in a sentence, and in a table. */
 export function useMoney() {
