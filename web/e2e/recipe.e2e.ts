@@ -1,13 +1,14 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { analysisPage, openWizard } from './analysis.page.ts'
-import { expectAccessible } from './inspect.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
 
 const LIGHT = 'Light straight-run gasoil'
 const TREATED = 'Hydrotreated gasoil'
+const KEROSENE = 'Kerosene, hydrotreated (jet range)'
 
 /** The panel as a person meets it. */
 const panelOf = (page: Page) => {
@@ -66,4 +67,77 @@ test('the cheapest recipe fills the shares, says what decides, and gives way aga
   await expectAccessible(page)
   await bench.button('Undo').click()
   expect(await bench.percentage(LIGHT).inputValue()).toBe('50.0')
+}, 90_000)
+
+test('what can’t be met is said with a way out; wishes stay for the tab, and other materials may come in', async () => {
+  const { page, bench, find } = await openPanel([LIGHT, TREATED, KEROSENE])
+  await page
+    .getByRole('combobox', { name: 'Check against' })
+    .selectOption({ label: 'EN 590 diesel, temperate climate' })
+  for (const [name, price] of [
+    [LIGHT, '610'],
+    [TREATED, '680'],
+    [KEROSENE, '720'],
+  ] as const)
+    await find.price(name).fill(price)
+  await find.solve.click()
+  const alert = find.panel.getByRole('alert')
+  await alert.getByText('can’t be met').first().waitFor()
+  await alert.getByRole('button', { name: 'Set Sulfur to ≤\u00a040.9', exact: true }).click()
+  await find.said.getByText('Sulfur').first().waitFor()
+  const found = await bench.percentage(TREATED).inputValue()
+  expect(Number(found)).toBeGreaterThan(50)
+  await page.getByRole('region', { name: 'Money' }).getByText('Cost').waitFor()
+
+  await bench.step('Choose materials').click()
+  await bench.step('Set percentages').click()
+  await page.reload()
+  await find.panel.waitFor()
+  expect(await find.price(KEROSENE).inputValue()).toBe('720')
+  expect(await bench.percentage(TREATED).inputValue()).toBe(found)
+  await find.panel.getByText('Limits (11)').click()
+  await find.panel.getByText('≤\u00a010 in the grade').waitFor()
+  await expectAccessible(page)
+
+  // Others of the category, by another goal; what is locked stays.
+  await bench.percentage(KEROSENE).fill('12')
+  await bench.button(`Keep the share of ${KEROSENE}`).click()
+  await find.goal('Least giveaway').check()
+  await find.panel.getByRole('checkbox', { name: /^Choose among the other/ }).check()
+  await find.button('Leave out Sulfur, at most').click()
+  await find.solve.click()
+  await find.said.getByText('inside its limits on average').waitFor()
+  expect(await bench.percentage(KEROSENE).inputValue()).toBe('12.0')
+  await page.screenshot({ path: '/tmp/recipe-2.png', fullPage: true })
+}, 120_000)
+
+test('in Persian, on a phone, in the dark', async () => {
+  const account = await site.account()
+  const options = {
+    as: account,
+    language: 'fa',
+    theme: 'dark',
+    viewport: { width: 360, height: 740 },
+  } as const
+  const { page } = await openWizard(site, options)
+  await page.getByRole('spinbutton').fill('2')
+  await page.getByRole('button', { name: 'ادامه' }).click()
+  await page.getByRole('radio', { name: 'نفت‌گاز' }).check()
+  await page.getByRole('button', { name: 'ادامه' }).click()
+  await page.screenshot({ path: '/tmp/recipe-fa0.png' })
+  for (const name of ['نفت‌گاز سبک تقطیر مستقیم', 'نفت‌گاز تصفیه‌شده با هیدروژن'])
+    await page.getByRole('checkbox', { name, exact: true }).check()
+  await page.getByRole('button', { name: 'ادامه به درصدها' }).click()
+  await page.getByRole('button', { name: 'یافتن ترکیب' }).click()
+  const panel = page.getByRole('region', { name: 'یافتن ترکیب' })
+  await panel.getByRole('spinbutton', { name: 'قیمت نفت‌گاز سبک تقطیر مستقیم' }).fill('۶۱۰')
+  await panel.getByRole('spinbutton', { name: 'قیمت نفت‌گاز تصفیه‌شده با هیدروژن' }).fill('680')
+  await panel.getByRole('button', { name: 'افزودن حد' }).click()
+  await panel.getByRole('combobox', { name: 'خاصیت یا کمیت' }).selectOption({ label: 'گوگرد' })
+  await panel.getByRole('textbox', { name: 'حداکثر', exact: true }).fill('500')
+  await panel.getByRole('button', { name: 'حل', exact: true }).click()
+  await panel.getByRole('status').getByText('۶۷۲٫۸۶').waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.screenshot({ path: '/tmp/recipe-fa.png', fullPage: true })
 }, 90_000)

@@ -46,7 +46,8 @@ export default function FindPanel({ onClose }: { onClose: () => void }) {
   })
   const solve = () => {
     const specification = specified.is === 'ready' ? specified.specification : null
-    const asked = questionOf(draft, list, specification)
+    // As it is now: a way out of a conflict changes it and asks again at once.
+    const asked = questionOf(store.getState().draft, list, specification)
     setFaults('faults' in asked ? asked.faults : [])
     if ('question' in asked) search.start(asked.question)
   }
@@ -97,7 +98,7 @@ export default function FindPanel({ onClose }: { onClose: () => void }) {
           {state.result.answer.is === 'found' ? (
             <FoundRecipe {...state} onUse={(percentages) => use(state.question, percentages)} />
           ) : (
-            <NoRecipe {...state} onUse={(percentages) => use(state.question, percentages)} />
+            <NoRecipe {...state} onRetry={solve} onUse={(percentages) => use(state.question, percentages)} />
           )}
         </>
       ) : null}

@@ -89,8 +89,13 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
           store.setWish({ law: checked ? [...others, key] : others })
         }}
       />
-      <Button small variant="quiet" onClick={() => move(isOut ? undefined : null)}>
-        {isOut ? t.takeBack(label) : t.leaveOut(label)}
+      <Button
+        small
+        variant="quiet"
+        aria-label={isOut ? t.takeBack(label) : t.leaveOut(label)}
+        onClick={() => move(isOut ? undefined : null)}
+      >
+        {isOut ? t.back : t.out}
       </Button>
     </li>
   )

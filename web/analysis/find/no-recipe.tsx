@@ -14,12 +14,13 @@ interface NoRecipeProps {
   result: SearchResult
   isLast: boolean
   onUse: (percentages: readonly number[]) => void
+  /** Asks again, with what has just been changed. */
+  onRetry: () => void
 }
 
 /** Why there is no recipe, in sentences, with a button for each way out. */
-export function NoRecipe({ question, result, isLast, onUse }: NoRecipeProps) {
+export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeProps) {
   const t = useText(recipes).none
-  const words = useText(recipes).limits
   const language = useLanguage()
   const prose = useProse()
   const { store } = useAnalysisTools()
@@ -39,7 +40,10 @@ export function NoRecipe({ question, result, isLast, onUse }: NoRecipeProps) {
       : answer.is === 'not-found'
         ? answer.closest?.shares
         : undefined
-  const move = (key: string, to: number | null) => store.setWish({ moved: { ...wish.moved, [key]: to } })
+  const move = (key: string, to: number | null) => {
+    store.setWish({ moved: { ...wish.moved, [key]: to } })
+    onRetry()
+  }
   return (
     <div className="notice notice-error find-none" role="alert">
       <div className="notice-text">
@@ -62,7 +66,7 @@ export function NoRecipe({ question, result, isLast, onUse }: NoRecipeProps) {
                     </Button>
                   )}
                   <Button small onClick={() => move(limit.key, null)}>
-                    {t.drop(words[limit.side](name))}
+                    {t.drop(name)}
                   </Button>
                 </span>
               )

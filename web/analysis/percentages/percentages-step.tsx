@@ -68,6 +68,11 @@ export function PercentagesStep() {
         ) : null}
         <Rows />
         <UndoLine />
+        {draft.wish.isOpen ? (
+          <Suspense>
+            <FindPanel onClose={() => store.setWish({ isOpen: false })} />
+          </Suspense>
+        ) : null}
         <div className="percentages-tools">
           <RadioGroup
             legend={t.basis}
@@ -203,11 +208,6 @@ function Rows() {
           )}
         />
       </div>
-      {draft.wish.isOpen ? (
-        <Suspense>
-          <FindPanel onClose={() => store.setWish({ isOpen: false })} />
-        </Suspense>
-      ) : null}
       {picking ? (
         <PickDialog
           title={

@@ -28,6 +28,8 @@ export const recipes = defineText('recipes', {
     given: (limit: string) => `${limit} in the grade`,
     law: 'Law',
     lawOf: (name: string) => `${name}: law, never to be loosened`,
+    out: 'Leave out',
+    back: 'Count again',
     leaveOut: (name: string) => `Leave out ${name}`,
     takeBack: (name: string) => `Count ${name} again`,
     own: 'More limits',
@@ -121,7 +123,7 @@ export const recipes = defineText('recipes', {
   none: {
     infeasible: 'No recipe keeps all limits.',
     set: (name: string, limit: string) => `Set ${name} to ${limit}`,
-    drop: (name: string) => `Leave out ${name}`,
+    drop: (name: string) => `Leave out the limit on ${name}`,
     widen: 'Choose among more materials',
     useBetween: 'Use the recipe between the steps',
     useClosest: 'Use what comes closest',

@@ -30,6 +30,8 @@ export const recipes: Translation<typeof english> = {
     given: (limit) => `در مشخصات ${leftToRight(limit)}`,
     law: 'قانونی',
     lawOf: (name) => `${name}: قانونی است و هرگز سست نمی‌شود`,
+    out: 'کنار گذاشتن',
+    back: 'بازگرداندن',
     leaveOut: (name) => `کنار گذاشتن ${name}`,
     takeBack: (name) => `به شمار آوردن دوبارهٔ ${name}`,
     own: 'حدهای بیشتر',
@@ -122,7 +124,7 @@ export const recipes: Translation<typeof english> = {
   none: {
     infeasible: 'هیچ ترکیبی همهٔ حدها را نگه نمی‌دارد.',
     set: (name, limit) => `حد ${name} بشود ${leftToRight(limit)}`,
-    drop: (name) => `کنار گذاشتن ${name}`,
+    drop: (name) => `کنار گذاشتن حد ${name}`,
     widen: 'انتخاب از میان مواد بیشتر',
     useBetween: 'اعمال ترکیبِ میان گام‌ها',
     useClosest: 'اعمال نزدیک‌ترین ترکیب',
