@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import type { ConfirmedRecipe } from '#calc/recipe/question.ts'
+import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '#calc/recipe/test-recipes.ts'
+import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
+import { loadCalc } from '#server/calc.ts'
 import { analysisPage, openWizard } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { testSite } from './site.ts'
@@ -122,16 +128,16 @@ test('in Persian, on a phone, in the dark', async () => {
   const { page } = await openWizard(site, options)
   await page.getByRole('spinbutton').fill('2')
   await page.getByRole('button', { name: 'ادامه' }).click()
-  await page.getByRole('radio', { name: 'نفت‌گاز' }).check()
+  await page.getByRole('radio', { name: 'گازوئیل' }).check()
   await page.getByRole('button', { name: 'ادامه' }).click()
-  await page.screenshot({ path: '/tmp/recipe-fa0.png' })
   for (const name of ['نفت‌گاز سبک تقطیر مستقیم', 'نفت‌گاز تصفیه‌شده با هیدروژن'])
     await page.getByRole('checkbox', { name, exact: true }).check()
   await page.getByRole('button', { name: 'ادامه به درصدها' }).click()
   await page.getByRole('button', { name: 'یافتن ترکیب' }).click()
   const panel = page.getByRole('region', { name: 'یافتن ترکیب' })
-  await panel.getByRole('spinbutton', { name: 'قیمت نفت‌گاز سبک تقطیر مستقیم' }).fill('۶۱۰')
-  await panel.getByRole('spinbutton', { name: 'قیمت نفت‌گاز تصفیه‌شده با هیدروژن' }).fill('680')
+  const prices = panel.getByRole('spinbutton', { name: 'قیمت' })
+  await prices.nth(0).fill('۶۱۰')
+  await prices.nth(1).fill('680')
   await panel.getByRole('button', { name: 'افزودن حد' }).click()
   await panel.getByRole('combobox', { name: 'خاصیت یا کمیت' }).selectOption({ label: 'گوگرد' })
   await panel.getByRole('textbox', { name: 'حداکثر', exact: true }).fill('500')
@@ -141,3 +147,59 @@ test('in Persian, on a phone, in the dark', async () => {
   await expectAccessible(page)
   await page.screenshot({ path: '/tmp/recipe-fa.png', fullPage: true })
 }, 90_000)
+
+test('the worker of the page gives the same recipes as the server, their costs and results to the last bit', async () => {
+  const page = await site.open()
+  const files = await readdir(join(import.meta.dir, '../../dist/web/assets'))
+  const built = (start: string, end: string) =>
+    `/assets/${files.find((file) => file.startsWith(start) && file.endsWith(end))}`
+  const calc = await loadCalc()
+  const questions: Search[] = [
+    { ...questionOf(GASOILS, DIESEL), alternatives: 2, isWorthAsked: true },
+    { ...questionOf(GASOLINES, GASOLINE), alternatives: 1 },
+    { ...questionOf(GASOILS, DIESEL, { basis: 'mass' }), alternatives: 0, probability: 0.95 },
+    { ...questionOf(GASOILS, DIESEL, { goal: { is: 'giveaway' } }), alternatives: 0 },
+    {
+      ...questionOf(GASOILS, limitsFrom('sulfur_ppm max 5, cloud_point max -20, density max 845')),
+      alternatives: 0,
+    },
+  ]
+  const answers = await page.evaluate(
+    async ([script, core, asked]) => {
+      const worker = new Worker(script, { type: 'module' })
+      const answerTo = (question: unknown) =>
+        new Promise<string>((resolve, reject) => {
+          worker.onerror = ({ message }) => reject(new Error(message))
+          worker.onmessage = ({ data }) => {
+            if (data.isLast) resolve(JSON.stringify(data.result))
+            else if (data.failed) reject(new Error(data.failed))
+          }
+          worker.postMessage({ core: new URL(core, location.href).href, asked: question })
+        })
+      const found: string[] = []
+      for (const question of asked) found.push(await answerTo(question))
+      return found
+    },
+    [built('recipe-worker-', '.js'), built('calc-', '.wasm'), questions] as const,
+  )
+  expect(answers.map((text) => (JSON.parse(text) as SearchResult).answer.is)).toEqual([
+    'found',
+    'found',
+    'found',
+    'found',
+    'infeasible',
+  ])
+  // What engines may compute differently in the last digit is how the recipe was come by: prices of limits, reproducibilities.
+  const kept = ({ answer, explanation, conflict }: SearchResult) => ({
+    answer: answer.is === 'found' ? recipeOf(answer.recipe) : answer.is,
+    isProven: answer.is === 'found' && answer.proven,
+    binding: explanation?.binding.map(({ limit }) => limit),
+    alternatives: explanation?.alternatives.map(({ recipe }) => recipeOf(recipe)),
+    conflict: conflict?.limits,
+  })
+  const recipeOf = ({ steps, cost, blend }: ConfirmedRecipe) => ({ steps, cost, results: blend.results })
+  for (const [at, question] of questions.entries()) {
+    const here = JSON.parse(answers[at]!) as SearchResult
+    expect(JSON.stringify(kept(here))).toBe(JSON.stringify(kept(search(calc, question))))
+  }
+}, 120_000)

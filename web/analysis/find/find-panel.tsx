@@ -75,7 +75,7 @@ export default function FindPanel({ onClose }: { onClose: () => void }) {
       <p className="note">{t.lead}</p>
       <GoalFields materials={materials} names={names} />
       <LimitList key={draft.against?.grade} specified={specified} />
-      <MaterialFields {...{ materials, names, list, unpriced }} />
+      <MaterialFields list={list} count={materials.length} unpriced={unpriced} />
       <MoreFields />
       {faults.length > 0 ? <Faults faults={faults} /> : null}
       <div className="find-actions">
@@ -142,19 +142,28 @@ function Said({ question, result, isLast }: Answered) {
   )
 }
 
+/** So many are named at once. */
+const FEW = 3
+
 /** Materials that no recipe can use, and why. */
 function Left({ question, result }: Answered) {
   const language = useLanguage()
+  const t = useText(recipes).found
+  const prose = useProse()
   const names = namesOf(question.materials, language)
-  if (result.answer.excluded.length === 0) return null
+  const { excluded } = result.answer
+  if (excluded.length === 0) return null
   return (
-    <ul className="note find-excluded">
-      {result.answer.excluded.map((one) => (
-        <li key={question.materials[one.candidate]!.id}>
-          {excludedText(names[one.candidate]!, one, language)}
-        </li>
-      ))}
-    </ul>
+    <details open={excluded.length <= FEW || undefined}>
+      <summary>{t.excluded(prose(excluded.length))}</summary>
+      <ul className="note">
+        {excluded.map((one) => (
+          <li key={question.materials[one.candidate]!.id}>
+            {excludedText(names[one.candidate]!, one, language)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { numberOf } from '#web/format/read-number.ts'
-import { useText } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
@@ -13,23 +14,23 @@ import { batchOf } from '../rules/bench/workbench.ts'
 import { isHeld, materialsOf } from '../rules/draft.ts'
 import { type Bound, NO_BOUND, PRICE_UNITS } from '../rules/wish.ts'
 import { currenciesOf, priceText } from './prices.ts'
-import { POOL_MAX } from './question.ts'
+import { othersOf, POOL_MAX } from './question.ts'
 
 const SHARE = { ...PERCENTAGE, page: 1 }
 const PRICE = { min: 0, max: 1e12, step: 1, page: 10 }
 const AMOUNT = { min: 0, max: 1e12, step: 1, page: 100 }
 
 interface MaterialFieldsProps {
-  /** What a recipe may be made of. */
-  materials: readonly Material[]
-  names: readonly string[]
   /** Of the category, all that there are. */
   list: readonly Material[]
+  /** How many materials are looked at, and how many have no price. */
+  count: number
   unpriced: number
 }
 
 /** What each material costs, and between which shares it may be used. */
-export function MaterialFields({ materials, names, list, unpriced }: MaterialFieldsProps) {
+export function MaterialFields({ list, count, unpriced }: MaterialFieldsProps) {
+  const language = useLanguage()
   const t = useText(recipes).materials
   const words = useText(workbench)
   const digits = useDigits()
@@ -38,7 +39,8 @@ export function MaterialFields({ materials, names, list, unpriced }: MaterialFie
   const { wish, bench } = draft
   const hasBatch = batchOf(bench) !== null
   const chosen = materialsOf(draft)
-  const others = list.filter(({ id }) => !chosen.some((material) => material.id === id)).length
+  const others = useMemo(() => othersOf(draft, list), [draft, list])
+  const names = namesOf(chosen, language)
   const prose = useProse()
   return (
     <fieldset className="find-materials">
@@ -69,19 +71,19 @@ export function MaterialFields({ materials, names, list, unpriced }: MaterialFie
         ) : null}
       </div>
       <ul>
-        {materials.map((material, at) => (
+        {chosen.map((material, at) => (
           <MaterialRow key={material.id} material={material} name={names[at]!} hasBatch={hasBatch} />
         ))}
       </ul>
-      {materials.some(({ is_owner }) => is_owner) ? <p className="note">{t.saved}</p> : null}
-      {others > 0 ? (
+      {chosen.some(({ is_owner }) => is_owner) ? <p className="note">{t.saved}</p> : null}
+      {others.length > 0 ? (
         <Checkbox
-          label={t.wide(digits(String(others)))}
+          label={t.wide(digits(String(others.length)))}
           hint={
-            wish.isWide && (unpriced > 0 || materials.length === POOL_MAX)
+            wish.isWide && (unpriced > 0 || count === POOL_MAX)
               ? [
                   unpriced > 0 ? t.unpriced(prose(unpriced)) : '',
-                  materials.length === POOL_MAX ? t.first(prose(POOL_MAX)) : '',
+                  count === POOL_MAX ? t.first(prose(POOL_MAX)) : '',
                 ]
                   .filter(Boolean)
                   .join(' ')
@@ -91,7 +93,29 @@ export function MaterialFields({ materials, names, list, unpriced }: MaterialFie
           onChecked={(isWide) => store.setWish({ isWide })}
         />
       ) : null}
+      {wish.isWide && others.length > 0 ? <Others materials={others} hasBatch={hasBatch} /> : null}
     </fieldset>
+  )
+}
+
+/** The rows of what else may be taken, built when they are asked for; those that are shown first are taken first. */
+function Others({ materials, hasBatch }: { materials: readonly Material[]; hasBatch: boolean }) {
+  const t = useText(recipes).materials
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const shown = materials.slice(0, POOL_MAX)
+  const names = namesOf(shown, language)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.others}</summary>
+      {isOpen ? (
+        <ul className="find-wide">
+          {shown.map((material, at) => (
+            <MaterialRow key={material.id} material={material} name={names[at]!} hasBatch={hasBatch} />
+          ))}
+        </ul>
+      ) : null}
+    </details>
   )
 }
 

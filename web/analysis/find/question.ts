@@ -84,12 +84,25 @@ export function limitsOf(specification: Pick<Specification, 'limits'> | null, wi
   return [...ofGrade, ...own]
 }
 
-/** What a recipe may be made of: the chosen materials, then others of the category, those with a price first. */
+const known = ({ properties }: Material): number =>
+  Object.values(properties).filter((value) => value !== null).length
+
+/** Others of the category, those of which most is known first. */
+export function othersOf(draft: Draft, list: readonly Material[]): Material[] {
+  const chosen = materialsOf(draft)
+  return list
+    .filter(({ id }) => !chosen.some((one) => one.id === id))
+    .map((material) => ({ material, known: known(material) }))
+    .sort((a, b) => b.known - a.known)
+    .map(({ material }) => material)
+}
+
+/** What a recipe may be made of: the chosen materials, and where others may be taken, those with a price first. */
 export function poolOf(draft: Draft, list: readonly Material[]): { materials: Material[]; unpriced: number } {
   const chosen = materialsOf(draft)
   const { wish } = draft
   if (!wish.isWide) return { materials: chosen, unpriced: 0 }
-  const others = list.filter(({ id }) => !chosen.some((one) => one.id === id))
+  const others = othersOf(draft, list)
   const priced = others.filter((material) => priceOf(material, wish) !== null)
   const rest = wish.goal === 'cost' ? [] : others.filter((material) => !priced.includes(material))
   return {

@@ -52,6 +52,7 @@ export const recipes = defineText('recipes', {
     notSaved: (name: string) =>
       `The price of ${name} could not be kept with the material; it counts here all the same.`,
     wide: (others: string) => `Choose among the other ${others} materials of this category too`,
+    others: 'Prices and shares of the others',
     unpriced: (count: string) => `${count} without a price are left out.`,
     first: (count: string) => `The first ${count} are looked at.`,
   },
@@ -107,6 +108,7 @@ export const recipes = defineText('recipes', {
     leaves: (price: string) => `stays up to ${price}`,
     needed: 'no recipe without it',
     useless: 'of no use at any price',
+    excluded: (count: string) => `Left out for lack of data: ${count}`,
     cut: 'There was no time left to say what decides.',
   },
 

@@ -53,6 +53,7 @@ export const recipes: Translation<typeof english> = {
     saved: 'قیمت مواد شخصی همراه خود ماده نگه داشته می‌شود.',
     notSaved: (name) => `قیمت ${isolated(name)} همراه ماده نگه داشته نشد؛ این‌جا به هر حال به شمار می‌آید.`,
     wide: (others) => `از ${others} مادهٔ دیگر این دسته هم انتخاب شود`,
+    others: 'قیمت و سهم مواد دیگر',
     unpriced: (count) => `${count} مادهٔ بدون قیمت کنار گذاشته می‌شود.`,
     first: (count) => `${count} مادهٔ نخست بررسی می‌شود.`,
   },
@@ -108,6 +109,7 @@ export const recipes: Translation<typeof english> = {
     leaves: (price) => `تا ${price} می‌ماند`,
     needed: 'بدون آن ترکیبی نیست',
     useless: 'به هیچ قیمتی به کار نمی‌آید',
+    excluded: (count) => `کنار گذاشته به علت نبود داده: ${count}`,
     cut: 'برای گفتن این که چه چیزی تعیین‌کننده است وقت نماند.',
   },
 
