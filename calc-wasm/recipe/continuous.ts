@@ -23,15 +23,15 @@ export interface Search {
 }
 
 export interface Effort {
-  /** Recipes of a fixed sequence, and the best of them from which it starts. */
+  /** Recipes of a fixed sequence, and how many of the best it starts from; from more only while none is found. */
   drawn: number
   starts: number
   /** Throws to stop; asked before whatever takes long. */
   watch: () => void
   /** Before each linear program: counts it, and watches. */
   tick: () => void
-  /** So many have been solved that no other start is worth it. */
-  isSpent: () => boolean
+  /** So many have been solved that no other start is worth it; more are while none has been found. */
+  isSpent: (isFound: boolean) => boolean
 }
 
 /** Of the rows of a linear program. */
@@ -42,6 +42,8 @@ const NEAR = 0.25
 const CONFIRMED_NEAR = 0.06
 const LITTLE = [0.015, 0.08]
 const MOST_OF_A_START = 10
+/** One of so many that are drawn, the best by its linear limits, is blended. */
+const HOPEFUL = 2.5
 /** So many starts that end at the best known recipe are enough. */
 const AGREED = 3
 
@@ -98,9 +100,11 @@ export function searchContinuous(
     if (!isHopeless(floor)) take(sequence(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
   for (const { model, floor } of open.filter(({ model }) => !model.isPart)) {
     let agreed = 0
-    for (const trial of startsOf(model, effort))
+    let begun = 0
+    for (const trial of startsOf(model, effort)) {
+      if (begun++ >= effort.starts && best) break
       for (const radius of [NEAR, Number.POSITIVE_INFINITY]) {
-        if (isHopeless(floor) || effort.isSpent() || agreed >= AGREED) break
+        if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
         const known = knownOf(model)
         const found = sequence(model, trial, radius, effort.tick, known)
         take(found, model)
@@ -108,12 +112,15 @@ export function searchContinuous(
         agreed++
         break
       }
+      if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
+    }
   }
   if (effort.starts > 0 && best && open.length > 0)
     for (const part of LITTLE)
       for (const at of parts.cost.keys()) {
         const { x, model } = best as Continuous
-        if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent() || isHopeless(bound)) continue
+        if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent(best !== null) || isHopeless(bound))
+          continue
         const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
         take(sequence(model, trialOf(model, mixed), NEAR, effort.tick, knownOf(model)), model)
       }
@@ -144,36 +151,44 @@ function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance 
 
 function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<Trial> {
   if (starts === 0) return
-  const meritOf = meritsOf(model)
-  const recipes = recipesOf(model, drawn).map((x) => {
-    watch()
-    return { x, merit: meritOf(x) }
-  })
-  recipes.sort((a, b) => a.merit - b.merit)
-  for (const { x } of recipes.slice(0, starts)) yield trialOf(model, x)
+  const { linear, whole } = meritsOf(model)
+  const best = (recipes: readonly number[][], meritOf: (x: readonly number[]) => number) =>
+    recipes.map((x) => ({ x, merit: meritOf(x) })).sort((a, b) => a.merit - b.merit)
+  const hopeful = best(recipesOf(model, drawn), linear).slice(0, drawn / HOPEFUL)
+  const found = best(
+    hopeful.map(({ x }) => x),
+    (x) => {
+      watch()
+      return whole(x)
+    },
+  )
+  for (const { x } of found) yield trialOf(model, x)
 }
 
-/** What a recipe costs, and what it misses: of linear limits by their rows, of others by the core's values, which take no slopes. */
-function meritsOf({ rows, curved, parts }: Model): (x: readonly number[]) => number {
+/** What a recipe costs and misses: by linear rows, and by the core's values where a limit has none. */
+function meritsOf({ rows, curved, parts }: Model) {
   const missed = 20 * spanOf(parts)
   const others = curved.map(({ side: { q, side, limit } }) => {
     const apart = parts.alone.map(({ measured }) => Math.abs((measured.of(q).value ?? limit) - limit))
     return { q, side, limit, scale: Math.max(1e-9, ...apart) }
   })
-  return (x) => {
-    const values = parts.points.pointAt(x).values()
+  const linear = (x: readonly number[]) => {
     let violation = 0
     for (const { a } of rows) violation += Math.max(0, -dot(a, x))
+    return dot(parts.cost, x) + missed * violation
+  }
+  const whole = (x: readonly number[]) => {
+    const values = parts.points.pointAt(x).values()
+    let violation = 0
     for (const { q, side, limit, scale } of others) {
       const { value } = values.of(q)
       const inside = value === null ? -scale : side === 'max' ? limit - value : value - limit
       violation += Math.max(0, -inside / scale)
     }
-    return (
-      (parts.aims ? distanceOf(parts.aims, apartOf(parts.aims, values)) : dot(parts.cost, x)) +
-      missed * violation
-    )
+    const distance = parts.aims ? distanceOf(parts.aims, apartOf(parts.aims, values)) : 0
+    return linear(x) + distance + missed * violation
   }
+  return { linear, whole }
 }
 
 /** The middle of all, and recipes that are the same each time. */

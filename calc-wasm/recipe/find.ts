@@ -11,6 +11,7 @@ const STARTS = 5
 const FINISHES = 3
 const FEW = 12
 const [BUDGET, BUDGET_OF_MANY] = [400, 1500]
+const UNTIL_FOUND = 3
 const GAIN = 1e-5
 
 /** Asked before whatever takes long: a signal's `aborted`, or a clock that has passed its time. */
@@ -26,7 +27,7 @@ export function effortOf(candidates: number, stop: Stop = () => false): Effort {
   return {
     drawn: Math.min(DRAWN, DRAWN_A_CANDIDATE * candidates),
     starts: STARTS,
-    isSpent: () => spent >= budget,
+    isSpent: (isFound) => spent >= (isFound ? budget : budget * UNTIL_FOUND),
     watch,
     tick: () => {
       spent++

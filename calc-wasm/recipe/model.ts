@@ -1,8 +1,9 @@
 import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
-import { curvedRow, type RowAt } from './curved-rows.ts'
+import { curvedRow } from './curved-rows.ts'
 import { exactRow, indexRow } from './exact-rows.ts'
 import { STEP } from './mixed.ts'
 import type { Parts } from './parts.ts'
+import type { RowAt } from './point.ts'
 import { amountOf } from './quantity.ts'
 import type { RecipeLimit } from './question.ts'
 

@@ -30,6 +30,7 @@ const MOST_STEPS = 40
 const PENALTY = 20
 const HARDER = 20
 const HARDEST = 1e5
+const NO_BETTER = 0.8
 /** Missing a limit by more than all of it does not happen. */
 const MOST_MISSED = 100
 /** In reproducibilities no aim is farther off. */
@@ -89,6 +90,7 @@ export function sequence(
   let penalty = PENALTY * span
   let radius = startRadius
   let best = start
+  let missed = Number.POSITIVE_INFINITY
   const merit = (trial: Trial) => trial.cost + penalty * trial.violation
   for (let step = 0; step < MOST_STEPS; step++) {
     const isFree = radius === Number.POSITIVE_INFINITY && step < FREE_STEPS
@@ -113,6 +115,9 @@ export function sequence(
       if (radius >= SMALLEST_RADIUS) continue
     }
     if (best.violation <= KEPT || penalty >= HARDEST * span) return best
+    // A limit that is no better kept for its price is not kept here.
+    if (best.violation > NO_BETTER * missed) return best
+    missed = best.violation
     penalty *= HARDER
     radius = 0.2
   }
