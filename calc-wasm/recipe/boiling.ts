@@ -18,6 +18,8 @@ const KNOT_VOLUMES = KNOTS.map((label) => VOLUMES[label]!)
 /** Slopes of F are held to these, vol %/°F: beyond lies a plateau or a jump. */
 const [FLATTEST, STEEPEST] = [0.02, 50]
 const DIFFERENCE = 1e-3
+/** Vol % that go over at once. */
+const JUMP = 1e-3
 
 export const toFahrenheit = (celsius: number): number => celsius * 1.8 + 32
 
@@ -180,6 +182,8 @@ export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[],
       t = next > low && next < high && step % 4 !== 3 ? next : (low + high) / 2
     }
     const found = section(high - low < 1e-6 ? high : t)
+    // Within a jump, as where the last of a material goes over at once, the knot stays where it is.
+    if (found.volume - p > JUMP) found.slope = Number.POSITIVE_INFINITY
     sections.set(knot, found)
     before[knot] = found.t
     return found
