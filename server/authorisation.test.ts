@@ -37,6 +37,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /calculations/batch/': 'premium',
   'POST /calculations/target/': 'premium',
   'POST /calculations/recipe/': 'premium',
+  'POST /calculations/backwards/': 'premium',
   'GET /calculations/blending/plot/': 'token',
   'GET /me/calculations/': 'token',
   'GET /me/calculations/{id}/': 'token',

@@ -31,6 +31,8 @@ export interface AnalysisApi {
   /** Materials of a category; of `customized`, all of the caller's and the available ones. */
   materials(category: CategoryName): Promise<Answer<Material[]>>
   blend(request: BlendRequest): Promise<Answer<BlendAnswer>>
+  /** Of an own material. */
+  keepPrice(id: string, price: Material['price']): Promise<Answer<unknown>>
   chart(request: ChartRequest, signal?: AbortSignal): Promise<Answer<Blob>>
 }
 
@@ -50,6 +52,9 @@ export const createAnalysisApi = (http: Http): AnalysisApi => ({
 
   blend: (request) =>
     http.call<BlendAnswer>('/calculations/blending/', { method: 'POST', bearer: true, body: request }),
+
+  keepPrice: (id, price) =>
+    http.call(`/me/materials/${id}/`, { method: 'PATCH', bearer: true, body: { price } }),
 
   chart: (request, signal) =>
     http.call<Blob>('/calculations/blending/plot/', {

@@ -6,6 +6,7 @@ import { AMOUNT_UNITS, type Quantity } from './bench/amounts.ts'
 import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'
 import type { Result } from './result.ts'
 import { readCount } from './steps.ts'
+import { readWish } from './wish.ts'
 
 /** What survives a reload of the tab. Holds no token; belongs to one user. */
 export interface Saved {
@@ -58,6 +59,7 @@ export function readDraft(value: unknown, isPlace: (place: unknown) => boolean =
     against: readAgainst(value.against),
     isCompared: value.isCompared === true,
     bench: readBench(value.bench),
+    wish: readWish(value.wish),
   }
 }
 
