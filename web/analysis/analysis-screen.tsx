@@ -89,7 +89,7 @@ function useTools(): AnalysisTools {
     if (again) {
       // Once: a reload shows the draft that became of it.
       navigate(PATH, { replace: true, state: null })
-      void tools.store.takeUp(again)
+      void tools.store.takeUp(again, 'replace')
     }
     return () => tools.store.close()
   }, [tools])

@@ -1,7 +1,8 @@
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Again, draftAgain } from '../rules/again.ts'
-import { exchanged, materialsOf, refreshed } from '../rules/draft.ts'
+import { type Draft, EMPTY_DRAFT, exchanged, materialsOf, refreshed } from '../rules/draft.ts'
+import { againOf, type Example } from '../rules/examples.ts'
 import { failureOf } from '../rules/failure.ts'
 import type { Holder, Materials } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
@@ -31,6 +32,39 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     if (failure?.is === 'authentication') deps.onAuthenticationLost()
   }
 
+  /**
+   * Another analysis, whose materials come with the list of its category: `find` says which they are. What was drafted can be
+   * brought back.
+   */
+  async function open(
+    start: Draft,
+    find: (list: readonly Material[]) => Again | null,
+    how?: 'replace',
+  ): Promise<void> {
+    const { draft: former, result } = get()
+    const hadAny = materialsOf(former).length > 0
+    set({
+      draft: start,
+      result: null,
+      request: { is: 'idle' },
+      cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
+      materials: { is: 'none' },
+    })
+    await loadMaterials()
+    const { draft, materials } = get()
+    if (draft.category !== start.category) return
+    if (materials.is === 'failed') {
+      // Where the session is over another screen is shown already.
+      if (materials.failure.is !== 'authentication') deps.goTo('materials', how)
+      return
+    }
+    if (materials.is !== 'loaded') return
+    const found = find(materials.list)
+    if (found) set({ draft: draftAgain(found, materials.list) })
+    // One that is gone has to be chosen anew first.
+    deps.goTo('percentages', how)
+  }
+
   return {
     /** Called once the screen is shown. */
     start() {
@@ -43,30 +77,12 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     },
     loadMaterials,
 
-    /** A former recipe with the materials as they are now. What was drafted can be brought back. */
-    async takeUp(again: Again) {
-      const { draft: former, result } = get()
-      const hadAny = materialsOf(former).length > 0
-      set({
-        draft: draftAgain(again, []),
-        result: null,
-        request: { is: 'idle' },
-        cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
-        materials: { is: 'none' },
-      })
-      await loadMaterials()
-      const { draft, materials } = get()
-      if (draft.category !== again.category) return
-      if (materials.is === 'failed') {
-        // Where the session is over another screen is shown already.
-        if (materials.failure.is !== 'authentication') deps.goTo('materials', 'replace')
-        return
-      }
-      if (materials.is !== 'loaded') return
-      set({ draft: draftAgain(again, materials.list) })
-      // One that is gone has to be chosen anew first.
-      deps.goTo('percentages', 'replace')
-    },
+    /** A former recipe with the materials as they are now. */
+    takeUp: (again: Again, how?: 'replace') => open(draftAgain(again, []), () => again, how),
+
+    /** A typical recipe of the catalogue's streams. */
+    takeExample: (example: Example) =>
+      open({ ...EMPTY_DRAFT, category: example.category }, (list) => againOf(example, list)),
 
     /** A material that was saved just now is offered at once, and takes the place of another in the recipe. */
     takeIn(saved: Material, insteadOf: string) {

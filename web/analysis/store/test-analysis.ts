@@ -97,6 +97,7 @@ export function openTestTab(): TestTab {
             return blend(request)
           },
           chart: async () => refused(404),
+          recent: async () => ok([]),
           ...api,
         },
         calc: async () => calc,
