@@ -58,7 +58,7 @@ const sessionExpired = saying(
 )
 
 function useTools(): AnalysisTools {
-  const { http, session, calc, notices } = useServices()
+  const { http, session, calc, notices, preferences } = useServices()
   const tools = useMemo(() => {
     const userId = session.getState().user?.id ?? ''
     const api = createAnalysisApi(http)
@@ -78,11 +78,15 @@ function useTools(): AnalysisTools {
       },
       later: (delayMs, run) => void setTimeout(run, delayMs),
       goTo,
+      usualAgainst(category) {
+        const grade = preferences.getState().grades[category]
+        return grade ? { grade, chosen: {}, limits: [] } : null
+      },
       currentStep: () => stepOf(window.location.search),
       onAuthenticationLost,
     })
     return { store, api, goTo, onAuthenticationLost }
-  }, [http, session, calc, notices])
+  }, [http, session, calc, notices, preferences])
   useEffect(() => {
     tools.store.start()
     const again = readAgain(window.history.state)

@@ -113,7 +113,7 @@ export function Figure({ name, estimate }: { name: PropertyName; estimate: Estim
   return (
     <span dir="ltr" className="figure">
       {isEstimated ? <ApproximateMark label={estimated} /> : null}
-      <Value value={value} />
+      <Value value={value} row={{ property: name, unit: propertyOf(name).unit }} />
     </span>
   )
 }

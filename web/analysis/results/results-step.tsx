@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, usePreferences } from '#web/services.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
@@ -34,6 +34,7 @@ export function ResultsStep() {
 function Results({ result }: { result: Result }) {
   const t = useAnalysisText()
   const language = useLanguage()
+  const { decimals } = usePreferences()
   const { goTo } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<PropertyName | null>(null)
@@ -44,7 +45,7 @@ function Results({ result }: { result: Result }) {
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
   const blend = { recipe, explanation, openRule }
-  const columns = propertyColumns({ language, units: t.table.units, materials, groups, blend })
+  const columns = propertyColumns({ language, units: t.table.units, decimals, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
     reasonsOf(properties, result, language, t.results.incomplete)

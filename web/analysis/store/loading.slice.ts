@@ -1,4 +1,5 @@
 import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Again, draftAgain } from '../rules/again.ts'
 import { type Draft, EMPTY_DRAFT, exchanged, materialsOf, refreshed } from '../rules/draft.ts'
@@ -7,7 +8,7 @@ import { failureOf } from '../rules/failure.ts'
 import type { Holder, Materials } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
 
-export interface LoadingDeps extends Pick<DraftDeps, 'goTo'> {
+export interface LoadingDeps extends Pick<DraftDeps, 'goTo' | 'usualAgainst'> {
   api: Pick<AnalysisApi, 'categories' | 'materials'>
   calc: () => Promise<Calc>
   onAuthenticationLost: () => void
@@ -37,14 +38,16 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
    * brought back.
    */
   async function open(
+    category: CategoryName,
     start: Draft,
     find: (list: readonly Material[]) => Again | null,
     how?: 'replace',
   ): Promise<void> {
     const { draft: former, result } = get()
     const hadAny = materialsOf(former).length > 0
+    const against = deps.usualAgainst(category)
     set({
-      draft: start,
+      draft: { ...start, category, against },
       result: null,
       request: { is: 'idle' },
       cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
@@ -52,7 +55,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     })
     await loadMaterials()
     const { draft, materials } = get()
-    if (draft.category !== start.category) return
+    if (draft.category !== category) return
     if (materials.is === 'failed') {
       // Where the session is over another screen is shown already.
       if (materials.failure.is !== 'authentication') deps.goTo('materials', how)
@@ -60,7 +63,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     }
     if (materials.is !== 'loaded') return
     const found = find(materials.list)
-    if (found) set({ draft: draftAgain(found, materials.list) })
+    if (found) set({ draft: { ...draftAgain(found, materials.list), against } })
     // One that is gone has to be chosen anew first.
     deps.goTo('percentages', how)
   }
@@ -78,11 +81,10 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     loadMaterials,
 
     /** A former recipe with the materials as they are now. */
-    takeUp: (again: Again, how?: 'replace') => open(draftAgain(again, []), () => again, how),
+    takeUp: (again: Again, how?: 'replace') => open(again.category, draftAgain(again, []), () => again, how),
 
     /** A typical recipe of the catalogue's streams. */
-    takeExample: (example: Example) =>
-      open({ ...EMPTY_DRAFT, category: example.category }, (list) => againOf(example, list)),
+    takeExample: (example: Example) => open(example.category, EMPTY_DRAFT, (list) => againOf(example, list)),
 
     /** A material that was saved just now is offered at once, and takes the place of another in the recipe. */
     takeIn(saved: Material, insteadOf: string) {

@@ -101,6 +101,7 @@ export function openTestTab(): TestTab {
           ...api,
         },
         calc: async () => calc,
+        usualAgainst: () => null,
         storage: {
           getItem: (key) => tab.kept.get(key) ?? null,
           setItem: (key, value) => void tab.kept.set(key, value),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, usePreferences } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { StepActions } from '../parts/step-actions.tsx'
@@ -13,6 +13,7 @@ import { PropertyTable } from './property-table.tsx'
 export function CompareStep() {
   const t = useAnalysisText()
   const language = useLanguage()
+  const { decimals } = usePreferences()
   const { store } = useAnalysisTools()
   const category = useAnalysis((state) => state.draft.category ?? 'customized')
   const places = useAnalysis((state) => state.draft.places)
@@ -24,7 +25,7 @@ export function CompareStep() {
       <LabelsSwitch />
       <PropertyTable
         caption={t.table.comparison}
-        columns={propertyColumns({ language, units: t.table.units, materials, groups })}
+        columns={propertyColumns({ language, units: t.table.units, decimals, materials, groups })}
         groups={groups}
         isRoomy={isRoomy(materials)}
       />

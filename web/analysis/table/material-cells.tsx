@@ -92,7 +92,7 @@ export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
     return (
       <span className="soft">
         <ApproximateMark label={t.estimated} />
-        <Value value={estimate} />
+        <Value value={estimate} row={row} />
       </span>
     )
   }
@@ -113,7 +113,7 @@ export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
         </span>
       ) : null}
       {row.filled.includes(at) ? <OriginMark mark="interpolated" /> : null}
-      <Value value={value} />
+      <Value value={value} row={row} />
     </>
   )
 }

@@ -7,7 +7,13 @@ import type { Column, CopyCell } from '#web/ui/table/columns.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
-import { type CellValue, commonOf, type PropertyGroup, type PropertyRow } from '../rules/property-rows.ts'
+import {
+  type CellValue,
+  commonOf,
+  decimalsOf,
+  type PropertyGroup,
+  type PropertyRow,
+} from '../rules/property-rows.ts'
 import { BlendCell } from './blend-cells.tsx'
 import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
 import { GroupMethodCell, MethodCell } from './method-cell.tsx'
@@ -18,6 +24,8 @@ export interface Subject {
   language: Language
   /** Units that are words, in that language. */
   units: Readonly<Record<string, string>>
+  /** Two, or those of the test methods. */
+  decimals?: 'two' | 'method'
   materials: readonly Material[]
   groups: readonly PropertyGroup[]
   blend?: { recipe: Recipe; explanation: Explanation; openRule?: (property: PropertyName) => void }
@@ -31,7 +39,14 @@ const ROOMY = 3
 export const isRoomy = (all: readonly Material[]): boolean => all.length <= ROOMY
 
 /** The columns from first to last. A new one is added here alone: screen, copy, paper and files follow. */
-export function propertyColumns({ language, units, materials, groups, blend }: Subject): PropertyColumn[] {
+export function propertyColumns({
+  language,
+  units,
+  decimals = 'two',
+  materials,
+  groups,
+  blend,
+}: Subject): PropertyColumn[] {
   const isUpright = isRoomy(materials)
   const names = namesOf(materials, language)
   const write = (unit: string) => units[unit] ?? unit
@@ -53,6 +68,9 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
     isDistillation(row) &&
     common.get(row.property)?.method === blend.explanation.methods[row.property] &&
     blend.explanation.estimated[row.property] === undefined
+  /** A value rounded as the screen shows it, still a number. */
+  const asShown = (value: CellValue, row: PropertyRow): CopyCell =>
+    typeof value === 'number' ? shownNumber(value, decimalsOf(decimals, row)) : value
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
@@ -75,10 +93,16 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
       key: 'blend',
       head: BLEND[language],
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} />,
-      copy: (row) => asShown(row.blend ?? null),
+      copy: (row) => asShown(row.blend ?? null, row),
       comesLater: true,
       sheetShare: isUpright ? 9 : 6.5,
-      className: classNames('number blend-column', hasFractions(rows.map((row) => row.blend ?? null))),
+      className: classNames(
+        'number blend-column',
+        hasFractions(
+          decimals,
+          rows.map((row) => row.blend ?? null),
+        ),
+      ),
     },
     ...materials.map((material, at): PropertyColumn => {
       // Results have the share below the name, so two of one name carry their producers in it.
@@ -93,9 +117,15 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
         cell: (row) => (
           <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
         ),
-        copy: (row) => asShown(row.values[at]!) ?? estimateText(estimateAt(row, at, blend?.explanation)),
+        copy: (row) => asShown(row.values[at]!, row) ?? estimateText(estimateAt(row, at, blend?.explanation)),
         comesLater: true,
-        className: classNames('number material-column', hasFractions(rows.map(({ values }) => values[at]!))),
+        className: classNames(
+          'number material-column',
+          hasFractions(
+            decimals,
+            rows.map(({ values }) => values[at]!),
+          ),
+        ),
       }
     }),
     {
@@ -136,8 +166,10 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
 }
 
 /** Where a column has fractions, its whole numbers keep room for one, so that all stand on the decimal mark. */
-const hasFractions = (values: readonly CellValue[]) =>
-  values.some((value) => typeof value === 'number' && !isWhole(formatValue(value))) && 'with-fractions'
+const hasFractions = (decimals: Subject['decimals'], values: readonly CellValue[]) =>
+  (decimals === 'method' ||
+    values.some((value) => typeof value === 'number' && !isWhole(formatValue(value)))) &&
+  'with-fractions'
 
 const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
 
@@ -158,6 +190,3 @@ const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanat
 /** As a text, so that it is not taken for a reading. */
 const estimateText = (value: number | undefined): string | null =>
   value === undefined ? null : `≈ ${shownNumber(value)}`
-
-/** A value rounded as the screen shows it, still a number. */
-const asShown = (value: CellValue): CopyCell => (typeof value === 'number' ? shownNumber(value) : value)
