@@ -59,7 +59,7 @@ const sessionExpired = saying(
 )
 
 function useTools(): AnalysisTools {
-  const { http, session, calc, notices } = useServices()
+  const { http, session, calc, notices, preferences } = useServices()
   const tools = useMemo(() => {
     const userId = session.getState().user?.id ?? ''
     const api = createAnalysisApi(http)
@@ -79,18 +79,22 @@ function useTools(): AnalysisTools {
       },
       later: (delayMs, run) => void setTimeout(run, delayMs),
       goTo,
+      usualAgainst(category) {
+        const grade = preferences.getState().grades[category]
+        return grade ? { grade, chosen: {}, limits: [] } : null
+      },
       currentStep: () => stepOf(window.location.search),
       onAuthenticationLost,
     })
     return { moment: 'live', store, api, goTo, onAuthenticationLost } as const
-  }, [http, session, calc, notices])
+  }, [http, session, calc, notices, preferences])
   useEffect(() => {
     tools.store.start()
     const again = readAgain(window.history.state)
     if (again) {
       // Once: a reload shows the draft that became of it.
       navigate(PATH, { replace: true, state: null })
-      void tools.store.takeUp(again)
+      void tools.store.takeUp(again, 'replace')
     }
     return () => tools.store.close()
   }, [tools])

@@ -2,10 +2,11 @@ import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '#calc/vocabul
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { BlendRequest } from '#server/features/blending/blending.model.ts'
+import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 
-export type { BlendAnswer, BlendRequest, Material }
+export type { BlendAnswer, BlendRequest, ListedCalculation, Material }
 
 export interface ChartRequest {
   calculation: string
@@ -30,6 +31,8 @@ export interface AnalysisApi {
   categories(): Promise<CategoryName[]>
   /** Materials of a category; of `customized`, all of the caller's and the available ones. */
   materials(category: CategoryName): Promise<Answer<Material[]>>
+  /** The caller's latest calculations, the newest first. */
+  recent(limit: number): Promise<Answer<ListedCalculation[]>>
   blend(request: BlendRequest): Promise<Answer<BlendAnswer>>
   /** Of an own material. */
   keepPrice(id: string, price: Material['price']): Promise<Answer<unknown>>
@@ -49,6 +52,8 @@ export const createAnalysisApi = (http: Http): AnalysisApi => ({
     const answer = await http.call<Material[]>('/materials/', { bearer: true, query })
     return answer.ok ? { ...answer, value: answer.value.map(withAllProperties) } : answer
   },
+
+  recent: (limit) => http.call('/me/calculations/', { bearer: true, query: { limit } }),
 
   blend: (request) =>
     http.call<BlendAnswer>('/calculations/blending/', { method: 'POST', bearer: true, body: request }),

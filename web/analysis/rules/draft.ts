@@ -116,11 +116,9 @@ export function withCount(draft: Draft, count: number): Draft {
     : { ...emptied(draft), count }
 }
 
-/** A different category clears what was chosen from the former one. */
-export const withCategory = (draft: Draft, category: CategoryName): Draft =>
-  category === draft.category
-    ? draft
-    : { ...emptied(draft), category, against: null, wish: pricesOf(draft.wish) }
+/** A different category clears what was chosen from the former one; `against` is what its blends are usually checked against. */
+export const withCategory = (draft: Draft, category: CategoryName, against: Against | null = null): Draft =>
+  category === draft.category ? draft : { ...emptied(draft), category, against, wish: pricesOf(draft.wish) }
 
 /** Whether neither the category nor a chosen material was given up between two drafts. */
 export const isSameChoice = (a: Draft, b: Draft): boolean =>

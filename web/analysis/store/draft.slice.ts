@@ -16,10 +16,12 @@ import type { Cleared, Holder } from './analysis.state.ts'
 export interface DraftDeps {
   /** Shows a step; `replace` leaves no trace of the one that is shown now. */
   goTo: (step: Step, how?: 'replace') => void
+  /** What a new analysis of a category is checked against, as the person set it. */
+  usualAgainst: (category: CategoryName) => Against | null
 }
 
 /** What a person chooses and types, and the way back from what a choice has cleared. */
-export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: DraftDeps) {
+export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usualAgainst }: DraftDeps) {
   const edit = (draft: Draft) => set({ draft, cleared: null })
 
   /** Another analysis in place of the present one. A list of materials belongs to its category. */
@@ -47,7 +49,8 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: D
 
   return {
     setCount: (count: number) => choose(drafts.withCount(get().draft, count)),
-    chooseCategory: (category: CategoryName) => choose(drafts.withCategory(get().draft, category)),
+    chooseCategory: (category: CategoryName) =>
+      choose(drafts.withCategory(get().draft, category, usualAgainst(category))),
     toggle: (material: Material) => edit(drafts.toggled(get().draft, material)),
     /** The chosen materials are looked at side by side. */
     compare: () => set({ draft: { ...get().draft, isCompared: true } }),

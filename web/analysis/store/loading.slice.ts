@@ -2,13 +2,14 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Again, draftAgain } from '../rules/again.ts'
-import { type Draft, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
+import { type Draft, EMPTY_DRAFT, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
+import { againOf, type Example } from '../rules/examples.ts'
 import { failureOf } from '../rules/failure.ts'
 import { type Unfinished, withMaterials } from '../rules/unfinished.ts'
 import type { Holder, Materials } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
 
-export interface LoadingDeps extends Pick<DraftDeps, 'goTo'> {
+export interface LoadingDeps extends Pick<DraftDeps, 'goTo' | 'usualAgainst'> {
   api: Pick<AnalysisApi, 'categories' | 'materials'>
   calc: () => Promise<Calc>
   onAuthenticationLost: () => void
@@ -33,10 +34,14 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     if (failure?.is === 'authentication') deps.onAuthenticationLost()
   }
 
-  /** Another draft in the place of the present one, once its materials are there; returns whether they are. */
+  /**
+   * Another draft in the place of the present one, once its materials are there; returns whether they are. What was drafted can
+   * be brought back.
+   */
   async function replace(
     category: CategoryName,
     draftWith: (materials: readonly Material[]) => Draft,
+    how?: 'replace',
   ): Promise<boolean> {
     const { draft: former, result } = get()
     const hadAny = materialsOf(former).length > 0
@@ -52,16 +57,22 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     if (now.category !== category) return false
     if (materials.is === 'failed') {
       // Where the session is over another screen is shown already.
-      if (materials.failure.is !== 'authentication') deps.goTo('materials', 'replace')
+      if (materials.failure.is !== 'authentication') deps.goTo('materials', how)
       return false
     }
     if (materials.is !== 'loaded') return false
     const draft = draftWith(materials.list)
     set({ draft })
     // One that is gone has to be chosen anew first.
-    deps.goTo(hasPercentages(draft) ? 'percentages' : 'materials', 'replace')
+    deps.goTo(hasPercentages(draft) ? 'percentages' : 'materials', how)
     return true
   }
+
+  /** Checked against what blends of its category usually are. */
+  const usually = (draft: Draft): Draft => ({
+    ...draft,
+    against: draft.category && deps.usualAgainst(draft.category),
+  })
 
   return {
     /** Called once the screen is shown. */
@@ -75,12 +86,21 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     },
     loadMaterials,
 
-    /** A former recipe with the materials as they are now. What was drafted can be brought back. */
-    takeUp: (again: Again) => replace(again.category, (materials) => draftAgain(again, materials)),
+    /** A former recipe with the materials as they are now. */
+    takeUp: (again: Again, how?: 'replace') =>
+      replace(again.category, (materials) => usually(draftAgain(again, materials)), how),
 
     /** The same with what was left unfinished elsewhere. Returns whether it is here now. */
     goOnWith: (unfinished: Unfinished): Promise<boolean> =>
-      replace(unfinished.category, (materials) => withMaterials(unfinished, materials)),
+      replace(unfinished.category, (materials) => withMaterials(unfinished, materials), 'replace'),
+
+    /** A typical recipe of the catalogue's streams. */
+    takeExample: (example: Example) =>
+      replace(example.category, (materials) => {
+        const again = againOf(example, materials)
+        const draft = again ? draftAgain(again, materials) : { ...EMPTY_DRAFT, category: example.category }
+        return usually(draft)
+      }),
 
     /** A material that was saved just now is offered at once, and takes the place of another in the recipe. */
     takeIn(saved: Material, insteadOf: string) {
