@@ -4,7 +4,7 @@ import type { Source } from '#calc/grades/grade.ts'
 import { summaryText } from '#calc/grades/summary.ts'
 import { indicationText } from '#calc/grades/verdict-words.ts'
 import { isSameAgainst } from '#web/grades/against.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { CopyCell } from '#web/ui/table/columns.ts'
@@ -26,17 +26,17 @@ interface LimitsSectionProps {
 /** A result against a grade: what it came to, limit by limit, and what was not checked. */
 export function LimitsSection({ result, sheet }: LimitsSectionProps) {
   const t = useText(grades).limits
-  const language = useLanguage()
+  const { language, units } = usePreferences()
   const against = useAnalysis((state) => state.draft.against)
   const checking = useCheck(against, result)
   const isOpen = checking.is !== 'none'
   const check = checking.is === 'ready' ? checking.check : null
   useEffect(() => {
-    sheet.current = (rows) => (check ? withLimits(rows, limitSheet(check, t, language)) : rows)
+    sheet.current = (rows) => (check ? withLimits(rows, limitSheet(check, t, language, units)) : rows)
     return () => {
       sheet.current = (rows) => rows
     }
-  }, [sheet, check, t, language])
+  }, [sheet, check, t, language, units])
   const isKept = result.confirmed?.check !== undefined && isSameAgainst(result.recipe.against, against)
 
   return (
