@@ -21,6 +21,8 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'GET /materials/{id}/': 'premium',
   'GET /me/materials/': 'token',
   'POST /me/materials/': 'premium',
+  'POST /me/materials/import/': 'premium',
+  'GET /me/materials/export/': 'token',
   'GET /me/materials/{id}/': 'token',
   'PATCH /me/materials/{id}/': 'token',
   'DELETE /me/materials/{id}/': 'token',
@@ -32,8 +34,16 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'DELETE /me/grades/{id}/': 'token',
   'POST /calculations/blending/': 'premium',
   'POST /calculations/target/': 'premium',
+  'POST /calculations/recipe/': 'premium',
   'GET /calculations/blending/plot/': 'token',
   'GET /me/calculations/': 'token',
+  'GET /me/calculations/{id}/': 'token',
+  'PATCH /me/calculations/{id}/': 'token',
+  'DELETE /me/calculations/{id}/': 'token',
+  'POST /me/calculations/{id}/share/': 'token',
+  'DELETE /me/calculations/{id}/share/': 'token',
+  'GET /shared/{token}/': 'nothing',
+  'GET /shared/{token}/plot/': 'nothing',
 }
 
 type Call = [method: string, path: string]
@@ -90,11 +100,29 @@ async function insertGrade(owner: Owner | null): Promise<string> {
   return row!.id
 }
 
-const insertThing = (path: string, owner: Owner | null) =>
-  path.includes('/grades/') ? insertGrade(owner) : insertMaterial(owner)
+/** A calculation of an account, with a name like that of a material; one of nobody's there is not. */
+async function insertCalculation(owner: Owner | null): Promise<string> {
+  if (!owner) return crypto.randomUUID()
+  const [row] = await api.sql<{ id: string }[]>`
+    insert into calculation (owner_id, name, basis, components, blend, engine)
+    values (${owner.accountId}, ${`secret-of-${owner.name}`}, 'volume', '[]', '{"results": {"density": 800}}', 'test')
+    returning id`
+  return row!.id
+}
 
-/** A material's density, or a grade's first limit, as it is stored; none of what comes with the program. */
+const insertThing = (path: string, owner: Owner | null) =>
+  path.includes('/grades/')
+    ? insertGrade(owner)
+    : path.includes('/calculations/')
+      ? insertCalculation(owner)
+      : insertMaterial(owner)
+
+/** A material's density, a grade's first limit, or a calculation, as it is stored; none of what comes with the program. */
 async function figureOf(path: string, id: string): Promise<unknown> {
+  if (path.includes('/calculations/')) {
+    const [row] = await api.sql`select to_jsonb(calculation) as whole from calculation where id = ${id}`
+    return row?.whole
+  }
   if (!path.includes('/grades/')) {
     const [row] = await api.sql`select properties->'density' as density from material where id = ${id}`
     return row!.density
@@ -150,7 +178,7 @@ test('without Premium, the calls that need it answer 403 whatever is sent, and n
   }
 })
 
-/** What a call on one material or grade answers to `person`, by whose it is. */
+/** What a call on one material, grade or calculation answers to `person`, by whose it is. */
 function expectedStatus(call: string, person: Owner, owner: Owner | null | undefined): number {
   const isOwn = owner === person
   const isCatalogue = owner === null
@@ -167,15 +195,21 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
     case 'GET /grades/{id}/':
       return isOwn || isCatalogue ? 200 : 404
     case 'PATCH /me/grades/{id}/':
+    case 'GET /me/calculations/{id}/':
+    case 'PATCH /me/calculations/{id}/':
       return isOwn ? 200 : 404
     case 'DELETE /me/grades/{id}/':
+    case 'DELETE /me/calculations/{id}/':
+    case 'DELETE /me/calculations/{id}/share/':
       return isOwn ? 204 : 404
+    case 'POST /me/calculations/{id}/share/':
+      return isOwn ? 201 : 404
     default:
       throw new Error(`What ${call} answers on somebody's is not said here.`)
   }
 }
 
-test('on every material and grade everybody gets what is theirs to get, and never a trace of what is others’', async () => {
+test('on every material, grade and calculation everybody gets what is theirs to get, and never a trace of what is others’', async () => {
   const withId = calls.filter(([, path]) => path.includes(idPattern))
   expect(withId.length).toBeGreaterThan(3)
   for (const [method, path] of withId) {
@@ -183,9 +217,10 @@ test('on every material and grade everybody gets what is theirs to get, and neve
       for (const owner of [...owners, null, undefined]) {
         const id = owner === undefined ? crypto.randomUUID() : await insertThing(path, owner)
         const before = owner === undefined ? null : await figureOf(path, id)
-        const change = path.includes('/grades/')
-          ? { limits: [{ q: 'density', max: 840 }] }
-          : { properties: { density: 840 } }
+        const change = {
+          limits: [{ q: 'density', max: 840 }],
+          ...(path.includes('/materials/') && { properties: { density: 840 } }),
+        }
         const body = method === 'PATCH' ? change : undefined
         const answer = await send(method, path.replace(idPattern, id), person, body)
         const what = [method, path, person.name, owner?.name ?? owner]
@@ -245,6 +280,7 @@ test('lists show the catalogue and the caller’s own, and own lists the own alo
 test('the ids inside a body or a query open nothing either', async () => {
   const [mina, omid, lapsed] = owners as [Owner, Owner, Owner]
   const [hers, shared] = [await insertMaterial(mina), await insertMaterial(null)]
+  await api.sql`delete from calculation`
   const [calculation] = await api.sql<{ id: string }[]>`
     insert into calculation (owner_id, basis, components, blend, engine)
     values (${mina.accountId}, 'volume', '[]', '{}', 'test') returning id`

@@ -17,15 +17,15 @@ export const digitsIn = (q: Quantity, choice: UnitChoice): number => {
 /** Decimals that a converted limit may have beyond those of its test. */
 const MORE_DIGITS = 2
 
-export interface ShownLimit extends LimitCheck {
+export type ConvertedLimit<Limit extends LimitCheck = LimitCheck> = Limit & {
   unit: string
   digits: number
   /** As it was checked. */
-  wire: LimitCheck
+  wire: Limit
 }
 
 /** A limit with all of its figures as they are shown; of a unit that runs the other way the largest allowed is the least. */
-export function limitIn(wire: LimitCheck, choice: UnitChoice): ShownLimit {
+export function limitIn<Limit extends LimitCheck>(wire: Limit, choice: UnitChoice): ConvertedLimit<Limit> {
   const { q, side, limit, value, margin, guard } = wire
   const shown = quantityIn(q, choice)
   const digits = digitsIn(q, choice)

@@ -9,7 +9,11 @@ import type { Step } from './rules/steps.ts'
 import type { Analysis } from './store/analysis.state.ts'
 import type { AnalysisStore } from './store/analysis.store.ts'
 
+/** An analysis that is being worked on, one's own as it was kept, or one that somebody shared. The latter two are read only. */
+export type Moment = 'live' | 'kept' | 'shared'
+
 export interface AnalysisTools {
+  moment: Moment
   store: AnalysisStore
   api: AnalysisApi
   goTo: (step: Step, how?: 'replace') => void

@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import type { BlendAnswer, BlendRequest } from '#server/features/blending/blending.model.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
+import type { BlendRequest } from '#server/features/blending/blending.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 

@@ -3,9 +3,9 @@ import { checkGrade } from '#calc/grades/check.ts'
 import { specify } from '#calc/grades/specification.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { BlendAnswer } from '#server/answers/blend.model.ts'
+import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { documented } from '#server/http/documentation.ts'
-import { BlendAnswer } from './blending.model.ts'
-import { checkOnTheWire } from './check-on-the-wire.ts'
 
 const FLASH = 'Flash Point lies between −3 and 42 °C: the index is rough with Straight-run naphtha.'
 

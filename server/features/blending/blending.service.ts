@@ -15,12 +15,12 @@ import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
+import { answerText, figuresOf, saidOf } from '#server/answers/blend-answer.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { answerText, notesOn, saidOf } from './blend-answer.ts'
-import type { BlendAnswer, Recipe } from './blending.model.ts'
+import type { Recipe } from './blending.model.ts'
 import {
   insertCalculation,
   insertProposals,
@@ -29,7 +29,6 @@ import {
   selectIngredients,
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
-import { checkOnTheWire } from './check-on-the-wire.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -122,11 +121,7 @@ export function blendingService({
         created_at: stored.created_at.toISOString(),
         basis: recipe.basis,
         engine: calc.version,
-        results: blend.results,
-        ...notesOn(blend, recipe.percentages, said),
-        ...(blend.estimated && { estimated: estimatedIds(blend.estimated, recipe.materials) }),
-        ...(check && { check: checkOnTheWire(check, said.missing, lang) }),
-        cautious_flash_point: blend.cautiousFlashPoint,
+        ...figuresOf(blend, check, recipe.percentages, said),
       }
       return answerText(answer, blend, said)
     },
@@ -153,12 +148,6 @@ export const ethanolOf = (
     })),
     basis,
   )
-
-/** By property the materials whose estimates its value rests on. */
-const estimatedIds = (estimated: NonNullable<Blend['estimated']>, ids: readonly string[]) =>
-  Object.fromEntries(
-    Object.entries(estimated).map(([name, used]) => [name, used.map(({ component }) => ids[component]!)]),
-  ) as BlendAnswer['estimated']
 
 /** The category that all have in common; customized where there is none, or more than one. */
 function categoryOf(ingredients: readonly Ingredient[]): CategoryName {

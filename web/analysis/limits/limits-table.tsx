@@ -1,7 +1,6 @@
 import type { Check } from '#calc/grades/check.ts'
 import type { Confirmed } from '#calc/grades/grade.ts'
 import { quantityName } from '#calc/grades/quantities.ts'
-import type { ShownLimit } from '#calc/grades/shown-in.ts'
 import {
   BASIS_WORDS,
   CONFIRMED_WORDS,
@@ -22,7 +21,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useDigits } from '../analysis-context.ts'
 import { LimitBar } from './limit-bar.tsx'
-import { fahrenheitText, keyOf, limitsInOrder, valueText } from './limit-rows.ts'
+import { fahrenheitText, keyOf, type LimitRow, limitsInOrder, valueText } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
 
 interface LimitsTableProps {
@@ -40,22 +39,22 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
   const digits = useDigits()
   const { columns: heads } = t
 
-  const said = (limit: ShownLimit): string[] => {
+  const said = (limit: LimitRow): string[] => {
     const set = limit.one_of === undefined ? null : check.one_of[limit.one_of]!
     return [
       ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
-      lackText(limit.lack, missing, language) ?? '',
+      lackText(limit.lack, missing, language) ?? limit.reason ?? '',
       fahrenheitText(limit, t) ?? '',
       ...limit.flags.map((flag) => FLAG_WORDS[flag][language]),
       limit.note?.[language] ?? '',
     ].filter(Boolean)
   }
-  const basisOf = ({ margin, guard, basis }: ShownLimit) => {
+  const basisOf = ({ margin, guard, basis }: LimitRow) => {
     if (margin === null) return null
     return (guard === null ? NO_ACCURACY : BASIS_WORDS[basis])[language]
   }
 
-  const columns: Column<ShownLimit>[] = [
+  const columns: Column<LimitRow>[] = [
     {
       key: 'property',
       head: heads.property,

@@ -1,6 +1,5 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
 import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
-import type { ShownLimit } from '#calc/grades/shown-in.ts'
 import { limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { unitWord } from '#web/format/quantities.ts'
@@ -10,11 +9,11 @@ import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysis, useDigits } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
 import { LimitBar } from './limit-bar.tsx'
-import { keyOf, limitsInOrder, valueText, type Words } from './limit-rows.ts'
+import { keyOf, type LimitRow, limitsInOrder, valueText, type Words } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
 import { useCheck } from './use-check.ts'
 
-const shortText = (limit: ShownLimit, t: Words, language: Language): string => {
+const shortText = (limit: LimitRow, t: Words, language: Language): string => {
   const margin = marginText(limit, language)
   if (margin === null) return stateText(limit, language)
   return limit.state === 'unsure' ? `${margin} · ${t.open}` : margin
@@ -72,7 +71,7 @@ export function LiveLimits({ result, onAim }: LiveLimitsProps) {
   )
 }
 
-function LimitValue({ limit }: { limit: ShownLimit }) {
+function LimitValue({ limit }: { limit: LimitRow }) {
   const digits = useDigits()
   return (
     <>

@@ -25,11 +25,12 @@ interface MethodsProps {
 export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
   const t = useText(card)
   const unit = useUnit()
-  const { store } = useAnalysisTools()
+  const { store, moment } = useAnalysisTools()
   const group = useId()
   const outdated = useAnalysis(isOutdated)
   const isBusy = useAnalysis((state) => state.request.is === 'running')
   const chosen = useAnalysis((state) => state.draft.methods[property])
+  const isLive = moment === 'live'
   const values = methodValues(property, recipe, calc)
   const usual = values.find(({ isUsual }) => isUsual)?.value ?? null
   const choose = (method: MethodCode) => {
@@ -39,7 +40,7 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
   return (
     <section>
       <h3>{t.methods}</h3>
-      <p className="note">{outdated ? t.outdatedHint : t.chosenHint}</p>
+      {isLive ? <p className="note">{outdated ? t.outdatedHint : t.chosenHint}</p> : null}
       <TableRegion label={t.methods}>
         <table className="table rule-methods">
           <thead>
@@ -63,7 +64,7 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
                 usual={usual}
                 group={group}
                 isChosen={chosen === value.method || (chosen === undefined && value.isUsual)}
-                isBusy={isBusy}
+                isBusy={isBusy || !isLive}
                 onChoose={() => choose(value.method)}
               />
             ))}

@@ -81,6 +81,7 @@ export function propertyColumns({
       head: BLEND[language],
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} />,
       copy: (row) => quantities.number(row.blend ?? null, row.unit),
+      comesLater: true,
       sheetShare: isUpright ? 9 : 6.5,
       className: classNames(
         'number blend-column',
@@ -103,6 +104,7 @@ export function propertyColumns({
         copy: (row) =>
           quantities.number(row.values[at]!, row.unit) ??
           estimateText(quantities.number(estimateAt(row, at, blend?.explanation) ?? null, row.unit)),
+        comesLater: true,
         className: classNames(
           'number material-column',
           hasFractions(rows, ({ values }) => values[at]!, quantities),
@@ -130,6 +132,7 @@ export function propertyColumns({
       cell: (row) =>
         isSaid(row) ? null : <MethodCell row={row} explanation={blend.explanation} onOpen={blend.openRule} />,
       copy: (row) => methodOf(row, blend.explanation, language),
+      comesLater: true,
       print: (row) => (isSaid(row) ? null : methodOf(row, blend.explanation, language)),
       groupCell: ([row]) => (
         <GroupMethodCell
