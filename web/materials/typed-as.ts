@@ -27,7 +27,8 @@ const shownDecimals = 2
 function celsiusOf(typed: TypedAs['temperature']): number | undefined {
   if (!typed || typed.text.trim() === '') return undefined
   const value = numberOf(typed.text)
-  return value === null ? Number.NaN : (unitNamed('temperature', typed.unit)?.toWire(value) ?? Number.NaN)
+  const unit = unitNamed('temperature', typed.unit)
+  return value === null || unit === null ? Number.NaN : withoutNoise(unit.toWire(value))
 }
 
 export type Meant =
