@@ -29,7 +29,12 @@ export const shownNumber = (value: number): number => Number(rounded(value))
 function rounded(value: number): string {
   if (Math.abs(value - Math.round(value)) <= WHOLE_TOLERANCE * Math.max(1, Math.abs(value)) && keeps(value))
     return String(Math.round(value) + 0)
-  const fixed = value.toFixed(2)
+  return fixedOrSignificant(value, 2)
+}
+
+/** With so many decimals; a value other than 0 that would show as 0 keeps two significant digits. */
+export function fixedOrSignificant(value: number, decimals: number): string {
+  const fixed = (Number(value.toFixed(decimals)) + 0).toFixed(decimals)
   return Number(fixed) === 0 && value !== 0 ? significant.format(value) : fixed
 }
 

@@ -3,10 +3,10 @@
 import { useMemo } from 'react'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
-import { type Digits, formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { usePreferences } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
-import { formatValue, shownNumber } from './number.ts'
+import { fixedOrSignificant, formatValue, shownNumber } from './number.ts'
 
 /** Units that are words, as each language writes them. */
 const WORDS: Readonly<Record<string, Record<Language, string>>> = {
@@ -37,12 +37,12 @@ export function quantitiesOf(choice: UnitChoice, language: Language, digits: Dig
     write: (value, unit) => {
       const of = shown(unit)
       if (typeof value !== 'number' || of.isWire) return formatValue(value, digits)
-      return formatFixed(of.value(value), of.decimals, digits)
+      return writeDigits(withMinus(fixedOrSignificant(of.value(value), of.decimals)), digits)
     },
     number: (value, unit) => {
       const of = shown(unit)
       if (typeof value !== 'number') return value
-      return of.isWire ? shownNumber(value) : Number(of.value(value).toFixed(of.decimals))
+      return of.isWire ? shownNumber(value) : Number(fixedOrSignificant(of.value(value), of.decimals))
     },
   }
 }
