@@ -17,6 +17,10 @@ export const digitsIn = (q: Quantity, choice: UnitChoice): number => {
 /** Decimals that a converted limit may have beyond those of its test. */
 const MORE_DIGITS = 2
 
+/** A limit as it is typed: in another unit no more decimals than it takes. */
+export const limitFigure = ({ isWire, value, decimals }: Shown, wire: number): string =>
+  String(isWire ? wire : Number(value(wire).toFixed(decimals + MORE_DIGITS)))
+
 export type ConvertedLimit<Limit extends LimitCheck = LimitCheck> = Limit & {
   unit: string
   digits: number
@@ -41,7 +45,7 @@ export function limitIn<Limit extends LimitCheck>(wire: Limit, choice: UnitChoic
     digits,
     wire,
     side: shown.isReversed ? (side === 'min' ? 'max' : 'min') : side,
-    limit: limit === null ? null : Number(shown.value(limit).toFixed(shown.decimals + MORE_DIGITS)),
+    limit: limit === null ? null : Number(limitFigure(shown, limit)),
     value: converted(value),
     margin: margin === null ? null : Math.sign(margin) * size(margin)!,
     guard: size(guard),

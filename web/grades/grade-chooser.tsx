@@ -6,7 +6,7 @@ import type { Grade } from '#calc/grades/grade.ts'
 import { RESIDUE } from '#calc/grades/specification.ts'
 import { CATEGORIES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -106,7 +106,8 @@ function groupsOf(
 function LimitsOnTop({ value, onValue }: { value: Against; onValue: GradeChooserProps['onValue'] }) {
   const t = useText(grades).chooser
   const { digits } = useFormat()
-  const [entries, setEntries] = useState<readonly LimitEntry[]>(() => entriesOf(value.limits, digits))
+  const { units } = usePreferences()
+  const [entries, setEntries] = useState<readonly LimitEntry[]>(() => entriesOf(value.limits, digits, units))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const change = (rows: readonly LimitEntry[]) => {
     setEntries(rows)

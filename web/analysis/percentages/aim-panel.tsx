@@ -1,8 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
-import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { digitsIn, limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
-import type { Shown } from '#calc/units/units.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
@@ -34,7 +33,7 @@ export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) 
   const draft = useAnalysis((state) => state.draft)
   const shown = quantityIn(q, units)
   const digits = digitsIn(q, units)
-  const start = limit === null ? '' : shownText(shown, limit.value)
+  const start = limit === null ? '' : limitFigure(shown, limit.value)
   const [text, setText] = useState(start)
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<Element | null>(null)
@@ -108,9 +107,3 @@ export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) 
     </div>
   )
 }
-
-/** Decimals that a limit may have beyond those of its test. */
-const MORE_DIGITS = 2
-
-const shownText = ({ isWire, value, decimals }: Shown, wire: number): string =>
-  isWire ? String(wire) : String(Number(value(wire).toFixed(decimals + MORE_DIGITS)))
