@@ -37,9 +37,13 @@ function rounded(value: number, decimals?: number): string {
     keeps(value)
   )
     return String(Math.round(value) + 0)
-  const fixed = value.toFixed(decimals ?? 2)
-  if (Number(fixed) !== 0) return fixed
-  return value === 0 ? fixed.replace('-', '') : significant.format(value)
+  return fixedOrSignificant(value, decimals ?? 2)
+}
+
+/** With so many decimals; a value other than 0 that would show as 0 keeps two significant digits. */
+export function fixedOrSignificant(value: number, decimals: number): string {
+  const fixed = (Number(value.toFixed(decimals)) + 0).toFixed(decimals)
+  return Number(fixed) === 0 && value !== 0 ? significant.format(value) : fixed
 }
 
 /** False for a value so close to 0 that calling it whole would call it 0. */

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { type Digits, formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { usePreferences } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
-import { formatValue, shownNumber } from './number.ts'
+import { fixedOrSignificant, formatValue, shownNumber } from './number.ts'
 
 /** Units that are words, as each language writes them. */
 const WORDS: Readonly<Record<string, Record<Language, string>>> = {
@@ -49,14 +49,14 @@ export function quantitiesOf(
       const of = shown(unit)
       if (typeof value !== 'number' || of.isWire)
         return formatValue(value, digits, decimalsOf(unit, property))
-      return formatFixed(of.value(value), of.decimals, digits)
+      return writeDigits(withMinus(fixedOrSignificant(of.value(value), of.decimals)), digits)
     },
     number: (value, unit, property) => {
       const of = shown(unit)
       if (typeof value !== 'number') return value
       return of.isWire
         ? shownNumber(value, decimalsOf(unit, property))
-        : Number(of.value(value).toFixed(of.decimals))
+        : Number(fixedOrSignificant(of.value(value), of.decimals))
     },
   }
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { RESIDUE } from '#calc/grades/specification.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { Select } from '#web/ui/choice.tsx'
 import type { Against } from './against.ts'
@@ -60,7 +60,8 @@ export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
 function LimitsOnTop({ value, onValue }: { value: Against; onValue: GradeChooserProps['onValue'] }) {
   const t = useText(grades).chooser
   const { digits } = useFormat()
-  const [entries, setEntries] = useState<readonly LimitEntry[]>(() => entriesOf(value.limits, digits))
+  const { units } = usePreferences()
+  const [entries, setEntries] = useState<readonly LimitEntry[]>(() => entriesOf(value.limits, digits, units))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const change = (rows: readonly LimitEntry[]) => {
     setEntries(rows)

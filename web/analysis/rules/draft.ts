@@ -44,6 +44,10 @@ export interface Workbench {
   unit: AmountUnit
   /** Whether the batch is what the amounts sum to, rather than given. */
   isSum: boolean
+  /** The temperature at which volumes are metered, as typed with its unit; blank for 15 °C. */
+  loading: { text: string; unit: string }
+  /** Whether masses beside volumes are as weighed in air, not in vacuo. */
+  isInAir: boolean
   /** What the fuel is finished with, and how much of it, per cent as typed. */
   finish: Finish | null
   /** The recipe that the present one is compared with. */
@@ -73,6 +77,8 @@ export const EMPTY_BENCH: Workbench = {
   batch: '',
   unit: 'm3',
   isSum: false,
+  loading: { text: '', unit: '°C' },
+  isInAir: false,
   finish: null,
   pin: null,
 }
@@ -92,12 +98,12 @@ export const EMPTY_DRAFT: Draft = {
 }
 
 /** A draft in which nothing is chosen any more. */
-const emptied = ({ bench: { batch, unit }, ...draft }: Draft): Draft => ({
+const emptied = ({ bench: { batch, unit, loading, isInAir }, ...draft }: Draft): Draft => ({
   ...draft,
   places: [],
   typed: {},
   isCompared: false,
-  bench: { ...EMPTY_BENCH, batch, unit },
+  bench: { ...EMPTY_BENCH, batch, unit, loading, isInAir },
 })
 
 /** The chosen materials in the order of their places. */

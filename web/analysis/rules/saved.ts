@@ -90,7 +90,7 @@ function isDraft(value: unknown, isPlace: (place: unknown) => boolean): value is
 /** What of a workbench can be read; the rest is as at the beginning. */
 function readBench(value: unknown): Workbench {
   if (!isObject(value)) return EMPTY_BENCH
-  const { locked, tank, batch, unit, isSum, finish, pin } = value
+  const { locked, tank, batch, unit, isSum, loading, isInAir, finish, pin } = value
   const word = <Word extends string>(words: readonly Word[], given: unknown) =>
     words.find((one) => one === given)
   const finished = isObject(finish) ? word(FINISHES, finish.with) : undefined
@@ -101,6 +101,11 @@ function readBench(value: unknown): Workbench {
     batch: typeof batch === 'string' ? batch : '',
     unit: word(AMOUNT_UNITS, unit) ?? EMPTY_BENCH.unit,
     isSum: isSum === true,
+    loading:
+      isObject(loading) && typeof loading.text === 'string'
+        ? { text: loading.text, unit: loading.unit === '°F' ? '°F' : '°C' }
+        : EMPTY_BENCH.loading,
+    isInAir: isInAir === true,
     finish: finished ? { with: finished, percent } : null,
     pin: isRecipe(pin) ? pin : null,
   }

@@ -39,6 +39,8 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
       edit(made)
       return null
     },
+    setLoading: (loading: Draft['bench']['loading']) => withBench({ loading }),
+    setInAir: (isInAir: boolean) => withBench({ isInAir }),
     setSum: (isSum: boolean) => edit(bench.withSum(get().draft, isSum)),
     setAmount(id: string, amount: number) {
       const made = bench.withAmount(get().draft, id, amount)
