@@ -291,3 +291,51 @@ test('results get a name and a link, which shows the sheet without an account un
   await late.getByText('This link opens nothing: it has expired, was revoked, or is not complete.').waitFor()
   await expectAccessible(late)
 }, 120_000)
+
+test('two to four are compared: differences against the first, curves in one figure, recipes side by side', async () => {
+  const { account, materials } = await calculated()
+  for (const percentages of [
+    [50, 30, 20],
+    [45, 35, 20],
+    [40, 40, 20],
+    [35, 45, 20],
+  ])
+    await site.create(account, '/calculations/blending/', { materials, percentages, category: 'gasoline' })
+  const page = await site.open({ as: account, path: '/my-analyses' })
+  const compare = page.getByRole('button', { name: 'Compare', exact: true })
+  await compare.waitFor()
+  expect(await compare.isDisabled()).toBe(true)
+  const ticks = page.getByRole('checkbox', { name: /^Compare / })
+  for (const at of [4, 3, 2, 1]) await ticks.nth(at).check()
+  expect(await ticks.nth(0).isDisabled()).toBe(true)
+  await ticks.nth(1).uncheck()
+  await ticks.nth(2).uncheck()
+  await compare.click()
+  const figures = page.getByRole('table', { name: 'Figures and differences' })
+  await figures.waitFor()
+  const density = figures.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Density/ }) })
+  // 756.15 and 754.30, as the list shows them.
+  expect(await density.getByRole('cell').allTextContents()).toEqual(['756.15', '754.30', '−1.85'])
+  const recipes = page.getByRole('table', { name: 'Recipes side by side' })
+  expect(await recipes.getByRole('row').filter({ hasText: FCC }).getByRole('cell').allTextContents()).toEqual([
+    '25',
+    '30',
+  ])
+  expect(await page.getByRole('img', { name: /^Distillation curves of A: .* and B: / }).count()).toBe(1)
+  await expectAccessible(page)
+
+  const ids = new URL(page.url()).searchParams.get('ids')!
+  const persian = await site.open({
+    as: account,
+    path: `/my-analyses/compare?ids=${ids},00000000-0000-4000-8000-000000000000`,
+    language: 'fa',
+    theme: 'dark',
+    viewport: { width: 360, height: 740 },
+  })
+  await persian.getByText('یکی از تحلیل‌ها دیگر وجود ندارد.').waitFor()
+  await persian.getByRole('table').nth(1).waitFor()
+  await expectAccessible(persian)
+  await expectNoSidewaysScroll(persian)
+  await page.goto('/my-analyses/compare?ids=')
+  await page.getByText('Tick two to four analyses in the list').waitFor()
+}, 90_000)

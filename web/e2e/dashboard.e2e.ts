@@ -25,7 +25,7 @@ test('the latest analyses stand on the dashboard, and one of them is used again 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await analysis.getByRole('link', { name: /^Use again/ }).click()
+  await analysis.getByRole('button', { name: 'Use again' }).click()
   await wizard.percentage(REFORMATE).waitFor()
   for (const [name, share] of Object.entries(RECIPE))
     expect(await wizard.percentage(name).inputValue()).toContain(share)

@@ -1,11 +1,13 @@
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { type PropertyRow, sectionsOf, sideBySide } from '#web/analysis/rules/property-rows.ts'
 import { MaterialHead, PropertyCell } from '#web/analysis/table/material-cells.tsx'
+import { hasFractions } from '#web/analysis/table/property-columns.tsx'
 import { OriginMark, Value } from '#web/analysis/table/value.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { DASH, shownNumber } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Compared } from './compared.ts'
@@ -17,6 +19,8 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
   const language = useLanguage()
   const groups = sideBySide(compared.map(({ calculation }) => calculation.results))
   const [first] = compared
+  const rows = groups.flatMap((group) => group.rows)
+  const values = (at: number) => rows.map((row) => row.values[at]!)
   const columns = compared.flatMap(({ letter, title, calculation }, at): Column<PropertyRow>[] => {
     const value: Column<PropertyRow> = {
       key: calculation.id,
@@ -33,7 +37,7 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
         const figure = values[at]!
         return typeof figure === 'number' ? shownNumber(figure) : figure
       },
-      className: 'number material-column',
+      className: classNames('number material-column', hasFractions(values(at))),
     }
     const difference: Column<PropertyRow> = {
       key: `${calculation.id} difference`,

@@ -133,7 +133,7 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
 }
 
 /** Where a column has fractions, its whole numbers keep room for one, so that all stand on the decimal mark. */
-const hasFractions = (values: readonly CellValue[]) =>
+export const hasFractions = (values: readonly CellValue[]) =>
   values.some((value) => typeof value === 'number' && !isWhole(formatValue(value))) && 'with-fractions'
 
 const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
