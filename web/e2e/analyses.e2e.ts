@@ -317,10 +317,9 @@ test('two to four are compared: differences against the first, curves in one fig
   // 756.15 and 754.30, as the list shows them.
   expect(await density.getByRole('cell').allTextContents()).toEqual(['756.15', '754.30', '−1.85'])
   const recipes = page.getByRole('table', { name: 'Recipes side by side' })
-  expect(await recipes.getByRole('row').filter({ hasText: FCC }).getByRole('cell').allTextContents()).toEqual([
-    '25',
-    '30',
-  ])
+  expect(await recipes.getByRole('row').filter({ hasText: FCC }).getByRole('cell').allTextContents()).toEqual(
+    ['25', '30'],
+  )
   expect(await page.getByRole('img', { name: /^Distillation curves of A: .* and B: / }).count()).toBe(1)
   await expectAccessible(page)
 
