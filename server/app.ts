@@ -31,7 +31,9 @@ import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
 import { gradesService } from './features/grades/grades.service.ts'
+import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
+import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { addressReader } from './http/address.ts'
 import { answerError, createErrorHandler } from './http/error-handler.ts'
@@ -95,12 +97,14 @@ export function createApp(deps: Deps) {
     .use(accountRoutes(parts))
     .use(subscriptionRoutes(parts))
     .use(materialsRoutes(parts))
+    .use(materialFilesRoutes(parts))
     .use(gradesRoutes(parts))
     .use(blendingRoutes({ ...parts, specifications: gradesService(parts).specification }))
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))
     .use(linksRoutes(parts))
     .use(targetRoutes(parts))
+    .use(recipeRoutes(parts))
     .use(chartRoutes(parts))
     .use(docsRoutes((): AnyElysia => app))
 

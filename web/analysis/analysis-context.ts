@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import type { AnalysisApi } from './analysis.api.ts'
@@ -45,8 +46,5 @@ export function useDigits() {
   return (text: string) => writeDigits(text, digits)
 }
 
-/** A unit as the reader's language writes it. */
-export function useUnit() {
-  const { units } = useAnalysisText().table
-  return (unit: string): string => (units as Record<string, string>)[unit] ?? unit
-}
+/** The unit in which a quantity is shown, by its unit on the wire. */
+export const useUnit = () => useQuantities().sign

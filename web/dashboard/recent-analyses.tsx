@@ -6,10 +6,9 @@ import { AgainButton } from '#web/analyses/again/again-button.tsx'
 import { RecipeWords } from '#web/analyses/recipe-words.tsx'
 import { VerdictTag } from '#web/analyses/verdict-tag.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
-import { DASH } from '#web/format/number.ts'
-import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { analyses } from '#web/text/en/analyses.ts'
 import { dashboard } from '#web/text/en/dashboard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -76,9 +75,8 @@ export function RecentAnalyses() {
 }
 
 function RecentAnalysis({ calculation }: { calculation: ListedCalculation }) {
-  const { units } = useText(analyses)
   const language = useLanguage()
-  const format = useFormat()
+  const { write, sign } = useQuantities()
   const title = useId()
   const { id, name, category, created_at, headline, verdict } = calculation
   return (
@@ -102,10 +100,8 @@ function RecentAnalysis({ calculation }: { calculation: ListedCalculation }) {
             <div key={name}>
               <dt>{propertyOf(name)[language]}</dt>
               <dd>
-                <bdi>{value === null ? DASH : format.value(value)}</bdi>{' '}
-                {value === null ? null : (
-                  <bdi className="unit">{units[propertyOf(name).unit] ?? propertyOf(name).unit}</bdi>
-                )}
+                <bdi>{write(value, propertyOf(name).unit)}</bdi>{' '}
+                {value === null ? null : <bdi className="unit">{sign(propertyOf(name).unit)}</bdi>}
               </dd>
             </div>
           ))}

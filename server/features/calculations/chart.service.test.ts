@@ -4,9 +4,10 @@ import type { AppError } from '#server/errors.ts'
 import { IDLE_SECONDS } from '#server/listener.ts'
 import { createLog } from '#server/log.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { ANSWER_MS } from '../../chart/painted.ts'
 import { PAINTER_LIMITS, PainterBusy, PainterLost, PaintingFailed, ShareUsedUp } from '../../chart/painter.ts'
 import type { ChartQuery } from './chart.model.ts'
-import { ANSWER_MS, createChartService } from './chart.service.ts'
+import { createChartService } from './chart.service.ts'
 
 const QUERY: ChartQuery = { format: 'png', width: 900, height: 560, scale: 2, theme: 'light', lang: 'en' }
 const FILE = new Uint8Array([1])

@@ -1,13 +1,14 @@
 import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import { createCache } from '#server/cache.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { failure, notFound, throttled, unavailable } from '#server/errors.ts'
+import { failure, notFound } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { CHART_VERSION } from '../../chart/chart.ts'
 import { chartData } from '../../chart/chart-data.ts'
 import type { DrawOptions } from '../../chart/draw.ts'
-import { type Painter, PainterBusy, PainterLost, ShareUsedUp } from '../../chart/painter.ts'
+import { ANSWER_MS, asAnswer, inTime } from '../../chart/painted.ts'
+import type { Painter } from '../../chart/painter.ts'
 import { shortId } from '../../chart/texts.ts'
 import type { ChartQuery } from './chart.model.ts'
 import { selectCallerCalculation } from './chart.queries.ts'
@@ -15,14 +16,6 @@ import { selectCallerCalculation } from './chart.queries.ts'
 const CACHE_BYTES = 16 * 1024 * 1024
 /** Kept charts at most: the bound by bytes is the one that counts. */
 const CACHE_ENTRIES = 1_000
-/**
- * Together with the four seconds that the database may take, this is well below the listener's idle timeout. A drawing
- * that takes longer continues, and its file is there for the next request.
- */
-export const ANSWER_MS = 9_000
-/** Roughly how long a full queue of one account takes to draw. */
-const RETRY_SECONDS = 2
-
 /** A chart that exists. It is drawn when its file is asked for, unless that is cached. */
 export interface Chart {
   /** Changes whenever the file would; without quotes. */
@@ -56,20 +49,10 @@ export function createChartService({
     try {
       return await painter.paint(who, chartData(readCalculation(row), calc), options)
     } catch (error) {
-      if (error instanceof ShareUsedUp) throw throttled(RETRY_SECONDS)
-      if (!(error instanceof PainterBusy || error instanceof PainterLost)) throw error
-      log.warn({ calculation: row.id, error }, 'chart not drawn')
-      throw unavailable(RETRY_SECONDS)
-    }
-  }
-
-  async function inTime(drawing: Promise<Uint8Array<ArrayBuffer>>) {
-    const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(unavailable(RETRY_SECONDS)), answerMs)
-    try {
-      return await Promise.race([drawing, late])
-    } finally {
-      clearTimeout(timer)
+      const answer = asAnswer(error)
+      if (!answer) throw error
+      if (answer.status === 503) log.warn({ calculation: row.id, error }, 'chart not drawn')
+      throw answer
     }
   }
 
@@ -83,7 +66,11 @@ export function createChartService({
     return {
       tag,
       fileName: `distillation-${shortId(row.id)}.${format}`,
-      file: () => inTime(cache.getOrMake(`${who} ${tag}`, () => paint(who, row, { ...options, scale }))),
+      file: () =>
+        inTime(
+          cache.getOrMake(`${who} ${tag}`, () => paint(who, row, { ...options, scale })),
+          answerMs,
+        ),
     }
   }
 

@@ -3,10 +3,17 @@ import type { CellValue } from '#web/analysis/rules/property-rows.ts'
 /** What the same figure of the same core may be off by after another order of the sums. */
 const NOISE = 1e-9
 
-/** A value against the first one's: the difference in their unit, 0 where there is none; null where one is not a number. */
-export function differenceOf(first: CellValue, value: CellValue): number | null {
+/**
+ * A value against the first one's: the difference in the unit that both are shown in, 0 where there is none; null where one is
+ * not a number.
+ */
+export function differenceOf(
+  first: CellValue,
+  value: CellValue,
+  shown: (wire: number) => number = (wire) => wire,
+): number | null {
   if (typeof first !== 'number' || typeof value !== 'number') return null
-  const difference = value - first
+  const difference = shown(value) - shown(first)
   return Math.abs(difference) <= NOISE * Math.max(1, Math.abs(first)) ? 0 : difference
 }
 

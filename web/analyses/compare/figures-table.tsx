@@ -1,10 +1,12 @@
 import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { type PropertyRow, sectionsOf, sideBySide } from '#web/analysis/rules/property-rows.ts'
 import { MaterialHead, PropertyCell } from '#web/analysis/table/material-cells.tsx'
 import { hasFractions } from '#web/analysis/table/property-columns.tsx'
 import { OriginMark, Value } from '#web/analysis/table/value.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
-import { DASH, shownNumber } from '#web/format/number.ts'
+import { DASH } from '#web/format/number.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -17,10 +19,19 @@ import { differenceOf } from './differences.ts'
 export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
   const t = useText(analyses).comparison
   const language = useLanguage()
+  const format = useFormat()
+  const quantities = useQuantities()
   const groups = sideBySide(compared.map(({ calculation }) => calculation.results))
   const [first] = compared
   const rows = groups.flatMap((group) => group.rows)
-  const values = (at: number) => rows.map((row) => row.values[at]!)
+  const difference = ({ values, unit }: PropertyRow, at: number) =>
+    differenceOf(values[0]!, values[at]!, quantities.shown(unit).value)
+  /** By the rule by which the values themselves are written. */
+  const text = (row: PropertyRow, at: number): string => {
+    const { isWire, decimals } = quantities.shown(row.unit)
+    const value = difference(row, at) ?? 0
+    return isWire ? format.value(value) : formatFixed(value, decimals, format.digits)
+  }
   const columns = compared.flatMap(({ letter, title, calculation }, at): Column<PropertyRow>[] => {
     const value: Column<PropertyRow> = {
       key: calculation.id,
@@ -33,20 +44,20 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
         />
       ),
       cell: (row) => <Cell row={row} at={at} quality={calculation.quality} />,
-      copy: ({ values }) => {
-        const figure = values[at]!
-        return typeof figure === 'number' ? shownNumber(figure) : figure
-      },
-      className: classNames('number material-column', hasFractions(values(at))),
+      copy: ({ values, unit }) => quantities.number(values[at]!, unit),
+      className: classNames(
+        'number material-column',
+        hasFractions(rows, ({ values }) => values[at]!, quantities),
+      ),
     }
-    const difference: Column<PropertyRow> = {
+    const against: Column<PropertyRow> = {
       key: `${calculation.id} difference`,
       head: `${letter} − ${first!.letter}`,
-      cell: ({ values }) => <Difference value={differenceOf(values[0]!, values[at]!)} />,
-      copy: ({ values }) => differenceOf(values[0]!, values[at]!),
+      cell: (row) => <Difference value={difference(row, at)} text={text(row, at)} />,
+      copy: (row) => difference(row, at),
       className: 'number difference-column',
     }
-    return at === 0 ? [value] : [value, difference]
+    return at === 0 ? [value] : [value, against]
   })
   return (
     <DataTable
@@ -84,15 +95,14 @@ function Cell({ row, at, quality }: CellProps) {
     <>
       {origin === 'interpolated' || origin === 'extrapolated' ? <OriginMark mark={origin} /> : null}
       {origin === 'estimated' ? '≈ ' : null}
-      <Value value={value} />
+      <Value value={value} unit={row.unit} />
     </>
   )
 }
 
 /** With its sign, so that more and less are told apart without a colour. */
-function Difference({ value }: { value: number | null }) {
+function Difference({ value, text }: { value: number | null; text: string }) {
   const t = useText(analyses).comparison
-  const format = useFormat()
   if (value === null) return null
   if (value === 0)
     return (
@@ -101,5 +111,5 @@ function Difference({ value }: { value: number | null }) {
         <span className="visually-hidden">{t.same}</span>
       </>
     )
-  return <bdi>{`${value > 0 ? '+' : ''}${format.value(value)}`}</bdi>
+  return <bdi>{value > 0 ? `+${text}` : text}</bdi>
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -79,6 +80,7 @@ interface ResultsProps {
 export function Results({ result, head, more, waysOut }: ResultsProps) {
   const t = useAnalysisText()
   const language = useLanguage()
+  const quantities = useQuantities()
   const { goTo, moment } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<PropertyName | null>(null)
@@ -89,7 +91,7 @@ export function Results({ result, head, more, waysOut }: ResultsProps) {
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
   const blend = { recipe, explanation, openRule }
-  const columns = propertyColumns({ language, units: t.table.units, materials, groups, blend })
+  const columns = propertyColumns({ language, quantities, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
     reasonsOf(properties, result, language, t.results.incomplete)

@@ -24,8 +24,6 @@ export const analyses = defineText('analyses', {
     actions: 'Actions',
   },
   bases: { volume: 'vol %', mass: 'mass %' },
-  /** Units that are words; the others are written alike in every language. */
-  units: { 'vol %': 'vol %', 'mass %': 'mass %' } as Record<string, string>,
   /** Of the grade that an analysis was checked against. */
   verdicts: {
     pass: 'Meets its limits',

@@ -100,7 +100,6 @@ export const analysis = defineText('analysis', {
     originLegend: '∘\u00a0interpolated, ×\u00a0extrapolated.',
     dashLegend: 'A dash: incomplete input data, the material has no such reading.',
     /** Units that are words; the others are written alike in every language. */
-    units: { 'vol %': 'vol %', 'mass %': 'mass %' },
   },
 
   percentages: {

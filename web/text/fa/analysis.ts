@@ -96,7 +96,6 @@ export const analysis: Translation<typeof english> = {
     estimateLegend: '≈ بر برآوردی از یک ماده تکیه دارد که اندازه‌گیری نشده است.',
     originLegend: '∘\u00a0درون‌یابی‌شده، ×\u00a0برون‌یابی‌شده.',
     dashLegend: 'خط تیره: دادهٔ ورودی ناقص؛ ماده این مقدار را ندارد.',
-    units: { 'vol %': '٪ حجمی', 'mass %': '٪ جرمی' },
   },
 
   percentages: {
