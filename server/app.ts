@@ -27,10 +27,12 @@ import { targetRoutes } from './features/blending/target.routes.ts'
 import { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
 import { chartRoutes } from './features/calculations/chart.routes.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
+import { findWhole } from './features/calculations/whole/whole.service.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
 import { gradesService } from './features/grades/grades.service.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { addressReader } from './http/address.ts'
 import { answerError, createErrorHandler } from './http/error-handler.ts'
@@ -100,6 +102,7 @@ export function createApp(deps: Deps) {
     .use(wholeRoutes(parts))
     .use(targetRoutes(parts))
     .use(chartRoutes(parts))
+    .use(reportRoutes({ ...parts, findCalculation: findWhole(parts) }))
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)

@@ -34,6 +34,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /calculations/target/': 'premium',
   'GET /calculations/blending/plot/': 'token',
   'GET /me/calculations/': 'token',
+  'GET /me/calculations/{id}/report/': 'premium',
   'GET /me/calculations/{id}/': 'token',
   'PATCH /me/calculations/{id}/': 'token',
   'DELETE /me/calculations/{id}/': 'token',

@@ -134,7 +134,11 @@ function notesOn(
 }
 
 /** How much stands behind each value there is: of a distillation point, the least certain of its components' own. */
-export function qualityOf({ methods, marks, estimated = {} }: Pick<Blend, 'methods' | 'marks' | 'estimated'>) {
+export function qualityOf({
+  methods,
+  marks,
+  estimated = {},
+}: Pick<Blend, 'methods' | 'marks' | 'estimated'>) {
   const quality: Partial<Record<PropertyName, Quality>> = {}
   for (const name of PROPERTY_NAMES) if (methods[name] !== null) quality[name] = 'measured'
   for (const name of DISTILLATION_NAMES) {
