@@ -21,6 +21,8 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'GET /materials/{id}/': 'premium',
   'GET /me/materials/': 'token',
   'POST /me/materials/': 'premium',
+  'POST /me/materials/import/': 'premium',
+  'GET /me/materials/export/': 'token',
   'GET /me/materials/{id}/': 'token',
   'PATCH /me/materials/{id}/': 'token',
   'DELETE /me/materials/{id}/': 'token',
@@ -32,12 +34,17 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'DELETE /me/grades/{id}/': 'token',
   'POST /calculations/blending/': 'premium',
   'POST /calculations/target/': 'premium',
+  'POST /calculations/recipe/': 'premium',
   'GET /calculations/blending/plot/': 'token',
   'GET /me/calculations/': 'token',
   'GET /me/calculations/{id}/report/': 'premium',
   'GET /me/calculations/{id}/': 'token',
   'PATCH /me/calculations/{id}/': 'token',
   'DELETE /me/calculations/{id}/': 'token',
+  'POST /me/calculations/{id}/share/': 'token',
+  'DELETE /me/calculations/{id}/share/': 'token',
+  'GET /shared/{token}/': 'nothing',
+  'GET /shared/{token}/plot/': 'nothing',
 }
 
 type Call = [method: string, path: string]
@@ -194,7 +201,10 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
       return isOwn ? 200 : 404
     case 'DELETE /me/grades/{id}/':
     case 'DELETE /me/calculations/{id}/':
+    case 'DELETE /me/calculations/{id}/share/':
       return isOwn ? 204 : 404
+    case 'POST /me/calculations/{id}/share/':
+      return isOwn ? 201 : 404
     default:
       throw new Error(`What ${call} answers on somebody's is not said here.`)
   }

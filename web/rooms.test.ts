@@ -10,7 +10,7 @@ const FLOORS = [
   ['analysis-screen.tsx'],
   ['results/', 'percentages/'],
   ['table/', 'choose/', 'limits/', 'step-sidebar.tsx'],
-  ['graph/', 'parts/'],
+  ['graph/', 'parts/', 'kept/'],
   ['analysis-context.ts'],
   ['store/'],
   ['rules/'],

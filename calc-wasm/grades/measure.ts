@@ -88,6 +88,8 @@ export interface Measurements {
   of(q: Quantity): Measured
   /** R of a limit's quantity at the limit; of a derived one at the value. Null where it is not known. */
   R(q: Quantity, limit: number): number | null
+  /** Volume % recovered at any temperature, °C. */
+  recoveredAt(celsius: number): Measured
 }
 
 const ETHANOL_DI = { di_c: 1.33, di_f: 2.4 } as const
@@ -202,6 +204,7 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
 
   return {
     of: measure,
+    recoveredAt: (celsius) => amountAt('recovered', celsius),
     R(q, limit) {
       if (q === 'cetane_index') return cetaneIndex()
       if (isDerived(q)) return measure(q).R ?? null

@@ -40,8 +40,6 @@ const SEED = 20251
 const NEAR = 0.25
 const LITTLE = [0.015, 0.08]
 const MOST_OF_A_START = 10
-/** Where each takes as many blends as there are candidates. */
-const DRAWN_BY_SLOPES = 32
 
 /** The cheapest recipe that the models find; `best` is null where none keeps all limits. */
 export function searchContinuous(
@@ -126,7 +124,7 @@ function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance 
 
 function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<[Trial, number]> {
   if (starts === 0) return
-  const trials = recipesOf(model, model.parts.aims ? Math.min(drawn, DRAWN_BY_SLOPES) : drawn).map((x) => {
+  const trials = recipesOf(model, drawn).map((x) => {
     watch()
     return trialOf(model, x)
   })

@@ -2,13 +2,14 @@
 
 import { FORMULAS } from '../contributions/cetane.ts'
 import { COEFFICIENTS } from '../contributions/octane.ts'
-import { DERIVED, isDerived, type Quantity } from '../grades/quantities.ts'
+import { DERIVED } from '../grades/quantities.ts'
 import { volumeOf } from '../grades/reproducibility.ts'
 import type { DistillationName, PropertyName } from '../vocabulary/properties.ts'
 import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
 import { methodOf } from './exact-rows.ts'
 import type { Parts } from './parts.ts'
 import type { Point } from './point.ts'
+import { amountOf, type RecipeQuantity, recoveredAt } from './quantity.ts'
 import type { RecipeLimit } from './question.ts'
 import { dot } from './simplex.ts'
 
@@ -23,11 +24,7 @@ const held = (percent: number) => Math.min(LAST, Math.max(FIRST, percent))
 export function curvedRow(limit: RecipeLimit, parts: Parts): RowAt {
   const { q } = limit
   if ((DISTILLATION_NAMES as string[]).includes(q)) return pointRow(limit, parts)
-  if (isDerived(q)) {
-    const entry = DERIVED[q]
-    if (entry.kind === 'recovered' || entry.kind === 'evaporated') return amountRow(limit, parts)
-    if (entry.kind === 'evaporated-point') return amountRow(limit, parts)
-  }
+  if (amountOf(q) || isEvaporatedPoint(q)) return amountRow(limit, parts)
   if (q === 'octan_ron' || q === 'octan_mon' || q === 'octan_aki') {
     const method = methodOf(q === 'octan_aki' ? 'octan_ron' : q, parts.question)
     const isOwn = q !== 'octan_aki' || methodOf(q, parts.question) === 'aki-mean'
@@ -49,13 +46,16 @@ function pointRow({ q, side, limit }: RecipeLimit, { kappa }: Parts): RowAt {
       .map((h, i) => sign * kappa[i]! * h)
 }
 
+const isEvaporatedPoint = (q: RecipeQuantity): q is 't10e' | 't50e' | 't90e' =>
+  q === 't10e' || q === 't50e' || q === 't90e'
+
 /** Per cent recovered or evaporated at a temperature, or a temperature at a per cent evaporated, which is the same from the other side. */
 function amountRow({ q, side, limit }: RecipeLimit, { kappa, alone, question }: Parts): RowAt {
-  const entry = DERIVED[q as keyof typeof DERIVED]
-  const isPoint = entry.kind === 'evaporated-point'
-  const celsius = isPoint ? limit : (entry as { celsius: number }).celsius
-  const percent = isPoint ? entry.percent : limit
-  const withLoss = entry.kind !== 'recovered'
+  const isPoint = isEvaporatedPoint(q)
+  const amount = amountOf(q)
+  const celsius = amount?.celsius ?? limit
+  const percent = isPoint ? DERIVED[q].percent : limit
+  const withLoss = isPoint || amount!.isEvaporated
   const sign = (side === 'max') === isPoint ? 1 : -1
   const { residue } = question.conditions
   const losses = alone.map(({ results: { recovery } }) =>
@@ -67,9 +67,9 @@ function amountRow({ q, side, limit }: RecipeLimit, { kappa, alone, question }: 
     const loss = Math.max(0, lost)
     const h = point.shape().level(celsius, held(percent - loss))
     const inside = dot(h, point.volume)
-    const { value } = isPoint ? { value: null } : point.values().of(q)
+    const { value } = point.values().of(recoveredAt(celsius))
     // The core's own figure, which the program's curve between the labels is a little beside; it says nothing at the ends.
-    const apart = value !== null && value > 0 && value < WHOLE ? value - percent - inside : 0
+    const apart = value !== null && value > 0 && value < WHOLE ? value + loss - percent - inside : 0
     return h.map((one, i) => {
       const more = isLossKnown && lost > 0 ? losses[i]! - lost : 0
       return sign * kappa[i]! * (one + apart + more)
@@ -107,7 +107,7 @@ const gradientRow =
 /** Where the core has no value the limit counts as missed by this part of it. */
 const NO_VALUE = 0.1
 
-function insideOf(point: Point, q: Quantity, side: RecipeLimit['side'], limit: number): number {
+function insideOf(point: Point, q: RecipeQuantity, side: RecipeLimit['side'], limit: number): number {
   const { value } = point.values().of(q)
   if (value === null) return -NO_VALUE * Math.max(1, Math.abs(limit))
   return side === 'min' ? value - limit : limit - value

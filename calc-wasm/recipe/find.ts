@@ -40,6 +40,13 @@ export const limitsOf = ({ question }: Parts): Kept[] => question.limits.map((li
 /**
  * The best recipe of the candidates within the limits, in whole steps of 0.1 %, each confirmed by the core; or that there is
  * none. The same question has the same answer. Throws RecipeStopped once `stop` says so.
+ *
+ * Beside it, as pure and on the same question:
+ * - `explainRecipe`, what decides, what it costs, other recipes; `explainNone`, why there is none (`isLaw` limits are not loosened)
+ * - `worthOf`, the price at which each stream leaves or enters; `moneyOf`, cost and margin of a recipe that was typed
+ * - `findAddition`, what to add to a tank's contents: the least, the cheapest, or until it is full; `largestBatch` of what there is
+ * - `sharesBehind` a sample, with their ranges; `valueBehind` a batch, what one material must have been
+ * - `recoveredAt(250)` as the quantity of a limit or of a wanted value: per cent recovered at any temperature
  */
 export function findRecipe(calc: Pick<Calc, 'mixture'>, question: RecipeQuestion, stop?: Stop): RecipeAnswer {
   const parts = partsOf(calc, question)

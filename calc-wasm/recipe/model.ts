@@ -1,9 +1,9 @@
-import { DERIVED, isDerived } from '../grades/quantities.ts'
 import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
 import { curvedRow, type RowAt } from './curved-rows.ts'
 import { exactRow, indexRow } from './exact-rows.ts'
 import { STEP } from './mixed.ts'
 import type { Parts } from './parts.ts'
+import { amountOf } from './quantity.ts'
 import type { RecipeLimit } from './question.ts'
 
 /** A row of which the largest coefficient is 1; `limit` is null where it is of none. */
@@ -117,8 +117,7 @@ const keeps = (value: number, { side, limit }: RecipeLimit) =>
 function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
   const { q, side } = limit
   if (isLabel(q)) return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
-  const isAmount = isDerived(q) && (DERIVED[q].kind === 'recovered' || DERIVED[q].kind === 'evaporated')
-  return isAmount && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
+  return amountOf(q) !== null && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
 }
 
 /** Beside the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */

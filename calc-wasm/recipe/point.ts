@@ -1,5 +1,3 @@
-import type { Measurements } from '../grades/measure.ts'
-import type { Quantity } from '../grades/quantities.ts'
 import { packMaterial } from '../mixture.ts'
 import type { Blend, Calc, Mixture } from '../vocabulary/blend.ts'
 import { COMPONENTS } from '../vocabulary/codes.ts'
@@ -7,6 +5,7 @@ import type { Boiling, Shape } from './boiling.ts'
 import { shapeOf } from './boiling.ts'
 import { valuesOf } from './confirm.ts'
 import { NONE } from './mixed.ts'
+import type { RecipeMeasurements, RecipeQuantity } from './quantity.ts'
 import type { RecipeQuestion } from './question.ts'
 
 /** Of each material so much is added to see which way a value goes, as a part of the recipe. */
@@ -18,9 +17,9 @@ export interface Point {
   x: readonly number[]
   volume: readonly number[]
   shape(): Shape
-  values(): Pick<Measurements, 'of'>
+  values(): Pick<RecipeMeasurements, 'of'>
   /** By allowed candidate how a quantity moves with its share. */
-  gradient(q: Quantity): Float64Array
+  gradient(q: RecipeQuantity): Float64Array
 }
 
 /** Recipes of these candidates, each position with a curve where `boilings` are given. */
@@ -55,8 +54,8 @@ export function pointsOf(
     const sum = x.reduce((total, share, i) => total + share * kappa[i]!, 0)
     const volume = x.map((share, i) => (share > NONE ? (share * kappa[i]!) / sum : 0))
     let shape: Shape | null = null
-    let values: Pick<Measurements, 'of'> | null = null
-    let sweep: Pick<Measurements, 'of'>[] | null = null
+    let values: Pick<RecipeMeasurements, 'of'> | null = null
+    let sweep: Pick<RecipeMeasurements, 'of'>[] | null = null
     const valuesAt = (shares: readonly number[]) => valuesOf(blendOf(shares), shares, question)
     const self: Point = {
       x,

@@ -1,6 +1,6 @@
 // Limits that are not linear: linear programs in a sequence, each with the rows of the best recipe so far, inside a region
 // in which these can be trusted.
-import { aimRows, distanceOf } from './aims.ts'
+import { aimRows, apartOf, distanceOf } from './aims.ts'
 import { type MixedAnswer, solveMixed } from './mixed.ts'
 import { type Model, scaled } from './model.ts'
 import { dot, type LinearRow } from './simplex.ts'
@@ -11,8 +11,8 @@ export interface Trial {
   cost: number
   /** The rows of its curved limits, of largest coefficient 1. */
   curved: Float64Array[]
-  /** Rows of what is aimed at; none where the cost is. */
-  aims: Float64Array[]
+  /** Rows of what is aimed at; none where the cost is. They take as many blends as there are candidates. */
+  aims(): Float64Array[]
   /** By how much the limits are missed, together. */
   violation: number
 }
@@ -54,19 +54,23 @@ export function trialOf({ parts, curved }: Model, x: readonly number[]): Trial {
   const point = parts.points.pointAt(x)
   const rows = curved.map(({ at }) => scaled(at(point)) ?? new Float64Array(x.length))
   const violation = rows.reduce((sum, a) => sum + Math.max(0, -dot(a, x)), 0)
-  const aims = parts.aims ? aimRows(parts.aims, point) : []
-  const cost = parts.aims
-    ? distanceOf(
-        parts.aims,
-        aims.map((a) => dot(a, x)),
-      )
-    : dot(parts.cost, x)
-  return { x, cost, curved: rows, aims, violation }
+  const { aims } = parts
+  const cost = aims ? distanceOf(aims, apartOf(aims, point.values())) : dot(parts.cost, x)
+  let rowsOfAims: Float64Array[] | null = null
+  return {
+    ...{ x, cost, curved: rows, violation },
+    aims() {
+      rowsOfAims ??= aims ? aimRows(aims, point) : []
+      return rowsOfAims
+    },
+  }
 }
 
-/** What a recipe may differ by in what is to be least. */
-export const spanOf = ({ aims, cost }: Model['parts']): number =>
-  aims ? 1 : Math.max(1e-3, Math.max(...cost) - Math.min(...cost))
+/** What recipes may differ by in what is to be least. */
+export function spanOf({ aims, cost, alone }: Model['parts']): number {
+  const each = aims ? alone.map(({ measured }) => distanceOf(aims, apartOf(aims, measured))) : cost
+  return Math.max(aims ? 1 : 1e-3, Math.max(...each) - Math.min(...each))
+}
 
 /** The recipe at which the sequence stands still from a start; `violation` says whether it keeps the limits. */
 export function sequence(model: Model, start: Trial, startRadius: number, tick: () => void): Trial {
@@ -119,8 +123,8 @@ function stepFrom(
   const n = cost.length
   // Beside the shares: what each limit may be missed by, the distance from each aim, and the largest of these.
   const elastic = trials[0]!.curved.length
-  const aimed = aims?.length ?? 0
-  const more = elastic + (aims ? aimed + 1 : 0)
+  const aimed = aims?.each.length ?? 0
+  const more = elastic + aimed + (aims?.worst ?? 0)
   const wide = (a: ArrayLike<number>, others: readonly [at: number, value: number][] = []) => {
     const row = new Float64Array(n + more)
     row.set(a)
@@ -134,7 +138,7 @@ function stepFrom(
       cost: [
         ...cost,
         ...Array<number>(elastic).fill(penalty),
-        ...(aims ? [...aims.map(({ weight }) => weight / aimed), 1] : []),
+        ...(aims ? [...aims.each.map(({ weight }) => weight / aimed), 1].slice(0, more - elastic) : []),
       ],
       low: [...low.map((least, i) => Math.max(least, around[i]! - radius)), ...Array<number>(more).fill(0)],
       high: [
@@ -147,7 +151,7 @@ function stepFrom(
         { ...total(n), a: wide(total(n).a) },
         ...trials.flatMap(({ curved }) => curved.map((a, at) => atLeast(wide(a, [[at, 1]])))),
         ...trials.flatMap((trial) =>
-          trial.aims.flatMap((a, j) => [
+          trial.aims().flatMap((a, j) => [
             atLeast(wide(a, [[elastic + j, 1]])),
             atLeast(
               wide(
@@ -157,7 +161,7 @@ function stepFrom(
             ),
           ]),
         ),
-        ...Array.from({ length: aimed }, (_, j) =>
+        ...Array.from({ length: aims?.worst ? aimed : 0 }, (_, j) =>
           atLeast(
             wide(
               [],

@@ -76,7 +76,7 @@ function byMargins({ model, x }: Continuous, effort: Effort): Stepped | null {
 }
 
 /** Every row kept by so much more. */
-const tightened = (model: Model, margin: number): Model => ({
+export const tightened = (model: Model, margin: number): Model => ({
   ...model,
   rows: model.rows.map((row) => (row.limit === null ? row : { ...row, least: (row.least ?? 0) + margin })),
   curved: model.curved.map((row) => ({

@@ -23,6 +23,8 @@ export interface Call {
   bearer?: boolean
   as?: 'json' | 'blob'
   signal?: AbortSignal
+  /** Goes out even where the page is being left. */
+  keepalive?: boolean
 }
 
 export interface Http {
@@ -77,6 +79,7 @@ async function send(deps: HttpDeps, path: string, call: Call, token: string | nu
       method: call.method ?? 'GET',
       headers,
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      keepalive: call.keepalive,
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     })
   } catch {

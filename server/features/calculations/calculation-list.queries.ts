@@ -59,32 +59,29 @@ const filters = (sql: Querier, { words, category, named }: CalculationFilter): F
 export const selectCalculations = (sql: Querier, token: Token, now: Date, filter: CalculationFilter) => sql<
   (Found & (ListedRow | { [Key in keyof ListedRow]: null }))[]
 >`
-  with caller as (${caller(sql, token, now)})
+  with caller as (${caller(sql, token, now)}),
+  matching as materialized (
+    -- Read once, to be counted and to choose the page from.
+    select calculation.created_at, calculation.id
+    from caller
+    join calculation on calculation.owner_id = caller.account_id ${filters(sql, filter)}
+  )
   select caller.premium, caller.must_change_password, counted.total,
     ${filter.before === undefined ? sql`true` : sql`last.id is not null`} as knows_before,
     page.id, page.name, page.note, page.created_at, page.category, page.basis, page.components, page.blend,
     page.verdict, page.is_shared
   from caller
-  cross join lateral (
-    select count(*)::int as total from calculation
-    where calculation.owner_id = caller.account_id ${filters(sql, filter)}
-  ) as counted
+  cross join (select count(*)::int as total from matching) as counted
   ${
     filter.before === undefined
       ? sql``
       : sql`left join calculation as last on last.owner_id = caller.account_id and last.id = ${filter.before}`
   }
   left join lateral (
-    select calculation.id
-    from calculation
-    where calculation.owner_id = caller.account_id ${filters(sql, filter)}
-      ${
-        filter.before === undefined
-          ? sql``
-          : sql`and calculation.created_at <= last.created_at
-              and (calculation.created_at, calculation.id) < (last.created_at, last.id)`
-      }
-    order by calculation.created_at desc, calculation.id desc
+    select matching.id
+    from matching
+    ${filter.before === undefined ? sql`` : sql`where (matching.created_at, matching.id) < (last.created_at, last.id)`}
+    order by matching.created_at desc, matching.id desc
     limit ${filter.limit}
   ) as chosen on true
   left join lateral (

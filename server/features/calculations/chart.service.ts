@@ -45,9 +45,9 @@ export function createChartService({
     sizeOf: (file) => file.byteLength,
   })
 
-  async function paint(account: string, row: StoredCalculation, options: DrawOptions) {
+  async function paint(who: string, row: StoredCalculation, options: DrawOptions) {
     try {
-      return await painter.paint(account, chartData(readCalculation(row), calc), options)
+      return await painter.paint(who, chartData(readCalculation(row), calc), options)
     } catch (error) {
       const answer = asAnswer(error)
       if (!answer) throw error
@@ -56,12 +56,23 @@ export function createChartService({
     }
   }
 
-  /** Kept under its owner: no other account can name it. */
-  const file = (tag: string, account: string, row: StoredCalculation, options: DrawOptions) =>
-    inTime(
-      cache.getOrMake(`${account} ${tag}`, () => paint(account, row, options)),
-      answerMs,
-    )
+  /**
+   * @param who whose turn it takes to draw it: an account, or those who have a link. Kept under them: nobody else can name it.
+   */
+  function chartOf(who: string, row: StoredCalculation, options: Omit<ChartQuery, 'calculation'>): Chart {
+    const { format, width, height, theme, lang } = options
+    const scale = format === 'svg' ? 1 : options.scale
+    const tag = [CHART_VERSION, calc.version, row.id, format, width, height, scale, theme, lang].join('.')
+    return {
+      tag,
+      fileName: `distillation-${shortId(row.id)}.${format}`,
+      file: () =>
+        inTime(
+          cache.getOrMake(`${who} ${tag}`, () => paint(who, row, { ...options, scale })),
+          answerMs,
+        ),
+    }
+  }
 
   return {
     /**
@@ -75,14 +86,11 @@ export function createChartService({
       if (found.id === null) {
         throw id === undefined ? failure(404, 'no-graph') : notFound()
       }
-      const { format, width, height, theme, lang } = options
-      const scale = format === 'svg' ? 1 : options.scale
-      const tag = [CHART_VERSION, calc.version, found.id, format, width, height, scale, theme, lang].join('.')
-      return {
-        tag,
-        fileName: `distillation-${shortId(found.id)}.${format}`,
-        file: () => file(tag, token.accountId, found, { ...options, scale }),
-      }
+      return chartOf(token.accountId, found, options)
     },
+
+    /** The chart of a calculation that a link opens. Those who have the link share one turn, and take none of its owner's. */
+    ofLinked: (row: StoredCalculation, options: Omit<ChartQuery, 'calculation'>): Chart =>
+      chartOf(`link to ${row.id}`, row, options),
   }
 }

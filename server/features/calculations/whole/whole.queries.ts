@@ -7,7 +7,7 @@ import type { PresentMaterial } from './changes.ts'
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 type Missing = { [Key in keyof StoredWhole]: null }
 
-const wholeColumns = (sql: Querier): Fragment => sql`
+export const wholeColumns = (sql: Querier): Fragment => sql`
   calculation.id, calculation.created_at, calculation.basis, calculation.components, calculation.blend,
   calculation.name, calculation.note, calculation.category, calculation.engine, calculation.shared_at,
   calculation.share_expires_at`
@@ -36,23 +36,27 @@ export interface Written {
 }
 
 /** The caller with their calculation as it then is. */
-export const updateWritten = (
+export function updateWritten(
   sql: Querier,
   token: Token,
   now: Date,
   id: string | null,
   { name, note }: Written,
-) => sql<(Who & (StoredWhole | Missing))[]>`
-  with caller as (${caller(sql, token, now)}),
-  calculation as (
-    update calculation set
-      name = ${name ? sql`${name.text}` : sql`name`}, name_key = ${name ? sql`${name.key}` : sql`name_key`},
-      note = ${note ? sql`${note.text}` : sql`note`}, note_key = ${note ? sql`${note.key}` : sql`note_key`}
-    where owner_id = (select account_id from caller) and id = ${id}
-    returning *
-  )
-  select caller.account_id, caller.premium, caller.must_change_password, ${wholeColumns(sql)}
-  from caller left join calculation on true`
+) {
+  const given = (value: string | null | undefined, column: string): Fragment =>
+    value === undefined ? sql`${sql(column)}` : sql`${value}`
+  return sql<(Who & (StoredWhole | Missing))[]>`
+    with caller as (${caller(sql, token, now)}),
+    calculation as (
+      update calculation set
+        name = ${given(name?.text, 'name')}, name_key = ${given(name?.key, 'name_key')},
+        note = ${given(note?.text, 'note')}, note_key = ${given(note?.key, 'note_key')}
+      where owner_id = (select account_id from caller) and id = ${id}
+      returning *
+    )
+    select caller.account_id, caller.premium, caller.must_change_password, ${wholeColumns(sql)}
+    from caller left join calculation on true`
+}
 
 /** The caller, and whether their calculation of that id is now gone. */
 export const deleteCalculation = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
