@@ -10,6 +10,7 @@ import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
+import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
@@ -32,6 +33,7 @@ export const persian = {
   card,
   workbench,
   grades,
+  reports,
   kept,
 }
 
