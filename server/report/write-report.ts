@@ -1,11 +1,13 @@
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { draw } from '../chart/draw.ts'
+import { leftToRight } from '../chart/text-fit.ts'
 import { csvFile } from './files/csv.ts'
 import { jsonFile } from './files/json.ts'
 import { type Picture, workbookFile } from './files/workbook.ts'
 import { calculationGrid } from './living/calculation-grid.ts'
+import { pdfFile } from './pdf/pdf.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
-import { REPORT_WORDS } from './report-words.ts'
+import { momentText, REPORT_WORDS } from './report-words.ts'
 import { resultSheet } from './result-sheet.ts'
 import { subjectOf } from './subject.ts'
 
@@ -27,9 +29,13 @@ export async function writeReport(
         paper,
       })
     case 'pdf':
-      throw new Error('not yet')
+      return pdfFile(sheet, { chart: data.chart, paper, running: runningHead(data, lang) })
   }
 }
+
+/** Which calculation, when, and by what, in a line. */
+const runningHead = ({ whole }: ReportData, lang: Language): string =>
+  [momentText(whole.createdAt, lang), leftToRight(whole.id), leftToRight(whole.engine)].join('  ·  ')
 
 /** Of the graph, CSS px. */
 const PICTURE = { width: 900, height: 560 }
