@@ -75,6 +75,10 @@ export interface Fact {
 export interface Sheet {
   lang: Language
   title: string
+  /** What it must not be taken for less than, across each page. */
+  across?: string
+  /** Lines to be signed: who, and what for. */
+  signatures?: { heads: readonly string[]; rows: readonly string[] }
   /** The name that its owner gave it. */
   name: string | null
   facts: readonly Fact[]

@@ -1,6 +1,5 @@
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { draw } from '../chart/draw.ts'
-import { leftToRight } from '../chart/text-fit.ts'
 import { csvFile } from './files/csv.ts'
 import { jsonFile } from './files/json.ts'
 import { type Picture, workbookFile } from './files/workbook.ts'
@@ -10,12 +9,14 @@ import type { ReportData, ReportOptions } from './report-data.ts'
 import { momentText, REPORT_WORDS } from './report-words.ts'
 import { resultSheet } from './result-sheet.ts'
 import { subjectOf } from './subject.ts'
+import { ticketSheet } from './ticket-sheet.ts'
 
 /** From a calculation to a file. */
 export async function writeReport(
   data: ReportData,
-  { format, lang, paper }: ReportOptions,
+  { format, form, lang, paper }: ReportOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  if (form === 'ticket') return writeTicket(data, { format, form, lang, paper })
   const sheet = resultSheet(data, lang)
   switch (format) {
     case 'csv':
@@ -33,9 +34,16 @@ export async function writeReport(
   }
 }
 
+/** Of a ticket there is a workbook and paper. */
+function writeTicket(data: ReportData, { format, lang, paper }: ReportOptions) {
+  const sheet = ticketSheet(data, lang)
+  if (format === 'xlsx') return workbookFile(sheet, { picture: null, paper })
+  return pdfFile(sheet, { chart: null, paper, running: runningHead(data, lang) })
+}
+
 /** Which calculation, when, and by what, in a line. */
 const runningHead = ({ whole }: ReportData, lang: Language): string =>
-  [momentText(whole.createdAt, lang), leftToRight(whole.id), leftToRight(whole.engine)].join('  ·  ')
+  [momentText(whole.createdAt, lang), whole.id, whole.engine].join('  ·  ')
 
 /** Of the graph, CSS px. */
 const PICTURE = { width: 900, height: 560 }

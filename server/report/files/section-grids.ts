@@ -34,6 +34,28 @@ export const sectionGrids = (sheet: Sheet): SectionGrid[] =>
     return sectionGrid(section, above)
   })
 
+/** All of a ticket on one sheet: it is printed and signed. */
+export function ticketGrids(sheet: Sheet): SectionGrid[] {
+  const { heads, rows: lines } = sheet.signatures!
+  const [first, ...others] = sectionGrids(sheet).map(({ grid }) => grid)
+  const widths = [first!, ...others].reduce<number[]>(
+    (all, { widths }) => widths.map((width, at) => Math.max(width, all[at] ?? 0)),
+    [],
+  )
+  const rows: GridRow[] = [
+    ...first!.rows,
+    ...others.flatMap(({ rows }) => [[], ...rows]),
+    [],
+    heads.map((head) => (head === '' ? null : { value: head, look: 'head' as const })),
+    ...lines.flatMap((line): GridRow[] => [[], [{ value: line, look: 'group' }, BLANK_LINE, BLANK_LINE]]),
+  ]
+  const across: GridRow[] = sheet.across ? [[wide(sheet.across, 'title')]] : []
+  return [{ grid: { name: sheet.title, rows: [...across, ...rows], widths }, pictureRow: null }]
+}
+
+/** To be written on. */
+const BLANK_LINE: GridCell = { value: '', look: 'group' }
+
 const wide = (value: string, look: GridCell['look']): GridCell => ({ value, look, isWide: true })
 
 /** A moment as a date that Excel counts with, and as it is read where that differs. */

@@ -3,7 +3,7 @@ import { isRightToLeft } from '../../chart/text-fit.ts'
 import type { Grid, GridCell, GridRow, Look } from '../living/grid.ts'
 import type { Paper } from '../report-data.ts'
 import type { Sheet } from '../sheet.ts'
-import { sectionGrids } from './section-grids.ts'
+import { sectionGrids, ticketGrids } from './section-grids.ts'
 
 type SheetImage = NonNullable<WriteSheet['images']>[number]
 
@@ -56,11 +56,12 @@ interface Extras {
 
 /** The description as an Excel workbook: a sheet a section, and numbers that are numbers. */
 export function workbookFile(
-  { lang, name, title, sections, facts }: Sheet,
+  sheet: Sheet,
   { picture, more = [], paper }: Extras,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { lang, name, title } = sheet
   const all = [
-    ...sectionGrids({ lang, name, title, sections, facts }),
+    ...(sheet.signatures ? ticketGrids(sheet) : sectionGrids(sheet)),
     ...more.map((grid) => ({ grid, pictureRow: null })),
   ]
   const sheets = all.map(

@@ -4,7 +4,7 @@ import { measure } from '../../chart/rasterise.ts'
 import { FONT_FAMILY, INKS } from '../../chart/style.ts'
 import { type Weight, wrap } from '../../chart/text-fit.ts'
 import type { Paper } from '../report-data.ts'
-import { asDrawn } from './directions.ts'
+import { asDrawn, runsFromRight } from './directions.ts'
 
 /** Points. */
 export const PAPER_SIZES: Record<Paper, { width: number; height: number }> = {
@@ -39,7 +39,7 @@ export class Pages {
   y = MARGIN.top
   context: CanvasRenderingContext2D
   readonly contexts: CanvasRenderingContext2D[]
-  readonly #height: number
+  readonly height: number
 
   constructor(
     paper: Paper,
@@ -49,7 +49,7 @@ export class Pages {
     this.canvas = new Canvas(width, height)
     this.canvas.gpu = false
     this.width = width
-    this.#height = height
+    this.height = height
     this.bodyWidth = width - 2 * MARGIN.side
     this.context = this.canvas.getContext('2d')
     this.contexts = [this.context]
@@ -61,12 +61,12 @@ export class Pages {
 
   /** How much of the page is left below. */
   get room(): number {
-    return this.#height - MARGIN.bottom - this.y
+    return this.height - MARGIN.bottom - this.y
   }
 
   /** Where the number of a page stands. */
   get footY(): number {
-    return this.#height - MARGIN.bottom + 18
+    return this.height - MARGIN.bottom + 18
   }
 
   /** Whether nothing stands on the page yet. */
@@ -75,7 +75,7 @@ export class Pages {
   }
 
   next(): void {
-    this.context = this.canvas.newPage(this.width, this.#height)
+    this.context = this.canvas.newPage(this.width, this.height)
     this.contexts.push(this.context)
     this.y = MARGIN.top
   }
@@ -103,7 +103,7 @@ export class Pages {
     const isPhysicalLeft = (align === 'start') !== this.isFromRight
     context.font = `${style.weight ?? 400} ${style.size}px ${FONT_FAMILY}`
     context.fillStyle = style.ink ?? INK.ink
-    context.direction = this.isFromRight ? 'rtl' : 'ltr'
+    context.direction = this.isFromRight && runsFromRight(text) ? 'rtl' : 'ltr'
     context.textAlign = align === 'middle' ? 'center' : isPhysicalLeft ? 'left' : 'right'
     context.fillText(asDrawn(text), this.at(place), y + style.size * 1.08)
   }
@@ -139,11 +139,37 @@ export class Pages {
   }
 }
 
-const LINES_MAX = 60
+const LINES_MAX = 200
 
-/** A text in lines of at most this width. */
-export const broken = (text: string, width: number, { size, weight = 400 }: TextStyle): string[] =>
-  text === '' ? [] : wrap(asDrawn(text), width, LINES_MAX, (part) => measure(part, size, weight))
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** A text in lines of at most this width; a word that is longer goes on in the next line. */
+export function broken(text: string, width: number, { size, weight = 400 }: TextStyle): string[] {
+  if (text === '') return []
+  const measured = (part: string) => measure(part, size, weight)
+  const words = asDrawn(text)
+    .split(' ')
+    .flatMap((word) => (measured(word) <= width ? [word] : pieces(word, width, measured)))
+  return wrap(words.join(' '), width, LINES_MAX, measured)
+}
+
+function pieces(word: string, width: number, measured: (text: string) => number): string[] {
+  const found = ['']
+  for (const { segment } of graphemes.segment(word)) {
+    if (found.at(-1) !== '' && measured(found.at(-1)! + segment) > width) found.push('')
+    found[found.length - 1] += segment
+  }
+  return found
+}
 
 export const widthOf = (text: string, { size, weight = 400 }: TextStyle): number =>
   measure(asDrawn(text), size, weight)
+
+/** The style in which the longest word of a text is no wider than this; not smaller than is read. */
+export function fitted(text: string, width: number, style: TextStyle): TextStyle {
+  const longest = Math.max(...text.split(' ').map((word) => widthOf(word, style)))
+  return longest <= width ? style : { ...style, size: style.size * Math.max(SMALLEST, width / longest) }
+}
+
+/** Of a style's size. */
+const SMALLEST = 0.7

@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom'
 import { distillationChart } from '../../chart/chart.ts'
 import type { ChartData } from '../../chart/chart-data.ts'
 import { measure, paintOn } from '../../chart/rasterise.ts'
+import { FONT_FAMILY } from '../../chart/style.ts'
 import { cut } from '../../chart/text-fit.ts'
 import type { Paper } from '../report-data.ts'
 import { type Fact, type Section, type Sheet, shown } from '../sheet.ts'
@@ -15,6 +16,7 @@ const TEXT: TextStyle = { size: 8.4 }
 const QUIET: TextStyle = { size: 8, ink: INK.quiet }
 const SMALL: TextStyle = { size: 7, ink: INK.quiet }
 const GAP = 14
+const ACROSS_INK = 'rgba(21, 25, 29, 0.07)'
 /** Of the body: what the label of a fact may take. */
 const LABEL_PART = 0.24
 /** The graph in px of its own; it is scaled to the body's width. */
@@ -25,10 +27,6 @@ export interface PdfExtras {
   paper: Paper
   /** What stands at the head of each page beside the name: when, which and by what. */
   running: string
-  /** Drawn on the last page, below everything. */
-  foot?: (pages: Pages) => void
-  /** On each page, before anything else. */
-  under?: (pages: Pages) => void
 }
 
 /** The sheet as a PDF of vectors, with a text that can be searched and copied. */
@@ -37,7 +35,8 @@ export async function pdfFile(sheet: Sheet, extras: PdfExtras): Promise<Uint8Arr
   drawTitle(pages, sheet)
   for (const fact of sheet.facts) drawFact(pages, fact)
   for (const section of sheet.sections) await drawSection(pages, section, extras.chart)
-  extras.foot?.(pages)
+  if (sheet.signatures) drawSignatures(pages, sheet.signatures)
+  if (sheet.across) drawAcross(pages, sheet.across)
   drawMargins(pages, sheet, extras)
   using canvas = pages.canvas
   return (await canvas.toBuffer('pdf')) as Buffer<ArrayBuffer>
@@ -102,9 +101,52 @@ async function drawGraph(pages: Pages, chart: ChartData): Promise<void> {
   context.save()
   context.translate((pages.width - pages.bodyWidth) / 2, pages.y)
   context.scale(scale, scale)
+  // A drawing counts on what a canvas begins with.
+  context.direction = 'ltr'
+  context.textAlign = 'start'
   await paintOn(context, svg)
   context.restore()
   pages.y += GRAPH.height * scale
+}
+
+/** A line for each who signs: what for, the name, and the signature. */
+function drawSignatures(pages: Pages, { heads, rows }: NonNullable<Sheet['signatures']>): void {
+  const height = 34
+  const width = pages.bodyWidth / heads.length
+  pages.ensure(rows.length * height + 2 * GAP)
+  pages.y += GAP
+  heads.forEach((head, at) => {
+    pages.line(head, { offset: at * width, width, y: pages.y }, QUIET)
+  })
+  for (const row of rows) {
+    pages.y += height
+    pages.line(row, { offset: 0, width, y: pages.y - TEXT.size * LEADING }, TEXT)
+    for (let at = 1; at < heads.length; at++) {
+      pages.rule(pages.y, { offset: at * width, width: width - GAP })
+    }
+  }
+  pages.y += GAP
+}
+
+/** Of the diagonal of a page: how long the word across it is. */
+const ACROSS_PART = 0.6
+
+/** A word across each page, so faint that what it lies over is read easily. */
+function drawAcross(pages: Pages, word: string): void {
+  const { width, height } = pages
+  const size = (ACROSS_PART * Math.hypot(width, height)) / widthOf(word, { size: 1, weight: 600 })
+  for (const context of pages.contexts) {
+    context.save()
+    context.translate(width / 2, height / 2)
+    context.rotate(-Math.atan2(height, width))
+    context.font = `600 ${size}px ${FONT_FAMILY}`
+    context.fillStyle = ACROSS_INK
+    context.direction = 'ltr'
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.fillText(word, 0, 0)
+    context.restore()
+  }
 }
 
 /** What stands on every page, now that their number is known. */

@@ -1,5 +1,5 @@
 import { type Cell, holdsFigures, type Row, shown, type Table } from '../sheet.ts'
-import { broken, INK, LEADING, type Pages, type TextStyle, widthOf } from './page.ts'
+import { broken, fitted, INK, LEADING, type Pages, type TextStyle, widthOf } from './page.ts'
 
 const SIZE = 7.6
 const BODY: TextStyle = { size: SIZE }
@@ -54,12 +54,15 @@ function placedIn(table: Table, part: readonly number[], bodyWidth: number): Pla
 
 function drawPart(pages: Pages, table: Table, part: readonly number[]): void {
   const columns = placedIn(table, part, pages.bodyWidth)
-  const heads = columns.map(({ at, width }) => broken(table.columns[at]!.head, width - 2 * PAD.side, STRONG))
+  const styles = columns.map(({ at, width }) => fitted(table.columns[at]!.head, width - 2 * PAD.side, STRONG))
+  const heads = columns.map(({ at, width }, place) =>
+    broken(table.columns[at]!.head, width - 2 * PAD.side, styles[place]!),
+  )
   const headHeight = heightOf(heads)
   const drawHead = () => {
     pages.fill(pages.y, headHeight, INK.grid)
     columns.forEach((column, at) => {
-      drawCell(pages, heads[at]!, column, STRONG)
+      drawCell(pages, heads[at]!, column, styles[at]!)
     })
     pages.y += headHeight
   }
@@ -113,5 +116,6 @@ function drawCell(
   // A figure that is too long for its column is written smaller rather than over its neighbour.
   const widest = Math.max(0, ...lines.map((line) => widthOf(line, style)))
   const size = widest > box.width ? (style.size * box.width) / widest : style.size
-  pages.lines(lines, { ...box, align: isFigures ? 'end' : 'start' }, { ...style, size })
+  // Figures run from left to right in Persian too, so their decimals stand below each other at the right.
+  pages.lines(lines, { ...box, align: isFigures && !pages.isFromRight ? 'end' : 'start' }, { ...style, size })
 }
