@@ -32,6 +32,9 @@ export function MenuButton({ label, icon, items, busy = false, why }: MenuButton
 
   useEffect(() => {
     if (!open) return
+    const menu = box.current!.querySelector('[role="menu"]')!
+    const { left, right } = menu.getBoundingClientRect()
+    menu.classList.toggle('menu-at-end', left < 0 || right > document.documentElement.clientWidth)
     itemsIn(box.current)
       .at(open === 'first' ? 0 : -1)
       ?.focus()

@@ -144,7 +144,9 @@ function drawAcross(pages: Pages, word: string): void {
     context.direction = 'ltr'
     context.textAlign = 'center'
     context.textBaseline = 'middle'
-    context.fillText(word, 0, 0)
+    // As a shape: a text would run into the lines that it crosses where those are copied.
+    const shape = context.outlineText(word)
+    if (shape) context.fill(shape)
     context.restore()
   }
 }
