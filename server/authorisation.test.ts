@@ -186,17 +186,16 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
   if (NEEDS[call] === 'premium' && !person.isPremium) return 403
   switch (call) {
     case 'GET /materials/{id}/':
+    case 'GET /grades/{id}/':
       return isOwn || isCatalogue ? 200 : 404
-    case 'GET /me/materials/{id}/':
-      return isOwn ? 200 : 404
     case 'PATCH /me/materials/{id}/':
       return isOwn ? 200 : isCatalogue ? 403 : 404
     case 'DELETE /me/materials/{id}/':
       return isOwn ? 204 : isCatalogue ? 403 : 404
-    case 'GET /grades/{id}/':
-      return isOwn || isCatalogue ? 200 : 404
+    case 'GET /me/materials/{id}/':
     case 'PATCH /me/grades/{id}/':
     case 'GET /me/calculations/{id}/':
+    case 'GET /me/calculations/{id}/report/':
     case 'PATCH /me/calculations/{id}/':
       return isOwn ? 200 : 404
     case 'DELETE /me/grades/{id}/':

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { checkGrade } from '#calc/grades/check.ts'
 import { NO_OPTIONS, specify } from '#calc/grades/specification.ts'
@@ -8,19 +7,19 @@ import type { KeptComponent } from '#calc/vocabulary/calculation.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
+import typical from '#sql/seed/typical.json'
 import { chartData } from '../chart/chart-data.ts'
 import type { ReportData } from './report-data.ts'
 
-const SEED = new URL('../../sql/seed/typical.json', import.meta.url)
-const typical = (JSON.parse(readFileSync(SEED, 'utf8')) as { materials: object[] }).materials
+const materials: readonly object[] = typical.materials
 
 /** An illustrative material of the catalogue, as a calculation keeps it. */
 export function typicalComponent(name: string, percentage: number): KeptComponent {
-  const found = typical.find((one) => (one as { name: string }).name === name) as KeptComponent | undefined
+  const found = materials.find((one) => (one as { name: string }).name === name) as KeptComponent | undefined
   if (!found) throw new Error(`no typical material is called ${name}`)
   const { oxygenate = null, entered = null, distillation = 'd86', pour_is = null } = found
   return {
-    id: `00000000-0000-4000-8000-${String(typical.indexOf(found)).padStart(12, '0')}`,
+    id: `00000000-0000-4000-8000-${String(materials.indexOf(found)).padStart(12, '0')}`,
     name,
     name_farsi: found.name_farsi,
     producer_english_name: found.producer_english_name,

@@ -6,7 +6,7 @@ import { sayingFailure } from '#web/text/api-message.ts'
 import { reports } from '#web/text/en/reports.ts'
 import { saying } from '#web/text/language.ts'
 import { MenuButton } from './menu-button.tsx'
-import { type Batch, fetchReport, type ReportFormat, type ReportRequest } from './report.api.ts'
+import { type Batch, FORMAT_NAMES, fetchReport, type ReportFormat, type ReportRequest } from './report.api.ts'
 import { saveFile } from './save-file.ts'
 
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx'))
@@ -40,14 +40,14 @@ export function ExportButton({ id, batch = null }: ExportButtonProps) {
         items={[
           ...FORMATS.map((format) => ({
             key: format,
-            label: t.formats[format],
+            label: FORMAT_NAMES[format],
             act: () => void save({ id, format, batch }),
           })),
           { key: 'ticket', label: t.ticket, act: () => setTicketOpen(true), isApart: true as const },
         ]}
       />
       <span role="status" className="visually-hidden">
-        {making === null ? '' : t.making(t.formats[making])}
+        {making === null ? '' : t.making(FORMAT_NAMES[making])}
       </span>
       {isTicketOpen ? (
         <Suspense>

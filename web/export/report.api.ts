@@ -3,6 +3,13 @@ import type { Answer, Http } from '#web/api/http.ts'
 import type { Language } from '#web/text/text.ts'
 
 export type ReportFormat = ReportQuery['format']
+/** What the formats are called, in any language. */
+export const FORMAT_NAMES: Record<ReportFormat, string> = {
+  xlsx: 'Excel',
+  csv: 'CSV',
+  json: 'JSON',
+  pdf: 'PDF',
+}
 export type Batch = { amount: number; unit: ReportQuery['unit'] }
 export type Ticket = { number: string; tank: string; sample: string }
 

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import type { Batch, Ticket } from './report.api.ts'
+import { type Batch, FORMAT_NAMES, type Ticket } from './report.api.ts'
 
 type TicketFormat = 'pdf' | 'xlsx'
 const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
@@ -84,7 +84,7 @@ export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketD
           label={t.dialog.as}
           value={format}
           onValue={setFormat}
-          options={(['pdf', 'xlsx'] as const).map((value) => ({ value, label: t.formats[value] }))}
+          options={(['pdf', 'xlsx'] as const).map((value) => ({ value, label: FORMAT_NAMES[value] }))}
         />
         <p className="note ticket-note">{t.dialog.optional}</p>
       </form>

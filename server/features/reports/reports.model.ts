@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { BATCH_UNITS, PAPERS, REPORT_FORMATS, REPORT_FORMS } from '../../report/report-data.ts'
+import { BATCH_UNITS, PAPERS, REPORT_FORMATS, REPORT_FORMS } from '#calc/vocabulary/report-choices.ts'
 
 const oneOf = <Word extends string>(words: readonly Word[], more: object = {}) =>
   t.Union(
@@ -10,7 +10,7 @@ const line = (max: number, description: string) =>
   t.Optional(t.String({ maxLength: max, pattern: '^\\P{Cc}*$', description }))
 
 export const ReportQuery = t.Object({
-  format: oneOf(REPORT_FORMATS, { description: 'Of the file.' }),
+  format: oneOf(REPORT_FORMATS, { default: 'pdf', description: 'Of the file.' }),
   form: oneOf(REPORT_FORMS, {
     default: 'report',
     description: 'Everything that is known, or a ticket for the batch, which is made as xlsx and pdf.',

@@ -119,7 +119,6 @@ describe('a report that is not made', () => {
   })
 
   test.each([
-    ['', { format: ['This field is required.'] }],
     ['format=docx', { format: ['"docx" is not a valid choice.'] }],
     ['format=pdf&lang=de', { lang: ['"de" is not a valid choice.'] }],
     ['format=pdf&paper=a3', { paper: ['"a3" is not a valid choice.'] }],

@@ -1,7 +1,7 @@
 import { type CellStyle, type Cell as FileCell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import type { Paper } from '#calc/vocabulary/report-choices.ts'
 import { isRightToLeft } from '../../chart/text-fit.ts'
 import type { Grid, GridCell, GridRow, Look } from '../living/grid.ts'
-import type { Paper } from '../report-data.ts'
 import type { Sheet } from '../sheet.ts'
 import { sectionGrids, ticketGrids } from './section-grids.ts'
 

@@ -1,9 +1,9 @@
 import { Canvas, type CanvasRenderingContext2D } from 'skia-canvas'
+import type { Paper } from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { measure } from '../../chart/rasterise.ts'
 import { FONT_FAMILY, INKS } from '../../chart/style.ts'
 import { type Weight, wrap } from '../../chart/text-fit.ts'
-import type { Paper } from '../report-data.ts'
 import { asDrawn, runsFromRight } from './directions.ts'
 
 /** Points. */

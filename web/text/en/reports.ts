@@ -2,7 +2,6 @@ import { defineText } from '../text.ts'
 
 export const reports = defineText('reports', {
   export: 'Export',
-  formats: { xlsx: 'Excel', csv: 'CSV', json: 'JSON', pdf: 'PDF' },
   ticket: 'Batch ticket',
   waiting: 'Files can be made once the server has confirmed the calculation.',
   making: (file: string) => `Making the file: ${file}`,

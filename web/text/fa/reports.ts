@@ -4,7 +4,6 @@ import { isolated } from './prose.ts'
 
 export const reports: Translation<typeof english> = {
   export: 'خروجی',
-  formats: { xlsx: 'Excel', csv: 'CSV', json: 'JSON', pdf: 'PDF' },
   ticket: 'برگهٔ بچ',
   waiting: 'پس از تأیید محاسبه در سرور می‌توان فایل گرفت.',
   making: (file) => `در حال ساختن فایل ${isolated(file)}`,
