@@ -7,7 +7,8 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { DASH } from '#web/format/number.ts'
-import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -84,7 +85,6 @@ interface RowProps extends RowActions {
 const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowProps) {
   const t = useText(analyses)
   const language = useLanguage()
-  const format = useFormat()
   const id = useId()
   const title = titleOf(row, language)
   const key = (Object.keys(row.headline) as PropertyName[]).find((name) => name !== 'density')
@@ -115,13 +115,9 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
       </td>
       <td>{CATEGORIES[row.category][language]}</td>
       <td className="number">
-        {row.headline.density == null ? (
-          DASH
-        ) : (
-          <Figure name="density" text={format.value(row.headline.density)} />
-        )}
+        {row.headline.density == null ? DASH : <Figure name="density" value={row.headline.density} />}
       </td>
-      <td>{key ? <Figure name={key} text={valueText(row.headline[key], format.value)} isNamed /> : null}</td>
+      <td>{key ? <Figure name={key} value={row.headline[key] ?? null} isNamed /> : null}</td>
       <td>{row.verdict ? <VerdictTag verdict={row.verdict} /> : null}</td>
       <td className="analysis-actions">
         <AgainButton id={row.id} describedBy={id} />
@@ -135,19 +131,23 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
   )
 })
 
-const valueText = (value: number | string | null | undefined, write: (value: number | string) => string) =>
-  value == null ? DASH : write(value)
+interface FigureProps {
+  name: PropertyName
+  value: number | string | null
+  isNamed?: boolean
+}
 
 /** On a phone, where no head stands above it, a figure is named too. */
-function Figure({ name, text, isNamed = false }: { name: PropertyName; text: string; isNamed?: boolean }) {
-  const { units } = useText(analyses)
+function Figure({ name, value, isNamed = false }: FigureProps) {
+  const { write, sign } = useQuantities()
   const language = useLanguage()
   const property = propertyOf(name)
-  const unit = units[property.unit] ?? property.unit
+  const unit = sign(property.unit)
   return (
     <span className="analysis-figure">
       <span className={isNamed ? 'note' : 'note on-phone'}>{property[language]} </span>
-      <bdi>{text}</bdi> {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{unit}</bdi> : null}
+      <bdi>{write(value, property.unit)}</bdi>{' '}
+      {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{unit}</bdi> : null}
     </span>
   )
 }

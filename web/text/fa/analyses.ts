@@ -24,7 +24,6 @@ export const analyses: Translation<typeof english> = {
     actions: 'کارها',
   },
   bases: { volume: 'درصد حجمی', mass: 'درصد جرمی' },
-  units: { 'vol %': 'درصد حجمی', 'mass %': 'درصد جرمی' },
   verdicts: {
     pass: 'در حد مجاز',
     fail: 'خارج از حد مجاز',

@@ -10,6 +10,7 @@ import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
+import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
@@ -35,6 +36,7 @@ export const persian = {
   grades,
   reports,
   kept,
+  recipes,
 }
 
 export type Persian = typeof persian
