@@ -44,7 +44,7 @@ const LITTLE = [0.015, 0.08]
 const MOST_OF_A_START = 10
 /** One of so many that are drawn, the best by its linear limits, is blended. */
 const HOPEFUL = 2.5
-/** So many starts that end at the best known recipe are enough. */
+/** So many starts that end at the best known recipe are enough, where it is the cost that counts: distances have more valleys. */
 const AGREED = 3
 
 /** The cheapest recipe that the models find; `best` is null where none keeps all limits. */
@@ -98,12 +98,13 @@ export function searchContinuous(
   for (const { model, start, floor } of open)
     if (!isHopeless(floor)) take(endOf(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
   for (const { model, floor } of open.filter(({ model }) => !model.isPart)) {
+    const enough = parts.aims ? Number.POSITIVE_INFINITY : AGREED
     let agreed = 0
     let begun = 0
     for (const x of startsOf(model, effort)) {
       if (begun++ >= effort.starts && best) break
       for (const radius of [NEAR, Number.POSITIVE_INFINITY]) {
-        if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
+        if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough) break
         const known = knownOf(model)
         const trial = trialOf(model, x, radius === Number.POSITIVE_INFINITY)
         const found = endOf(model, trial, radius, effort.tick, known)
@@ -112,7 +113,7 @@ export function searchContinuous(
         agreed++
         break
       }
-      if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
+      if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough) break
     }
   }
   if (effort.starts > 0 && best && open.length > 0)
