@@ -1,11 +1,11 @@
 // The best recipe before shares are put on steps.
 import { randomNumbers } from '../reference/random-recipes.ts'
 import { apartOf, distanceOf } from './aims.ts'
-import { NONE } from './mixed.ts'
+import { NONE } from './linear/mixed.ts'
+import { dot } from './linear/simplex.ts'
 import { type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
 import { KEPT, relaxed, sequence, spanOf, type Trial, trialOf } from './sequence.ts'
-import { dot } from './simplex.ts'
 
 /** Where a sequence stood still. */
 export interface Continuous extends Trial {

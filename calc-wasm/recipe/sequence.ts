@@ -1,9 +1,9 @@
 // Limits that are not linear: linear programs in a sequence, each with the rows of the best recipe so far, inside a region
 // in which these can be trusted.
 import { aimRows, apartOf, distanceOf } from './aims.ts'
-import { type MixedAnswer, solveMixed } from './mixed.ts'
+import { type MixedAnswer, solveMixed } from './linear/mixed.ts'
+import { dot, type LinearRow } from './linear/simplex.ts'
 import { type Model, scaled } from './model.ts'
-import { dot, type LinearRow } from './simplex.ts'
 
 /** A recipe as a model sees it. */
 export interface Trial {

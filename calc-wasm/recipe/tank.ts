@@ -3,10 +3,10 @@
 import type { Blend, Calc, Component } from '../vocabulary/blend.ts'
 import { type Effort, type Search, searchContinuous } from './continuous.ts'
 import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
+import { dot } from './linear/simplex.ts'
 import { type Meter, metered } from './metered.ts'
 import { type Parts, partsOf, unitsOf } from './parts.ts'
 import type { Amount, Excluded, RecipeLimitState, RecipeQuestion } from './question.ts'
-import { dot } from './simplex.ts'
 
 /** What a tank holds, by its measured values. */
 export interface Contents extends Omit<Component, 'percentage'> {
