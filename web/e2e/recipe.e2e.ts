@@ -117,6 +117,30 @@ test('what can’t be met is said with a way out; wishes stay for the tab, and o
   await page.screenshot({ path: '/tmp/recipe-2.png', fullPage: true })
 }, 120_000)
 
+test('what is to be added to a tank is told in amounts, and becomes the batch', async () => {
+  const { page, bench, find } = await openPanel([LIGHT, TREATED])
+  const batch = page.getByRole('textbox', { name: 'Batch', exact: true })
+  await batch.fill('100')
+  await bench.percentage(LIGHT).fill('100')
+  await bench.button(`${LIGHT} is in the tank already: keep its amount`).click()
+  await find.limit('Sulfur', 'Max', '500')
+  const tank = page.getByRole('region', { name: 'Add to the tank' })
+  await tank.getByRole('button', { name: 'Find the addition' }).click()
+  await tank.getByRole('alert').getByText('Enter how much the tank holds').waitFor()
+  await tank.getByRole('textbox', { name: 'The tank holds' }).fill('1200')
+  await tank.getByRole('button', { name: 'Find the addition' }).click()
+  // By hand: 100 · 838 · 4000 = 840 · 455 · x, and the meter counts tenths.
+  await tank.getByText(`Add 877.1 m³ ${TREATED}.`).waitFor()
+  await tank.getByText('The tank then holds 977.1 m³ of 1200 m³.').waitFor()
+  expect(await batch.inputValue()).toBe('977.1')
+  expect(await page.getByRole('textbox', { name: `Amount of ${LIGHT}` }).inputValue()).toBe('100.0')
+  await expectAccessible(page)
+  await page.screenshot({ path: '/tmp/recipe-3.png', fullPage: true })
+  await tank.getByRole('textbox', { name: 'The tank holds' }).fill('500')
+  await tank.getByRole('button', { name: 'Find the addition' }).click()
+  await tank.getByText('Nothing that the tank has room for').waitFor()
+}, 90_000)
+
 test('in Persian, on a phone, in the dark', async () => {
   const account = await site.account()
   const options = {
@@ -174,7 +198,10 @@ test('the worker of the page gives the same recipes as the server, their costs a
             if (data.isLast) resolve(JSON.stringify(data.result))
             else if (data.failed) reject(new Error(data.failed))
           }
-          worker.postMessage({ core: new URL(core, location.href).href, asked: question })
+          worker.postMessage({
+            core: new URL(core, location.href).href,
+            task: { is: 'recipe', asked: question },
+          })
         })
       const found: string[] = []
       for (const question of asked) found.push(await answerTo(question))

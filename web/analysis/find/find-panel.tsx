@@ -10,6 +10,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { useSpecification } from '../limits/use-check.ts'
 import { componentsOf, costOf, costUnit, decidingOf, percentagesOf } from './answer.ts'
+import { Faults } from './faults.tsx'
 import { FoundRecipe } from './found-recipe.tsx'
 import { GoalFields } from './goal-fields.tsx'
 import { LimitList } from './limit-list.tsx'
@@ -17,6 +18,8 @@ import { MaterialFields } from './material-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { NoRecipe } from './no-recipe.tsx'
 import { type Fault, poolOf, type Question, questionOf } from './question.ts'
+import { TankAddition } from './tank-addition.tsx'
+import { contentsOf, hasBatch } from './tank-question.ts'
 import { useMoney } from './use-money.ts'
 import { useRecipeSearch } from './use-recipe-search.ts'
 
@@ -84,6 +87,13 @@ export default function FindPanel({ onClose }: { onClose: () => void }) {
         </Button>
         {isRunning ? <Button onClick={search.cancel}>{t.cancel}</Button> : null}
       </div>
+      {contentsOf(draft) && hasBatch(draft) ? (
+        <TankAddition
+          list={list}
+          specification={specified.is === 'ready' ? specified.specification : null}
+          isBlocked={isBlocked}
+        />
+      ) : null}
       <p role="status" className="find-status">
         {state.is === 'answered' ? <Said {...state} /> : null}
       </p>
@@ -164,21 +174,5 @@ function Left({ question, result }: Answered) {
         ))}
       </ul>
     </details>
-  )
-}
-
-function Faults({ faults }: { faults: readonly Fault[] }) {
-  const t = useText(recipes).faults
-  const language = useLanguage()
-  return (
-    <ul className="find-faults field-error" role="alert">
-      {faults.map((fault) => (
-        <li key={fault.is}>
-          {fault.is === 'prices' || fault.is === 'unreadable' || fault.is === 'order'
-            ? t[fault.is](new Intl.ListFormat(language).format(namesOf(fault.materials, language)))
-            : t[fault.is]}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -109,7 +109,7 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
     const timer = setTimeout(() => {
       const asked = { ...question.search, alternatives: 0, isWorthAsked: false }
       client.start(
-        asked,
+        { is: 'recipe', asked },
         ({ answer }) => setFound(answer.is === 'found' ? { key, question, recipe: answer.recipe } : null),
         () => setFound(null),
       )

@@ -23,7 +23,7 @@ export function useRecipeSearch(onFirst?: (question: Question, result: SearchRes
       setState({ is: 'running' })
       let isFirst = true
       client.start(
-        question.search,
+        { is: 'recipe', asked: question.search },
         (result, isLast) => {
           if (isFirst) first.current?.(question, result)
           isFirst = false

@@ -76,6 +76,7 @@ export const recipes = defineText('recipes', {
     prices: (names: string) => `The cheapest recipe needs a price of ${names}.`,
     unreadable: (names: string) => `Enter numbers for ${names}.`,
     order: (names: string) => `The least share of ${names} is above the largest.`,
+    capacity: 'Enter how much the tank holds, as a number above 0.',
     batch: 'What is available counts only against the size of a batch: enter one under “Batch”.',
     limits: 'A limit can’t be read: enter it as a number.',
     values: 'Enter at least one value to come near to.',
@@ -129,6 +130,24 @@ export const recipes = defineText('recipes', {
     widen: 'Choose among more materials',
     useBetween: 'Use the recipe between the steps',
     useClosest: 'Use what comes closest',
+  },
+
+  tank: {
+    title: 'Add to the tank',
+    lead: 'What is in the tank stays; the batch becomes what it holds then, up to what it can hold.',
+    capacity: 'The tank holds',
+    goals: { least: 'Least addition', cost: 'Cheapest addition', fill: 'Fill it up' },
+    solve: 'Find the addition',
+    part: (amount: string, unit: string, name: string) => `${amount} ${unit} ${name}`,
+    add: (parts: string) => `Add ${parts}.`,
+    nothing: 'Nothing has to be added: the contents keep all limits.',
+    holds: (total: string, unit: string, capacity: string, ofUnit: string) =>
+      `The tank then holds ${total} ${unit} of ${capacity} ${ofUnit}.`,
+    cost: (cost: string) => `What is added costs ${cost}.`,
+    best: 'The best that was found; it is not proven that less would not do.',
+    infeasible: 'Nothing that the tank has room for brings its contents within all limits.',
+    notFound: 'No addition was found that keeps all limits. That does not prove that there is none.',
+    betweenSteps: 'An addition would do that the meter can’t count.',
   },
 
   money: {
