@@ -127,6 +127,9 @@ const EARLY = {
   '/profile': 'profile-screen',
   '/my-materials': 'materials-screen',
   '/my-grades': 'grades-screen',
+  '/my-analyses': 'analyses-screen',
+  '/my-analyses/:id': 'kept-screen',
+  '/s/:id': 'shared-screen',
   '/materials-analysis': 'analysis-screen',
   fa: 'persian',
 }

@@ -11,7 +11,7 @@ const FLOORS = [
   ['results/', 'percentages/'],
   ['find/'],
   ['table/', 'choose/', 'limits/', 'step-sidebar.tsx'],
-  ['graph/', 'parts/'],
+  ['graph/', 'parts/', 'kept/'],
   ['analysis-context.ts'],
   ['store/'],
   ['rules/'],

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { useServices } from '#web/services.ts'
@@ -14,6 +14,7 @@ import { CountStep } from './choose/count-step.tsx'
 import { MaterialsStep } from './choose/materials-step.tsx'
 import { NewMaterial } from './choose/new-material.tsx'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
+import { UnfinishedNotice } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { ResultsStep } from './results/results-step.tsx'
 import { readAgain } from './rules/again.ts'
@@ -22,6 +23,7 @@ import { QuickActions, StepSidebar } from './step-sidebar.tsx'
 import { progressOf } from './store/analysis.state.ts'
 import { createAnalysisStore } from './store/analysis.store.ts'
 import { CompareStep } from './table/compare-step.tsx'
+import { usePersianFace } from './table/use-persian-face.ts'
 
 const PATH = '/materials-analysis'
 
@@ -80,7 +82,7 @@ function useTools(): AnalysisTools {
       currentStep: () => stepOf(window.location.search),
       onAuthenticationLost,
     })
-    return { store, api, goTo, onAuthenticationLost }
+    return { moment: 'live', store, api, goTo, onAuthenticationLost } as const
   }, [http, session, calc, notices])
   useEffect(() => {
     tools.store.start()
@@ -98,17 +100,20 @@ function useTools(): AnalysisTools {
 function Wizard() {
   const t = useAnalysisText()
   const wanted = stepOf(useSearch())
-  const step = useAnalysis((state) => reachable(wanted, progressOf(state)))
+  const reached = useAnalysis((state) => reachable(wanted, progressOf(state)))
+  // Drawn in slices: a whole step at once holds up a slow phone.
+  const step = useDeferredValue(reached)
   const isFailed = useAnalysis(
     ({ request, materials }) =>
       (step === 'percentages' && request.is === 'failed') ||
       (step === 'materials' && materials.is === 'failed'),
   )
   const Screen = STEP_SCREENS[step]
+  usePersianFace(step !== 'count')
 
   useEffect(() => {
-    if (step !== wanted) goTo(step, 'replace')
-  }, [step, wanted])
+    if (reached !== wanted) goTo(reached, 'replace')
+  }, [reached, wanted])
 
   return (
     <Page title={`${t.steps[step]} · ${t.title}`} heading={null} failed={isFailed} width="wide">
@@ -118,6 +123,7 @@ function Wizard() {
           <PageHeading key={step} className="wizard-heading">
             {t.steps[step]}
           </PageHeading>
+          <UnfinishedNotice />
           <ClearedNotice />
           <NewMaterial key={`new-${step}`} />
           <Screen />

@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import type { BlendAnswer, BlendRequest } from '#server/features/blending/blending.model.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
+import type { BlendRequest } from '#server/features/blending/blending.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 
@@ -14,6 +15,13 @@ export interface ChartRequest {
   width?: number
   height?: number
   scale?: number
+}
+
+/** The calls on the one draft that the server keeps for an account. */
+export interface DraftApi {
+  find(): Promise<Answer<{ updated_at: string | null; draft: unknown }>>
+  keep(draft: object): Promise<Answer<unknown>>
+  forget(): Promise<Answer<unknown>>
 }
 
 /** The calls of the wizard. */
@@ -55,6 +63,12 @@ export const createAnalysisApi = (http: Http): AnalysisApi => ({
       query: { ...request },
       signal,
     }),
+})
+
+export const createDraftApi = (http: Http): DraftApi => ({
+  find: () => http.call('/me/draft/', { bearer: true }),
+  keep: (draft) => http.call('/me/draft/', { method: 'PUT', bearer: true, body: { draft } }),
+  forget: () => http.call('/me/draft/', { method: 'DELETE', bearer: true }),
 })
 
 /** Every property present, null where nothing was measured, whatever the server left out. */

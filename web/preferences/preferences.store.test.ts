@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { UNIT_SETS } from '#calc/units/choice.ts'
 import { createPreferencesStore, readPreferences } from './preferences.store.ts'
 
 function storageOf(text: string | null = null) {
@@ -37,7 +38,13 @@ test('choosing a theme chooses no language, and forgets none', async () => {
   const storage = storageOf()
   const store = createPreferencesStore(storage, ['fa'], async () => {})
   await store.change({ theme: 'dark' })
-  expect(store.getState()).toEqual({ theme: 'dark', language: 'fa', digits: 'latin', labels: 'both' })
+  expect(store.getState()).toEqual({
+    theme: 'dark',
+    language: 'fa',
+    digits: 'latin',
+    labels: 'both',
+    units: UNIT_SETS.SI,
+  })
   expect(storage.stored.text).toBe('{"theme":"dark"}')
   await store.change({ language: 'en' })
   await store.change({ theme: 'light' })
@@ -46,6 +53,7 @@ test('choosing a theme chooses no language, and forgets none', async () => {
     language: 'en',
     digits: 'latin',
     labels: 'both',
+    units: UNIT_SETS.SI,
   })
 })
 
@@ -57,6 +65,16 @@ test.each(['', '{oops', 'null', '3', '{"theme":"pink","language":"de"}'])(
       language: 'en',
       digits: 'latin',
       labels: 'both',
+      units: UNIT_SETS.SI,
     })
   },
 )
+
+test('chosen units are kept, each that can be read', async () => {
+  const storage = storageOf()
+  const units = { ...UNIT_SETS.SI, pressure: 'psi' } as const
+  await createPreferencesStore(storage, [], async () => {}).change({ units })
+  expect(readPreferences(storage, []).units).toEqual(units)
+  const damaged = storageOf('{"units":{"pressure":"psi","density":7}}')
+  expect(readPreferences(damaged, []).units).toEqual(units)
+})

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { readChoice, type UnitChoice } from '#calc/units/choice.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
 
@@ -10,6 +11,8 @@ export interface Preferences {
   digits: Digits
   /** Whether tables name a property in the other language too. */
   labels: 'both' | 'one'
+  /** What quantities are shown and typed in; on the wire they keep their units. */
+  units: UnitChoice
 }
 
 const KEY = 'preferences'
@@ -36,6 +39,7 @@ function readChosen(storage: Pick<Storage, 'getItem'>): Chosen {
       ...(language && { language }),
       ...(digits && { digits }),
       ...(labels && { labels }),
+      ...(stored.units !== undefined && { units: readChoice(stored.units) }),
     }
   } catch {
     return {}
@@ -55,6 +59,7 @@ export const readPreferences = (
   language: languageOf(browser),
   digits: 'latin',
   labels: 'both',
+  units: readChoice(undefined),
   ...readChosen(storage),
 })
 

@@ -1,8 +1,10 @@
 import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Again, draftAgain } from '../rules/again.ts'
-import { exchanged, materialsOf, refreshed } from '../rules/draft.ts'
+import { type Draft, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
 import { failureOf } from '../rules/failure.ts'
+import { type Unfinished, withMaterials } from '../rules/unfinished.ts'
 import type { Holder, Materials } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
 
@@ -31,6 +33,36 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     if (failure?.is === 'authentication') deps.onAuthenticationLost()
   }
 
+  /** Another draft in the place of the present one, once its materials are there; returns whether they are. */
+  async function replace(
+    category: CategoryName,
+    draftWith: (materials: readonly Material[]) => Draft,
+  ): Promise<boolean> {
+    const { draft: former, result } = get()
+    const hadAny = materialsOf(former).length > 0
+    set({
+      draft: draftWith([]),
+      result: null,
+      request: { is: 'idle' },
+      cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
+      materials: { is: 'none' },
+    })
+    await loadMaterials()
+    const { draft: now, materials } = get()
+    if (now.category !== category) return false
+    if (materials.is === 'failed') {
+      // Where the session is over another screen is shown already.
+      if (materials.failure.is !== 'authentication') deps.goTo('materials', 'replace')
+      return false
+    }
+    if (materials.is !== 'loaded') return false
+    const draft = draftWith(materials.list)
+    set({ draft })
+    // One that is gone has to be chosen anew first.
+    deps.goTo(hasPercentages(draft) ? 'percentages' : 'materials', 'replace')
+    return true
+  }
+
   return {
     /** Called once the screen is shown. */
     start() {
@@ -44,29 +76,11 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     loadMaterials,
 
     /** A former recipe with the materials as they are now. What was drafted can be brought back. */
-    async takeUp(again: Again) {
-      const { draft: former, result } = get()
-      const hadAny = materialsOf(former).length > 0
-      set({
-        draft: draftAgain(again, []),
-        result: null,
-        request: { is: 'idle' },
-        cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
-        materials: { is: 'none' },
-      })
-      await loadMaterials()
-      const { draft, materials } = get()
-      if (draft.category !== again.category) return
-      if (materials.is === 'failed') {
-        // Where the session is over another screen is shown already.
-        if (materials.failure.is !== 'authentication') deps.goTo('materials', 'replace')
-        return
-      }
-      if (materials.is !== 'loaded') return
-      set({ draft: draftAgain(again, materials.list) })
-      // One that is gone has to be chosen anew first.
-      deps.goTo('percentages', 'replace')
-    },
+    takeUp: (again: Again) => replace(again.category, (materials) => draftAgain(again, materials)),
+
+    /** The same with what was left unfinished elsewhere. Returns whether it is here now. */
+    goOnWith: (unfinished: Unfinished): Promise<boolean> =>
+      replace(unfinished.category, (materials) => withMaterials(unfinished, materials)),
 
     /** A material that was saved just now is offered at once, and takes the place of another in the recipe. */
     takeIn(saved: Material, insteadOf: string) {

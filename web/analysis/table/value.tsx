@@ -1,11 +1,12 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat } from '#web/services.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import { type CellValue, ORIGIN_SIGNS } from '../rules/property-rows.ts'
 
-/** A value by the display rule: one text, which a screen reader says as one. */
-export function Value({ value }: { value: Exclude<CellValue, null> }) {
-  const text = useFormat().value(value)
+/** A value of this unit of the wire as it is shown: one text, which a screen reader says as one. */
+export function Value({ value, unit }: { value: Exclude<CellValue, null>; unit: string }) {
+  const text = useQuantities().write(value, unit)
   const room = useRoom()
   if (typeof value === 'string') return <bdi className="value value-text">{text}</bdi>
   return (

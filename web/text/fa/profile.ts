@@ -52,6 +52,11 @@ export const profile: Translation<typeof english> = {
     labels: 'نام خاصیت‌ها به هر دو زبان',
     digits: 'رقم‌های فارسی در جدول‌ها و خانه‌ها',
     digitsHint: 'متن فارسی همیشه با آن‌هاست.',
+    units: 'یکاها',
+    unitSets: { SI: 'بین‌المللی (SI)', US: 'آمریکایی', own: 'هر کدام جداگانه' },
+    unitOf: { temperature: 'دما', density: 'چگالی', pressure: 'فشار بخار', trace: 'گوگرد' },
+    unitsHint:
+      'برای جدول‌ها، خانه‌ها، حدها، منحنی‌ها و رونوشت‌ها. جمله‌ها و کارت‌های قاعده یکای خود را می‌گویند و برنامه‌ها همیشه SI می‌گیرند.',
   },
   security: {
     title: 'امنیت',
