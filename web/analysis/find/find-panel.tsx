@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { useSpecification } from '../limits/use-check.ts'
-import { componentsOf, costOf, costUnit, decidingOf, percentagesOf } from './answer.ts'
+import { answered, componentsOf, costOf, costUnit, decidingOf } from './answer.ts'
 import { Faults } from './faults.tsx'
 import { FoundRecipe } from './found-recipe.tsx'
 import { GoalFields } from './goal-fields.tsx'
@@ -44,8 +44,9 @@ export default function FindPanel({ onClose }: { onClose: () => void }) {
 
   const use = (question: Question, percentages: readonly number[]) =>
     store.takeRecipe(componentsOf(store.getState().draft, question.materials, percentages))
-  const search = useRecipeSearch((question, { answer }) => {
-    if (answer.is === 'found') use(question, percentagesOf(answer.recipe))
+  const search = useRecipeSearch((question, result) => {
+    const percentages = answered(question, result)
+    if (percentages) use(question, percentages)
   })
   const solve = () => {
     const specification = specified.is === 'ready' ? specified.specification : null
@@ -105,7 +106,7 @@ export default function FindPanel({ onClose }: { onClose: () => void }) {
       {state.is === 'answered' ? (
         <>
           <Left {...state} />
-          {state.result.answer.is === 'found' ? (
+          {answered(state.question, state.result) ? (
             <FoundRecipe {...state} onUse={(percentages) => use(state.question, percentages)} />
           ) : (
             <NoRecipe {...state} onRetry={solve} onUse={(percentages) => use(state.question, percentages)} />
@@ -128,20 +129,27 @@ function Said({ question, result, isLast }: Answered) {
   const language = useLanguage()
   const prose = useProse()
   const money = useMoney()
-  const { answer } = result
-  if (answer.is !== 'found') return null
+  const { answer, between } = result
+  const percentages = answered(question, result)
+  if (!percentages) return null
   const { goal } = question.search
-  const { recipe } = answer
+  const unit = costUnit(question)
   const found = () => {
     if (goal.is === 'most') {
       const name = namesOf(question.materials, language)[goal.of]!
-      return t.most(prose((recipe.steps[goal.of]! / 10).toFixed(1)), name)
+      return t.most(prose(Number(percentages[goal.of]!.toFixed(1))), name)
     }
-    const unit = costUnit(question)
-    const cost = costOf(question, recipe)?.cost.per[unit]
-    if (goal.is === 'cost') return t.cost(money.prose(cost ?? recipe.cost), money.per(unit))
-    return t[goal.is](prose(recipe.cost.toFixed(2)))
+    const blend = answer.is === 'found' ? answer.recipe.blend : between!.blend
+    const cost = costOf(question, { percentages, blend })?.cost.per[unit]
+    if (goal.is === 'cost') return t.cost(money.prose(cost!), money.per(unit))
+    return answer.is === 'found' ? t[goal.is](prose(answer.recipe.cost.toFixed(2))) : t.plain
   }
+  if (answer.is !== 'found')
+    return (
+      <>
+        {found()} {t.between}
+      </>
+    )
   const names = [...new Set(decidingOf(question, result).map(({ limit }) => quantityName(limit.q, language)))]
   const decide =
     names.length > 0 ? t.decide(new Intl.ListFormat(language).format(names), names.length > 1) : t.none

@@ -9,7 +9,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useSpecification } from '../limits/use-check.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
-import { componentsOf, costOf, percentagesOf } from './answer.ts'
+import { componentsOf, costOf, percentagesOf, stepped } from './answer.ts'
 import { priceOf } from './prices.ts'
 import { batchIn, type Question, questionOf } from './question.ts'
 import { createSearchClient } from './search-client.ts'
@@ -121,7 +121,7 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   }, [key, client])
 
   if (!found || found.key !== key) return null
-  const cost = costOf(found.question, found.recipe)?.cost.per[draft.basis === 'volume' ? 'm3' : 't']
+  const cost = costOf(found.question, stepped(found.recipe))?.cost.per[draft.basis === 'volume' ? 'm3' : 't']
   if (cost == null) return null
   return { cost, components: componentsOf(draft, found.question.materials, percentagesOf(found.recipe)) }
 }

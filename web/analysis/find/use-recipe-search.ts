@@ -25,8 +25,11 @@ export function useRecipeSearch(onFirst?: (question: Question, result: SearchRes
       client.start(
         { is: 'recipe', asked: question.search },
         (result, isLast) => {
-          if (isFirst) first.current?.(question, result)
-          isFirst = false
+          // Between the steps there is nothing to use before the core has confirmed it.
+          if (isFirst && (isLast || result.answer.is === 'found')) {
+            first.current?.(question, result)
+            isFirst = false
+          }
           setState({ is: 'answered', question, result, isLast })
         },
         () => setState({ is: 'failed' }),

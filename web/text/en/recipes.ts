@@ -88,6 +88,8 @@ export const recipes = defineText('recipes', {
     cost: (cost: string, unit: string) => `Recipe found: ${cost} ${unit}.`,
     giveaway: (size: string) => `Recipe found: ${size} R inside its limits on average.`,
     target: (size: string) => `Recipe found: ${size} R from the values, mean and largest added.`,
+    plain: 'Recipe found.',
+    between: 'Its shares lie between the steps of 0.1 %, as those that stay do.',
     most: (share: string, name: string) => `Recipe found: ${share} % ${name}.`,
     decide: (names: string, several: boolean) => `${names} ${several ? 'decide' : 'decides'}.`,
     none: 'No limit decides.',

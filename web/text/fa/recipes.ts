@@ -89,6 +89,8 @@ export const recipes: Translation<typeof english> = {
     cost: (cost, unit) => `ترکیب پیدا شد: ${cost} ${unit}.`,
     giveaway: (size) => `ترکیب پیدا شد: به طور میانگین ${size} R درون حدها.`,
     target: (size) => `ترکیب پیدا شد: ${size} R فاصله از مقدارهای هدف، جمع میانگین و بیشینه.`,
+    plain: 'ترکیب پیدا شد.',
+    between: 'سهم‌هایش میان گام‌های ۰٫۱ درصد است، چون سهم‌های ثابت هم همین‌طورند.',
     most: (share, name) => `ترکیب پیدا شد: ${share} درصد ${isolated(name)}.`,
     decide: (names) => `تعیین‌کننده: ${names}.`,
     none: 'هیچ حدی تعیین‌کننده نیست.',
