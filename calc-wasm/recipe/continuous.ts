@@ -4,7 +4,7 @@ import { apartOf, distanceOf } from './aims.ts'
 import { NONE } from './mixed.ts'
 import { type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
-import { KEPT, relaxed, sequence, spanOf, type Trial, trialOf } from './sequence.ts'
+import { endOf, KEPT, relaxed, spanOf, type Trial, trialOf } from './sequence.ts'
 import { dot } from './simplex.ts'
 
 /** Where a sequence stood still. */
@@ -44,7 +44,7 @@ const LITTLE = [0.015, 0.08]
 const MOST_OF_A_START = 10
 /** One of so many that are drawn, the best by its linear limits, is blended. */
 const HOPEFUL = 2.5
-/** So many starts that end at the best known recipe are enough. */
+/** So many starts that end at the best known recipe are enough, where it is the cost that counts: distances have more valleys. */
 const AGREED = 3
 
 /** The cheapest recipe that the models find; `best` is null where none keeps all limits. */
@@ -83,36 +83,37 @@ export function searchContinuous(
     }
     // Of a distance no more is known than that it is not below 0, which the linear program has as its cost.
     if (!model.isPart) bound = Math.min(bound, answer.cost)
-    const start = trialOf(model, answer.x)
+    const start = trialOf(model, answer.x, true)
     take(start, model)
     if (start.violation > KEPT || parts.aims) open.push({ model, start, floor: answer.cost })
   }
   if (from)
     for (const model of models)
-      if (isInside(model, from))
-        take(sequence(model, trialOf(model, from), CONFIRMED_NEAR, effort.tick), model)
+      if (isInside(model, from)) take(endOf(model, trialOf(model, from), CONFIRMED_NEAR, effort.tick), model)
   const knownOf = (model: Model): Trial | null => (best?.model === model ? best : null)
   open.sort((a, b) => a.floor - b.floor)
   const isHopeless = (floor: number) =>
     best !== null && best.cost <= floor + 1e-9 * Math.max(1, Math.abs(floor))
   // Each model from its relaxation first: most end there, and the others know what there is to beat.
   for (const { model, start, floor } of open)
-    if (!isHopeless(floor)) take(sequence(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
+    if (!isHopeless(floor)) take(endOf(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
   for (const { model, floor } of open.filter(({ model }) => !model.isPart)) {
+    const enough = parts.aims ? Number.POSITIVE_INFINITY : AGREED
     let agreed = 0
     let begun = 0
-    for (const trial of startsOf(model, effort)) {
+    for (const x of startsOf(model, effort)) {
       if (begun++ >= effort.starts && best) break
       for (const radius of [NEAR, Number.POSITIVE_INFINITY]) {
-        if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
+        if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough) break
         const known = knownOf(model)
-        const found = sequence(model, trial, radius, effort.tick, known)
+        const trial = trialOf(model, x, radius === Number.POSITIVE_INFINITY)
+        const found = endOf(model, trial, radius, effort.tick, known)
         take(found, model)
         if (found !== known) continue
         agreed++
         break
       }
-      if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
+      if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough) break
     }
   }
   if (effort.starts > 0 && best && open.length > 0)
@@ -122,14 +123,14 @@ export function searchContinuous(
         if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent(best !== null) || isHopeless(bound))
           continue
         const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
-        take(sequence(model, trialOf(model, mixed), NEAR, effort.tick, knownOf(model)), model)
+        take(endOf(model, trialOf(model, mixed), NEAR, effort.tick, knownOf(model)), model)
       }
   return { best, closest, bound, causes: [...causes] }
 }
 
 /** What the sequence makes of a recipe near the one it ended at; null where that misses a limit. */
 export function refined({ model }: Continuous, from: readonly number[], { tick }: Effort): Continuous | null {
-  const found = sequence(model, trialOf(model, from), CONFIRMED_NEAR, tick)
+  const found = endOf(model, trialOf(model, from), CONFIRMED_NEAR, tick)
   return found.violation <= KEPT && isInside(model, found.x) ? { ...found, model } : null
 }
 
@@ -149,7 +150,7 @@ function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance 
   )
 }
 
-function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<Trial> {
+function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<readonly number[]> {
   if (starts === 0) return
   const { linear, whole } = meritsOf(model)
   const best = (recipes: readonly number[][], meritOf: (x: readonly number[]) => number) =>
@@ -162,7 +163,7 @@ function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<Tr
       return whole(x)
     },
   )
-  for (const { x } of found) yield trialOf(model, x)
+  for (const { x } of found) yield x
 }
 
 /** What a recipe costs and misses: by linear rows, and by the core's values where a limit has none. */

@@ -139,3 +139,13 @@ function withClamps(model: Model, limits: readonly Kept[]): Model[] {
   if (points.length > 1) parts.push(without(points))
   return [model, ...parts]
 }
+
+/** Every row kept by so much more. */
+export const tightened = (model: Model, margin: number): Model => ({
+  ...model,
+  rows: model.rows.map((row) => (row.limit === null ? row : { ...row, least: (row.least ?? 0) + margin })),
+  curved: model.curved.map((row) => ({
+    ...row,
+    at: (point) => (scaled(row.at(point)) ?? new Float64Array(point.x.length)).map((value) => value - margin),
+  })),
+})

@@ -54,7 +54,7 @@ export function pointsOf(
     )
   }
 
-  function pointAt(x: readonly number[]): Point {
+  function pointAt(x: readonly number[], isFar = false): Point {
     const sum = x.reduce((total, share, i) => total + share * kappa[i]!, 0)
     const volume = x.map((share, i) => (share > NONE ? (share * kappa[i]!) / sum : 0))
     let shape: Shape | null = null
@@ -65,7 +65,7 @@ export function pointsOf(
       x,
       volume,
       shape() {
-        shape ??= shapeOf(volume, boilings!, before)
+        shape ??= shapeOf(volume, boilings!, { before, isFar })
         return shape
       },
       values() {

@@ -2,7 +2,7 @@
 // in which these can be trusted.
 import { aimRows, apartOf, distanceOf } from './aims.ts'
 import { type MixedAnswer, solveMixed } from './mixed.ts'
-import { type Model, scaled } from './model.ts'
+import { type Model, scaled, tightened } from './model.ts'
 import { dot, type LinearRow } from './simplex.ts'
 
 /** A recipe as a model sees it. */
@@ -31,6 +31,7 @@ const PENALTY = 20
 const HARDER = 20
 const HARDEST = 1e5
 const NO_BETTER = 0.8
+const [HAIR, NEAR_HAIR] = [1e-3, 0.02]
 /** Missing a limit by more than all of it does not happen. */
 const MOST_MISSED = 100
 /** In reproducibilities no aim is farther off. */
@@ -53,8 +54,8 @@ export function relaxed(model: Model, tick: () => void): MixedAnswer {
   return { ...answer, rows: answer.rows.filter((row) => row < model.rows.length) }
 }
 
-export function trialOf({ parts, curved }: Model, x: readonly number[]): Trial {
-  const point = parts.points.pointAt(x)
+export function trialOf({ parts, curved }: Model, x: readonly number[], isFar = false): Trial {
+  const point = parts.points.pointAt(x, isFar)
   const rows = curved.map(({ at }) => scaled(at(point)) ?? new Float64Array(x.length))
   const violation = rows.reduce((sum, a) => sum + Math.max(0, -dot(a, x)), 0)
   const { aims } = parts
@@ -75,6 +76,21 @@ export function spanOf({ aims, cost, alone }: Model['parts']): number {
   return Math.max(aims ? 1 : 1e-3, Math.max(...each) - Math.min(...each))
 }
 
+/** The end of the sequence; one that misses a limit by a hair, as where that turns at a kink, is tried again a hair further in. */
+export function endOf(
+  model: Model,
+  start: Trial,
+  startRadius: number,
+  tick: () => void,
+  known: Trial | null = null,
+): Trial {
+  const found = sequence(model, start, startRadius, tick, known)
+  if (found.violation <= KEPT || found.violation > HAIR) return found
+  const tight = tightened(model, 2 * found.violation)
+  const again = trialOf(model, sequence(tight, trialOf(tight, found.x), NEAR_HAIR, tick).x)
+  return again.violation <= KEPT ? again : found
+}
+
 /**
  * The recipe at which the sequence stands still from a start; `violation` says whether it keeps the limits. It ends at `known`,
  * where an earlier one stood still, as soon as it comes close to it.
@@ -87,6 +103,7 @@ export function sequence(
   known: Trial | null = null,
 ): Trial {
   const span = spanOf(model.parts)
+  const isFar = startRadius === Number.POSITIVE_INFINITY
   let penalty = PENALTY * span
   let radius = startRadius
   let best = start
@@ -98,11 +115,11 @@ export function sequence(
     if (!x) return best
     if (known && farthest(x, known.x) < CLOSE) return known
     const moved = farthest(x, best.x)
-    let trial = moved < STILL ? best : trialOf(model, x)
+    let trial = moved < STILL ? best : trialOf(model, x, isFar)
     if (moved >= STILL && !isFree && !(merit(trial) < merit(best) - 1e-12 * span)) {
       // The rows of both ends: what the first missed by being bent, and both sides of a kink.
       const second = stepFrom(model, [best, trial], best.x, radius, penalty, tick)
-      if (second) trial = trialOf(model, second)
+      if (second) trial = trialOf(model, second, isFar)
     }
     const isBetter = merit(trial) < merit(best) - 1e-12 * span
     if (moved >= STILL && (isFree || isBetter)) {
