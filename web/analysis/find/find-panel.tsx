@@ -26,7 +26,7 @@ import { useRecipeSearch } from './use-recipe-search.ts'
 const NONE: readonly Material[] = []
 
 /** The question for a recipe, and what came of it. */
-export default function FindPanel({ onClose }: { onClose: () => void }) {
+export function FindPanel({ onClose }: { onClose: () => void }) {
   const t = useText(recipes)
   const language = useLanguage()
   const { store } = useAnalysisTools()

@@ -26,7 +26,7 @@ interface MoneyLineProps {
 }
 
 /** What the typed recipe costs, and quietly how much less the same could cost; nothing where a price is missing. */
-export default function MoneyLine({ recipe, density }: MoneyLineProps) {
+export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const t = useText(recipes).money
   const money = useMoney()
   const { store } = useAnalysisTools()

@@ -29,8 +29,8 @@ import { UndoLine } from './undo-line.tsx'
 import { usePreview } from './use-preview.ts'
 
 const CheckAgainst = lazy(async () => ({ default: (await import('../limits/chunk.ts')).CheckAgainst }))
-const MoneyLine = lazy(() => import('../find/money-line.tsx'))
-const FindPanel = lazy(() => import('../find/find-panel.tsx'))
+const MoneyLine = lazy(async () => ({ default: (await import('../find/chunk.ts')).MoneyLine }))
+const FindPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).FindPanel }))
 const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
 
 /** The workbench: the share of each material, with the blend that it would give beside it. */
