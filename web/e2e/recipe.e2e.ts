@@ -7,7 +7,7 @@ import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '#c
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
 import { loadCalc } from '#server/calc.ts'
 import { analysisPage, openWizard } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -72,6 +72,9 @@ test('the cheapest recipe fills the shares, says what decides, and gives way aga
   await expectAccessible(page)
   await bench.button('Undo').click()
   expect(await bench.percentage(LIGHT).inputValue()).toBe('50.0')
+  await find.price(LIGHT).press('Escape')
+  await find.panel.waitFor({ state: 'detached' })
+  expect(await hasFocus(bench.button('Find a recipe'))).toBe(true)
 }, 90_000)
 
 test('what can’t be met is said with a way out; wishes stay for the tab, and other materials may come in', async () => {

@@ -17,6 +17,7 @@ import { LimitList } from './limit-list.tsx'
 import { MaterialFields } from './material-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { NoRecipe } from './no-recipe.tsx'
+import { currencyOf } from './prices.ts'
 import { type Fault, poolOf, type Question, questionOf } from './question.ts'
 import { TankAddition } from './tank-addition.tsx'
 import { contentsOf, hasBatch } from './tank-question.ts'
@@ -41,6 +42,13 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (materialList.is === 'none') void store.loadMaterials()
   }, [materialList.is, store])
+
+  // Prices that are kept with the materials count at once, in whichever currency they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what there is when the panel opens
+  useEffect(() => {
+    const currency = currencyOf(materials, draft.wish)
+    if (currency !== draft.wish.currency) store.setWish({ currency })
+  }, [])
 
   const use = (question: Question, percentages: readonly number[]) =>
     store.takeRecipe(componentsOf(store.getState().draft, question.materials, percentages))

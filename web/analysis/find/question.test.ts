@@ -5,7 +5,7 @@ import type { Material } from '../analysis.api.ts'
 import { type Draft, EMPTY_DRAFT } from '../rules/draft.ts'
 import { material } from '../rules/test-material.ts'
 import { EMPTY_WISH, NO_BOUND, type Wish } from '../rules/wish.ts'
-import { currenciesOf, priceOf, priceText } from './prices.ts'
+import { currenciesOf, currencyOf, priceOf, priceText } from './prices.ts'
 import { limitsOf, poolOf, type Question, questionOf } from './question.ts'
 import { contentsOf, tankQuestionOf, tankRecipe } from './tank-question.ts'
 
@@ -119,6 +119,9 @@ test('a price is the typed one, else the material’s own in this currency, whic
     '',
     null,
   ])
+  expect(currencyOf([LIGHT, OWN], { ...wish, currency: 'EUR' })).toBe('USD')
+  expect(currencyOf([LIGHT, OWN], { ...wish, currency: 'EUR', prices: { light: '1' } })).toBe('EUR')
+  expect(currencyOf([LIGHT], { ...wish, currency: 'EUR' })).toBe('EUR')
   expect(currenciesOf([{ ...OWN, price: { ...OWN.price!, currency: 'NOK' } }], 'USD')).toContain('NOK')
 })
 

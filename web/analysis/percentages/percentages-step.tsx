@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -44,6 +44,11 @@ export function PercentagesStep() {
   const preview = usePreview()
   const readable = percents.map((percent) => percent ?? 0)
   const isRunning = request.is === 'running'
+  const finder = useRef<HTMLButtonElement>(null)
+  const closeFinder = () => {
+    store.setWish({ isOpen: false })
+    finder.current?.focus()
+  }
 
   return (
     <div className="percentages">
@@ -66,11 +71,11 @@ export function PercentagesStep() {
             <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
           </Suspense>
         ) : null}
-        <Rows />
+        <Rows finder={finder} />
         <UndoLine />
         {draft.wish.isOpen ? (
           <Suspense>
-            <FindPanel onClose={() => store.setWish({ isOpen: false })} />
+            <FindPanel onClose={closeFinder} />
           </Suspense>
         ) : null}
         <div className="percentages-tools">
@@ -111,7 +116,7 @@ const hasPrices = (draft: Draft): boolean =>
   materialsOf(draft).some(({ id, price }) => price || draft.wish.prices[id])
 
 /** The materials with their shares, and what changes them. */
-function Rows() {
+function Rows({ finder }: { finder: RefObject<HTMLButtonElement | null> }) {
   const t = useAnalysisText().percentages
   const words = useText(workbench)
   const language = useLanguage()
@@ -195,6 +200,7 @@ function Rows() {
             : t.autoDistribute}
         </Button>
         <Button
+          ref={finder}
           aria-expanded={draft.wish.isOpen}
           onClick={() => store.setWish({ isOpen: !draft.wish.isOpen })}
         >
