@@ -148,6 +148,23 @@ test('what is to be added to a tank is told in amounts, and becomes the batch', 
   await tank.getByText('Nothing that the tank has room for').waitFor()
 }, 90_000)
 
+test('of what is available the largest batch is made', async () => {
+  const { page, bench, find } = await openPanel([LIGHT, TREATED])
+  const batch = page.getByRole('textbox', { name: 'Batch', exact: true })
+  await batch.fill('100')
+  await find.price(LIGHT).fill('610')
+  await find.price(TREATED).fill('680')
+  await find.limit('Sulfur', 'Max', '500')
+  await find.panel.getByRole('spinbutton', { name: `Available of ${TREATED}`, exact: true }).fill('300')
+  await page.getByRole('textbox', { name: 'The tank holds' }).fill('1000')
+  await find.button('Find the largest batch').click()
+  const largest = page.getByRole('region', { name: 'Largest batch' })
+  await largest.getByText('then something runs out').waitFor()
+  // In whole steps 89.8 % of it are at most 300 m³: 300/0.898 = 334.07, and the search goes down by 0.1, 0.2, …
+  expect(await batch.inputValue()).toBe('333.9')
+  expect(await bench.percentage(TREATED).inputValue()).toBe('89.8')
+}, 90_000)
+
 test('in Persian, on a phone, in the dark', async () => {
   const account = await site.account()
   const options = {

@@ -13,6 +13,7 @@ import { answered, componentsOf, costOf, costUnit, decidingOf } from './answer.t
 import { Faults } from './faults.tsx'
 import { FoundRecipe } from './found-recipe.tsx'
 import { GoalFields } from './goal-fields.tsx'
+import { LargestBatch } from './largest-batch.tsx'
 import { LimitList } from './limit-list.tsx'
 import { MaterialFields } from './material-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
@@ -20,7 +21,7 @@ import { NoRecipe } from './no-recipe.tsx'
 import { currencyOf } from './prices.ts'
 import { type Fault, poolOf, type Question, questionOf } from './question.ts'
 import { TankAddition } from './tank-addition.tsx'
-import { contentsOf, hasBatch } from './tank-question.ts'
+import { contentsOf, hasBatch, isScarce } from './tank-question.ts'
 import { useMoney } from './use-money.ts'
 import { useRecipeSearch } from './use-recipe-search.ts'
 
@@ -98,6 +99,13 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
       </div>
       {contentsOf(draft) && hasBatch(draft) ? (
         <TankAddition
+          list={list}
+          specification={specified.is === 'ready' ? specified.specification : null}
+          isBlocked={isBlocked}
+        />
+      ) : null}
+      {!contentsOf(draft) && hasBatch(draft) && isScarce(draft) ? (
+        <LargestBatch
           list={list}
           specification={specified.is === 'ready' ? specified.specification : null}
           isBlocked={isBlocked}

@@ -7,7 +7,7 @@ import { material } from '../rules/test-material.ts'
 import { EMPTY_WISH, NO_BOUND, type Wish } from '../rules/wish.ts'
 import { currenciesOf, currencyOf, priceOf, priceText } from './prices.ts'
 import { limitsOf, poolOf, type Question, questionOf } from './question.ts'
-import { contentsOf, tankQuestionOf, tankRecipe } from './tank-question.ts'
+import { batchQuestionOf, contentsOf, isScarce, tankQuestionOf, tankRecipe } from './tank-question.ts'
 
 const LIGHT = material('light', { density: 800 })
 const HEAVY = material('heavy', { density: 900 })
@@ -161,5 +161,25 @@ describe('a tank', () => {
     expect(faults(draftOf({ capacity: '0' }, { bench, typed }))).toEqual({ faults: [{ is: 'capacity' }] })
     const both = { ...bench, tank: { ...bench.tank, heavy: { amount: 1, unit: 'l' as const } } }
     expect(contentsOf(draftOf({}, { bench: both }))).toBeNull()
+  })
+
+  test('of what is available is asked for the largest batch in the unit of the tank', () => {
+    const free = { ...EMPTY_DRAFT.bench, batch: '100', unit: 't' as const }
+    const bounds = { heavy: { ...NO_BOUND, available: '60' } }
+    const draft = draftOf({ capacity: '500', bounds }, { bench: free })
+    const made = batchQuestionOf(draft, [], null)
+    if ('faults' in made) throw new Error(made.faults.map(({ is }) => is).join())
+    const { question, unit } = made.asked
+    expect(question).toMatchObject({ capacity: { amount: 500, unit: 't' }, step: 0.1, goal: { is: 'cost' } })
+    expect(question.candidates[1]!.available).toEqual({ amount: 60, unit: 't' })
+    expect(['batch' in question, unit, isScarce(draft), isScarce(draftOf())]).toEqual([
+      false,
+      't',
+      true,
+      false,
+    ])
+    expect(batchQuestionOf(draftOf({ bounds }, { bench: free }), [], null)).toEqual({
+      faults: [{ is: 'capacity' }],
+    })
   })
 })

@@ -1,12 +1,17 @@
 import { instantiateCalc } from '#calc/calc.ts'
+import { type BatchAnswer, largestBatch } from '#calc/recipe/largest-batch.ts'
 import { findAddition, type TankAnswer, type TankQuestion } from '#calc/recipe/tank.ts'
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
-export type PageTask = { is: 'recipe'; asked: Search } | { is: 'tank'; tank: TankQuestion }
+export type PageTask =
+  | { is: 'recipe'; asked: Search }
+  | { is: 'tank'; tank: TankQuestion }
+  | { is: 'batch'; question: Parameters<typeof largestBatch>[1] }
 export interface PageResults {
   recipe: SearchResult
   tank: TankAnswer
+  batch: BatchAnswer
 }
 
 /** Runs beside the page, which stays free meanwhile; it is stopped by ending it. */
@@ -33,6 +38,7 @@ const load = async (core: string): Promise<Calc> => {
 }
 
 function perform(core: Calc, task: PageTask) {
+  if (task.is === 'batch') return largestBatch(core, task.question)
   if (task.is === 'tank') return findAddition(core, task.tank)
   return search(core, task.asked, { onFound: (result) => self.postMessage({ result, isLast: false }) })
 }

@@ -1,8 +1,9 @@
 import type { Specification } from '#calc/grades/specification.ts'
+import type { largestBatch } from '#calc/recipe/largest-batch.ts'
 import type { TankAnswer, TankQuestion } from '#calc/recipe/tank.ts'
 import { numberOf } from '#web/format/read-number.ts'
 import type { Material } from '../analysis.api.ts'
-import { inUnit, kindOf, meterStep } from '../rules/bench/amounts.ts'
+import { type AmountUnit, inUnit, kindOf, meterStep } from '../rules/bench/amounts.ts'
 import { type Draft, materialsOf } from '../rules/draft.ts'
 import { batchIn, type Fault, metric, questionOf } from './question.ts'
 
@@ -76,5 +77,32 @@ export function tankRecipe(
     batch: String(Number(inUnit(total * ratio, unit).toFixed(6))),
   }
 }
+
+export interface BatchQuestion {
+  question: Parameters<typeof largestBatch>[1]
+  materials: readonly Material[]
+  unit: AmountUnit
+}
+
+/** How large a batch can be, or what keeps it from being asked. */
+export function batchQuestionOf(
+  draft: Draft,
+  list: readonly Material[],
+  specification: Specification | null,
+): { asked: BatchQuestion } | { faults: Fault[] } {
+  const { unit } = draft.bench
+  const amount = numberOf(draft.wish.capacity)
+  if (amount === null || !(amount > 0)) return { faults: [{ is: 'capacity' }] }
+  const made = questionOf(draft, list, specification)
+  if ('faults' in made) return made
+  const { search, materials } = made.question
+  const { batch, alternatives, isWorthAsked, probability, ...question } = search
+  const capacity = metric({ amount, unit })
+  return { asked: { question: { ...question, capacity, step: meterStep({ ...capacity }) }, materials, unit } }
+}
+
+/** Whether there is only so much of something. */
+export const isScarce = ({ wish }: Draft): boolean =>
+  Object.values(wish.bounds).some(({ available }) => available.trim() !== '')
 
 export const hasBatch = (draft: Draft): boolean => batchIn(draft.bench) !== null

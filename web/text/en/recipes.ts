@@ -152,6 +152,16 @@ export const recipes = defineText('recipes', {
     betweenSteps: 'An addition would do that the meter can’t count.',
   },
 
+  largest: {
+    title: 'Largest batch',
+    lead: 'How much can be made of what is available, by what is looked for above.',
+    solve: 'Find the largest batch',
+    scarce: (size: string, unit: string) => `${size} ${unit} can be made; then something runs out.`,
+    full: (size: string, unit: string) => `${size} ${unit} can be made: there is enough to fill the tank.`,
+    none: 'No batch of any size keeps all limits with what is available.',
+    notFound: 'No batch was found that keeps all limits. That does not prove that there is none.',
+  },
+
   money: {
     label: 'Money',
     cost: (cost: string, unit: string) => `Cost ${cost} ${unit}`,
