@@ -1,11 +1,11 @@
 // The best recipe before shares are put on steps.
 import { randomNumbers } from '../reference/random-recipes.ts'
 import { apartOf, distanceOf } from './aims.ts'
-import { NONE } from './mixed.ts'
+import { NONE } from './linear/mixed.ts'
+import { dot } from './linear/simplex.ts'
 import { type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
-import { endOf, KEPT, relaxed, spanOf, type Trial, trialOf } from './sequence.ts'
-import { dot } from './simplex.ts'
+import { KEPT, relaxed, sequence, spanOf, type Trial, trialOf } from './sequence.ts'
 
 /** Where a sequence stood still. */
 export interface Continuous extends Trial {
@@ -89,14 +89,15 @@ export function searchContinuous(
   }
   if (from)
     for (const model of models)
-      if (isInside(model, from)) take(endOf(model, trialOf(model, from), CONFIRMED_NEAR, effort.tick), model)
+      if (isInside(model, from))
+        take(sequence(model, trialOf(model, from), CONFIRMED_NEAR, effort.tick), model)
   const knownOf = (model: Model): Trial | null => (best?.model === model ? best : null)
   open.sort((a, b) => a.floor - b.floor)
   const isHopeless = (floor: number) =>
     best !== null && best.cost <= floor + 1e-9 * Math.max(1, Math.abs(floor))
   // Each model from its relaxation first: most end there, and the others know what there is to beat.
   for (const { model, start, floor } of open)
-    if (!isHopeless(floor)) take(endOf(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
+    if (!isHopeless(floor)) take(sequence(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
   for (const { model, floor } of open.filter(({ model }) => !model.isPart)) {
     const enough = parts.aims ? Number.POSITIVE_INFINITY : AGREED
     let agreed = 0
@@ -107,7 +108,7 @@ export function searchContinuous(
         if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough) break
         const known = knownOf(model)
         const trial = trialOf(model, x, radius === Number.POSITIVE_INFINITY)
-        const found = endOf(model, trial, radius, effort.tick, known)
+        const found = sequence(model, trial, radius, effort.tick, known)
         take(found, model)
         if (found !== known) continue
         agreed++
@@ -123,14 +124,14 @@ export function searchContinuous(
         if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent(best !== null) || isHopeless(bound))
           continue
         const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
-        take(endOf(model, trialOf(model, mixed), NEAR, effort.tick, knownOf(model)), model)
+        take(sequence(model, trialOf(model, mixed), NEAR, effort.tick, knownOf(model)), model)
       }
   return { best, closest, bound, causes: [...causes] }
 }
 
 /** What the sequence makes of a recipe near the one it ended at; null where that misses a limit. */
 export function refined({ model }: Continuous, from: readonly number[], { tick }: Effort): Continuous | null {
-  const found = endOf(model, trialOf(model, from), CONFIRMED_NEAR, tick)
+  const found = sequence(model, trialOf(model, from), CONFIRMED_NEAR, tick)
   return found.violation <= KEPT && isInside(model, found.x) ? { ...found, model } : null
 }
 

@@ -1,11 +1,11 @@
 import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
-import { curvedRow } from './curved-rows.ts'
-import { exactRow, indexRow } from './exact-rows.ts'
-import { STEP } from './mixed.ts'
+import { STEP } from './linear/mixed.ts'
 import type { Parts } from './parts.ts'
 import type { RowAt } from './point.ts'
 import { amountOf } from './quantity.ts'
 import type { RecipeLimit } from './question.ts'
+import { curvedRow } from './rows/curved-rows.ts'
+import { exactRow, indexRow } from './rows/exact-rows.ts'
 
 /** A row of which the largest coefficient is 1; `limit` is null where it is of none. */
 export interface ModelRow {

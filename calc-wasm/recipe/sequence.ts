@@ -1,9 +1,9 @@
 // Limits that are not linear: linear programs in a sequence, each with the rows of the best recipe so far, inside a region
 // in which these can be trusted.
 import { aimRows, apartOf, distanceOf } from './aims.ts'
-import { type MixedAnswer, solveMixed } from './mixed.ts'
-import { type Model, scaled, tightened } from './model.ts'
-import { dot, type LinearRow } from './simplex.ts'
+import { type MixedAnswer, solveMixed } from './linear/mixed.ts'
+import { dot, type LinearRow } from './linear/simplex.ts'
+import { type Model, scaled } from './model.ts'
 
 /** A recipe as a model sees it. */
 export interface Trial {
@@ -31,7 +31,6 @@ const PENALTY = 20
 const HARDER = 20
 const HARDEST = 1e5
 const NO_BETTER = 0.8
-const [HAIR, NEAR_HAIR] = [1e-3, 0.02]
 /** Missing a limit by more than all of it does not happen. */
 const MOST_MISSED = 100
 /** In reproducibilities no aim is farther off. */
@@ -74,21 +73,6 @@ export function trialOf({ parts, curved }: Model, x: readonly number[], isFar = 
 export function spanOf({ aims, cost, alone }: Model['parts']): number {
   const each = aims ? alone.map(({ measured }) => distanceOf(aims, apartOf(aims, measured))) : cost
   return Math.max(aims ? 1 : 1e-3, Math.max(...each) - Math.min(...each))
-}
-
-/** The end of the sequence; one that misses a limit by a hair, as where that turns at a kink, is tried again a hair further in. */
-export function endOf(
-  model: Model,
-  start: Trial,
-  startRadius: number,
-  tick: () => void,
-  known: Trial | null = null,
-): Trial {
-  const found = sequence(model, start, startRadius, tick, known)
-  if (found.violation <= KEPT || found.violation > HAIR) return found
-  const tight = tightened(model, 2 * found.violation)
-  const again = trialOf(model, sequence(tight, trialOf(tight, found.x), NEAR_HAIR, tick).x)
-  return again.violation <= KEPT ? again : found
 }
 
 /**

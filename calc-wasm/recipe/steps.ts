@@ -3,12 +3,12 @@ import type { Blend } from '../vocabulary/blend.ts'
 import { apartOf, distanceOf } from './aims.ts'
 import { areMet, isKept, measuredOf, stateOf, valuesOf } from './confirm.ts'
 import type { Continuous, Effort } from './continuous.ts'
-import { NONE } from './mixed.ts'
+import { NONE } from './linear/mixed.ts'
+import { dot } from './linear/simplex.ts'
 import { type Model, tightened } from './model.ts'
 import type { Parts } from './parts.ts'
 import { type RecipeLimitState, STEPS } from './question.ts'
 import { KEPT, sequence, trialOf } from './sequence.ts'
-import { dot } from './simplex.ts'
 
 export interface Stepped {
   /** By allowed candidate. */

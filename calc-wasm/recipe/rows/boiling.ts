@@ -8,8 +8,8 @@ import {
   tbp50,
   VOLUMES,
   widen,
-} from '../reference/plain-distillation.ts'
-import { DISTILLATION_NAMES, type MaterialProperties } from '../vocabulary/properties.ts'
+} from '../../reference/plain-distillation.ts'
+import { DISTILLATION_NAMES, type MaterialProperties } from '../../vocabulary/properties.ts'
 
 const LAST = VOLUMES.length - 1
 const MIDDLE = 3
