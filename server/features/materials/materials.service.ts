@@ -147,7 +147,7 @@ const draftOf = ({
   properties,
 })
 
-/** Runs a write; what the database refuses becomes the answer that says why. */
+/** Runs a write; if the database refuses it, throws the error that says why. */
 async function writing<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
