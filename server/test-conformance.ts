@@ -39,7 +39,9 @@ export function createConformance(document: OpenApiDocument) {
   ajv.addSchema(document, 'api')
   const validators = new Map<string, ValidateFunction>()
   const operations = new Map<string, Operation[]>()
-  for (const [path, methods] of Object.entries(document.paths)) {
+  // A path that is written out goes before one that has an id in its place.
+  const paths = Object.entries(document.paths).sort(([a], [b]) => a.split('{').length - b.split('{').length)
+  for (const [path, methods] of paths) {
     for (const [method, operation] of Object.entries(methods)) {
       const known = operations.get(method) ?? []
       known.push({

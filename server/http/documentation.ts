@@ -84,7 +84,7 @@ const ERRORS = {
   premium: error(errors.premiumRequired(), 'The caller has no Premium subscription.'),
   forbidden: error(errors.failure(403, 'not-allowed'), 'The caller may not do this.'),
   'not-found': error(errors.notFound(), 'There is no such thing, or none that the caller may know of.'),
-  'too-large': error(errors.failure(413, 'body-too-large'), 'The body is larger than 64 KiB.'),
+  'too-large': error(errors.failure(413, 'body-too-large'), 'The body is larger than {largest}.'),
   'media-type': error(errors.failure(415, 'media-type', { type: 'text/plain' }), 'The body is not JSON.'),
   malformed: error(
     errors.failure(400, 'malformed-request'),
@@ -120,6 +120,8 @@ interface Description {
   token?: boolean
   /** An example of the body that the call takes, where it takes one; several by name. */
   takes?: Record<string, { summary: string; value: unknown }>
+  /** How large its body may be, where that is not 64 KiB. */
+  largest?: string
 }
 
 /**
@@ -135,6 +137,7 @@ export function documented({
   invalid,
   token = false,
   takes,
+  largest = '64 KiB',
 }: Description): DocumentDecoration & { 'x-body-examples': unknown } {
   const names: ErrorName[] = [
     ...(token ? (['token'] as const) : []),
@@ -147,7 +150,8 @@ export function documented({
   ]
   const responses: Record<string, unknown> = {}
   for (const [status, answer] of Object.entries(answers)) responses[status] = response(answer)
-  for (const { status, example, ...answer } of [...new Set(names)].map((name) => ERRORS[name])) {
+  for (const { status, example, ...rest } of [...new Set(names)].map((name) => ERRORS[name])) {
+    const answer = { ...rest, description: rest.description.replace('{largest}', largest) }
     responses[status] = responses[status]
       ? merged(responses[status] as ReturnType<typeof response>, answer.description)
       : response({ ...answer, example: status === 400 && invalid ? inEnglish(invalid) : example })

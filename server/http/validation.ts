@@ -15,6 +15,8 @@ interface Options<Value> {
   rules?: Rules<Value>
   /** The call needs Premium: without it a bad body is answered with 403, not 400. */
   premium?: boolean
+  /** Of a body that may be larger than others. */
+  limitBytes?: number
 }
 
 interface Context {
@@ -37,7 +39,7 @@ export function form<Body extends TObject, Value = Static<Body>>(schema: Body, o
     parse: 'none' as const,
     body: t.NoValidate(schema) as TSchema as TUnsafe<Value>,
     async transform(context: Context): Promise<void> {
-      const verdict = await judge(await readJson(context.request))
+      const verdict = await judge(await readJson(context.request, options.limitBytes))
       if (!verdict.ok) throw invalidFields(verdict.issues, options.premium)
       context.body = verdict.value
     },

@@ -14,6 +14,7 @@ import { CountStep } from './choose/count-step.tsx'
 import { MaterialsStep } from './choose/materials-step.tsx'
 import { NewMaterial } from './choose/new-material.tsx'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
+import { UnfinishedNotice } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { ResultsStep } from './results/results-step.tsx'
 import { readAgain } from './rules/again.ts'
@@ -85,7 +86,7 @@ function useTools(): AnalysisTools {
       currentStep: () => stepOf(window.location.search),
       onAuthenticationLost,
     })
-    return { store, api, goTo, onAuthenticationLost }
+    return { moment: 'live', store, api, goTo, onAuthenticationLost } as const
   }, [http, session, calc, notices, preferences])
   useEffect(() => {
     tools.store.start()
@@ -126,6 +127,7 @@ function Wizard() {
           <PageHeading key={step} className="wizard-heading">
             {t.steps[step]}
           </PageHeading>
+          <UnfinishedNotice />
           <ClearedNotice />
           <NewMaterial key={`new-${step}`} />
           <Screen />

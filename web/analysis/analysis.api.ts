@@ -1,6 +1,7 @@
 import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import type { BlendAnswer, BlendRequest } from '#server/features/blending/blending.model.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
+import type { BlendRequest } from '#server/features/blending/blending.model.ts'
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
@@ -17,6 +18,13 @@ export interface ChartRequest {
   scale?: number
 }
 
+/** The calls on the one draft that the server keeps for an account. */
+export interface DraftApi {
+  find(): Promise<Answer<{ updated_at: string | null; draft: unknown }>>
+  keep(draft: object): Promise<Answer<unknown>>
+  forget(): Promise<Answer<unknown>>
+}
+
 /** The calls of the wizard. */
 export interface AnalysisApi {
   /** The five names in the server's order; the built-in list when the call fails. */
@@ -26,6 +34,8 @@ export interface AnalysisApi {
   /** The caller's latest calculations, the newest first. */
   recent(limit: number): Promise<Answer<ListedCalculation[]>>
   blend(request: BlendRequest): Promise<Answer<BlendAnswer>>
+  /** Of an own material. */
+  keepPrice(id: string, price: Material['price']): Promise<Answer<unknown>>
   chart(request: ChartRequest, signal?: AbortSignal): Promise<Answer<Blob>>
 }
 
@@ -48,6 +58,9 @@ export const createAnalysisApi = (http: Http): AnalysisApi => ({
   blend: (request) =>
     http.call<BlendAnswer>('/calculations/blending/', { method: 'POST', bearer: true, body: request }),
 
+  keepPrice: (id, price) =>
+    http.call(`/me/materials/${id}/`, { method: 'PATCH', bearer: true, body: { price } }),
+
   chart: (request, signal) =>
     http.call<Blob>('/calculations/blending/plot/', {
       bearer: true,
@@ -55,6 +68,12 @@ export const createAnalysisApi = (http: Http): AnalysisApi => ({
       query: { ...request },
       signal,
     }),
+})
+
+export const createDraftApi = (http: Http): DraftApi => ({
+  find: () => http.call('/me/draft/', { bearer: true }),
+  keep: (draft) => http.call('/me/draft/', { method: 'PUT', bearer: true, body: { draft } }),
+  forget: () => http.call('/me/draft/', { method: 'DELETE', bearer: true }),
 })
 
 /** Every property present, null where nothing was measured, whatever the server left out. */

@@ -5,8 +5,8 @@ import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
-import { DASH } from '#web/format/number.ts'
-import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { dashboard } from '#web/text/en/dashboard.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -79,7 +79,7 @@ export function RecentAnalyses() {
 function RecentAnalysis({ calculation }: { calculation: ListedCalculation }) {
   const t = useText(dashboard).recent
   const language = useLanguage()
-  const format = useFormat()
+  const { write, sign } = useQuantities()
   const { category, basis, components, created_at, headline } = calculation
   const names = namesOf(components, language)
   const shares = components.map(({ percentage }) =>
@@ -109,10 +109,8 @@ function RecentAnalysis({ calculation }: { calculation: ListedCalculation }) {
             <div key={name}>
               <dt>{propertyOf(name)[language]}</dt>
               <dd>
-                <bdi>{value === null ? DASH : format.value(value)}</bdi>{' '}
-                {value === null ? null : (
-                  <bdi className="unit">{t.units[propertyOf(name).unit] ?? propertyOf(name).unit}</bdi>
-                )}
+                <bdi>{write(value, propertyOf(name).unit)}</bdi>{' '}
+                {value === null ? null : <bdi className="unit">{sign(propertyOf(name).unit)}</bdi>}
               </dd>
             </div>
           ))}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { UNIT_SETS } from '#calc/units/choice.ts'
 import { createPreferencesStore, type Preferences, readPreferences } from './preferences.store.ts'
 
 function storageOf(text: string | null = null) {
@@ -19,6 +20,7 @@ const USUAL: Preferences = {
   labels: 'both',
   decimals: 'two',
   grades: {},
+  units: UNIT_SETS.SI,
 }
 
 describe('the language of a first visit', () => {
@@ -63,4 +65,13 @@ test.each(['', '{oops', 'null', '3', '{"theme":"pink","language":"de"}'])(
 test('a grade by category is kept; what is no category, or no id, is left out', () => {
   const stored = JSON.stringify({ grades: { gasoil: 'en590-temperate', kerosene: 'x', naphtha: 3 } })
   expect(readPreferences(storageOf(stored), []).grades).toEqual({ gasoil: 'en590-temperate' })
+})
+
+test('chosen units are kept, each that can be read', async () => {
+  const storage = storageOf()
+  const units = { ...UNIT_SETS.SI, pressure: 'psi' } as const
+  await createPreferencesStore(storage, [], async () => {}).change({ units })
+  expect(readPreferences(storage, []).units).toEqual(units)
+  const damaged = storageOf('{"units":{"pressure":"psi","density":7}}')
+  expect(readPreferences(damaged, []).units).toEqual(units)
 })

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { readChoice, type UnitChoice } from '#calc/units/choice.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
@@ -15,6 +16,8 @@ export interface Preferences {
   decimals: 'two' | 'method'
   /** By category the grade that a new analysis is checked against. */
   grades: Readonly<Partial<Record<CategoryName, string>>>
+  /** What quantities are shown and typed in; on the wire they keep their units. */
+  units: UnitChoice
 }
 
 const KEY = 'preferences'
@@ -53,6 +56,7 @@ function readChosen(storage: Pick<Storage, 'getItem'>): Chosen {
       ...(labels && { labels }),
       ...(decimals && { decimals }),
       ...(grades && { grades }),
+      ...(stored.units !== undefined && { units: readChoice(stored.units) }),
     }
   } catch {
     return {}
@@ -74,6 +78,7 @@ export const readPreferences = (
   labels: 'both',
   decimals: 'two',
   grades: {},
+  units: readChoice(undefined),
   ...readChosen(storage),
 })
 

@@ -1,8 +1,9 @@
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { profile } from '#web/text/en/profile.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
+import { UnitsChoice } from './units-choice.tsx'
 
-/** How tables are written: labels in one language or both, how many decimals and, in the Persian interface, which digits. */
+/** How tables are written: labels, decimals, units and, in the Persian interface, digits. */
 export function DisplaySection() {
   const t = useText(profile).display
   const { preferences } = useServices()
@@ -29,6 +30,7 @@ export function DisplaySection() {
           onChecked={(checked) => preferences.change({ digits: checked ? 'persian' : 'latin' })}
         />
       ) : null}
+      <UnitsChoice />
     </section>
   )
 }

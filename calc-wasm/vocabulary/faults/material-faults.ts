@@ -31,6 +31,10 @@ export const MATERIAL_FAULTS = {
     en: 'A material with this name and producer already exists.',
     fa: 'ماده‌ای با این نام و تولیدکننده از پیش هست.',
   },
+  'repeated-in-list': {
+    en: 'This name and producer stand in the list already, at position {position}.',
+    fa: 'این نام و تولیدکننده پیش‌تر در همین فهرست، در ردیف {position}، آمده است.',
+  },
   'material-limit': {
     en: 'Material limit reached: your subscription allows {limit} own {limit|material|materials}.',
     fa: 'سقف مواد شما پر است: اشتراک شما {limit} مادهٔ شخصی می‌پذیرد.',

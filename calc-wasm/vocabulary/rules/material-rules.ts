@@ -82,7 +82,7 @@ export function checkMaterial(
     ),
     ...details,
   }
-  issues.push(...detailIssues)
+  for (const found of detailIssues) issues.push(found)
   if (issues.length > 0) return { ok: false, issues }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const material = given as MaterialDraft | MaterialPatch

@@ -1,8 +1,9 @@
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import type { MaterialDraft } from '#calc/vocabulary/rules/material-rules.ts'
 import type { Material } from './materials.model.ts'
-import type { MaterialRow } from './materials.queries.ts'
+import type { CatalogueColumns, MaterialRow } from './materials.queries.ts'
 
 /** A material as every answer shows it, each property present. */
 export const onTheWire = (row: MaterialRow): Material => ({
@@ -19,4 +20,24 @@ export const onTheWire = (row: MaterialRow): Material => ({
   ...NO_DETAILS,
   ...row.details,
   properties: { ...emptyProperties(), ...row.properties },
+})
+
+/** A stored material as the rules take and give it. */
+export const draftOf = ({
+  name,
+  name_farsi,
+  producer_english_name,
+  producer_farsi_name,
+  categories,
+  properties,
+  details,
+}: Omit<MaterialRow, 'is_owner' | CatalogueColumns>): MaterialDraft => ({
+  ...NO_DETAILS,
+  ...details,
+  name,
+  name_farsi,
+  producer_english_name,
+  producer_farsi_name,
+  categories,
+  properties,
 })

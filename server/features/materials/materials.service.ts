@@ -1,5 +1,4 @@
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import {
   checkCorrection,
@@ -13,7 +12,7 @@ import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
 import { createListedCatalogue } from './listed-catalogue.ts'
 import { type Listing, listMaterials, ownEntry } from './material-listing.ts'
-import { onTheWire } from './material-on-the-wire.ts'
+import { draftOf, onTheWire } from './material-on-the-wire.ts'
 import { limitReached, materialNotFound, nameTaken, notYours } from './materials.errors.ts'
 import type { Material, MaterialFilter } from './materials.model.ts'
 import {
@@ -127,25 +126,6 @@ export type MaterialsService = ReturnType<typeof materialsService>
 /** The material beside a caller, or null where the join found none. */
 const found = (row: { [Column in keyof MaterialRow]: MaterialRow[Column] | null }): MaterialRow | null =>
   row.id === null ? null : (row as MaterialRow)
-
-const draftOf = ({
-  name,
-  name_farsi,
-  producer_english_name,
-  producer_farsi_name,
-  categories,
-  properties,
-  details,
-}: MaterialRow): MaterialDraft => ({
-  ...NO_DETAILS,
-  ...details,
-  name,
-  name_farsi,
-  producer_english_name,
-  producer_farsi_name,
-  categories,
-  properties,
-})
 
 /** Runs a write; if the database refuses it, throws the error that says why. */
 async function writing<T>(write: () => Promise<T>): Promise<T> {

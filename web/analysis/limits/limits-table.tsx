@@ -19,6 +19,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useDigits, useUnit } from '../analysis-context.ts'
+import type { ShownLimit } from '../rules/checked.ts'
 import { LimitBar } from './limit-bar.tsx'
 import { fahrenheitText, keyOf, limitsInOrder, valueText } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
@@ -39,11 +40,11 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
   const digits = useDigits()
   const { columns: heads } = t
 
-  const said = (limit: LimitCheck): string[] => {
+  const said = (limit: ShownLimit): string[] => {
     const set = limit.one_of === undefined ? null : check.one_of[limit.one_of]!
     return [
       ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
-      lackText(limit.lack, missing, language) ?? '',
+      lackText(limit.lack, missing, language) ?? limit.reason ?? '',
       fahrenheitText(limit, t) ?? '',
       ...limit.flags.map((flag) => FLAG_WORDS[flag][language]),
       limit.note?.[language] ?? '',
@@ -54,7 +55,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
     return (guard === null ? NO_ACCURACY : BASIS_WORDS[basis])[language]
   }
 
-  const columns: Column<LimitCheck>[] = [
+  const columns: Column<ShownLimit>[] = [
     {
       key: 'property',
       head: heads.property,

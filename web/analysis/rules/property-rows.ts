@@ -37,14 +37,6 @@ export interface PropertyRow {
   filled: number[]
 }
 
-/** How many decimals a row's numbers have where those of the test methods are wanted; undefined: as all values. */
-export const decimalsOf = (
-  decimals: 'two' | 'method',
-  { property, unit }: Pick<PropertyRow, 'property' | 'unit'>,
-): number | undefined =>
-  // Sulfur in per cent is not what its method reports.
-  decimals === 'method' && unit === propertyOf(property).unit ? propertyOf(property).digits : undefined
-
 export interface PropertyGroup {
   group: GroupName
   rows: PropertyRow[]

@@ -10,6 +10,7 @@ import * as drafts from '../rules/draft.ts'
 import { fieldText, percentOf } from '../rules/percentages.ts'
 import type { Result } from '../rules/result.ts'
 import type { Step } from '../rules/steps.ts'
+import { pricesOf } from '../rules/wish.ts'
 import type { Cleared, Holder } from './analysis.state.ts'
 
 export interface DraftDeps {
@@ -104,15 +105,17 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usu
 
     /** New Analysis: resets everything to the first step. */
     restart() {
-      clear(drafts.EMPTY_DRAFT, 'restart')
+      clear({ ...drafts.EMPTY_DRAFT, wish: pricesOf(get().draft.wish) }, 'restart')
       goTo('count')
     },
 
-    /** Brings back what was cleared. */
+    /** Brings back what was cleared; what a recipe is looked for by is no part of a step on the workbench. */
     undo() {
-      const { cleared, result } = get()
+      const { cleared, result, draft } = get()
       const isChoice = cleared?.by === 'choice' || cleared?.by === 'restart'
-      if (cleared) put(cleared.draft, isChoice ? cleared.result : result, null)
+      if (!cleared) return
+      if (isChoice) put(cleared.draft, cleared.result, null)
+      else put({ ...cleared.draft, wish: draft.wish }, result, null)
     },
   }
 }

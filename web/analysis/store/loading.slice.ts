@@ -2,9 +2,10 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Again, draftAgain } from '../rules/again.ts'
-import { type Draft, EMPTY_DRAFT, exchanged, materialsOf, refreshed } from '../rules/draft.ts'
+import { type Draft, EMPTY_DRAFT, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
 import { againOf, type Example } from '../rules/examples.ts'
 import { failureOf } from '../rules/failure.ts'
+import { type Unfinished, withMaterials } from '../rules/unfinished.ts'
 import type { Holder, Materials } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
 
@@ -33,40 +34,41 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     if (failure?.is === 'authentication') deps.onAuthenticationLost()
   }
 
-  /**
-   * Another analysis, whose materials come with the list of its category: `find` says which they are. What was drafted can be
-   * brought back.
-   */
-  async function open(
+  /** Another draft in the place of the present one, once its materials are there; returns whether they are. */
+  async function replace(
     category: CategoryName,
-    start: Draft,
-    find: (list: readonly Material[]) => Again | null,
+    draftWith: (materials: readonly Material[]) => Draft,
     how?: 'replace',
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { draft: former, result } = get()
     const hadAny = materialsOf(former).length > 0
-    const against = deps.usualAgainst(category)
     set({
-      draft: { ...start, category, against },
+      draft: draftWith([]),
       result: null,
       request: { is: 'idle' },
       cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
       materials: { is: 'none' },
     })
     await loadMaterials()
-    const { draft, materials } = get()
-    if (draft.category !== category) return
+    const { draft: now, materials } = get()
+    if (now.category !== category) return false
     if (materials.is === 'failed') {
       // Where the session is over another screen is shown already.
       if (materials.failure.is !== 'authentication') deps.goTo('materials', how)
-      return
+      return false
     }
-    if (materials.is !== 'loaded') return
-    const found = find(materials.list)
-    if (found) set({ draft: { ...draftAgain(found, materials.list), against } })
+    if (materials.is !== 'loaded') return false
+    const draft = draftWith(materials.list)
+    set({ draft })
     // One that is gone has to be chosen anew first.
-    deps.goTo('percentages', how)
+    deps.goTo(hasPercentages(draft) ? 'percentages' : 'materials', how)
+    return true
   }
+
+  const newDraft = (again: Again, materials: readonly Material[]): Draft => ({
+    ...draftAgain(again, materials),
+    against: deps.usualAgainst(again.category),
+  })
 
   return {
     /** Called once the screen is shown. */
@@ -80,11 +82,20 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     },
     loadMaterials,
 
-    /** A former recipe with the materials as they are now. */
-    takeUp: (again: Again, how?: 'replace') => open(again.category, draftAgain(again, []), () => again, how),
+    /** A former recipe with the materials as they are now. What was drafted can be brought back. */
+    takeUp: (again: Again, how?: 'replace') =>
+      replace(again.category, (materials) => newDraft(again, materials), how),
 
-    /** A typical recipe of the catalogue's streams. */
-    takeExample: (example: Example) => open(example.category, EMPTY_DRAFT, (list) => againOf(example, list)),
+    /** The same with a typical recipe of the catalogue's streams. */
+    takeExample: ({ category, ...example }: Example) =>
+      replace(category, (materials) => {
+        const again = againOf({ category, ...example }, materials)
+        return again ? newDraft(again, materials) : { ...EMPTY_DRAFT, category }
+      }),
+
+    /** The same with what was left unfinished elsewhere. Returns whether it is here now. */
+    goOnWith: (unfinished: Unfinished): Promise<boolean> =>
+      replace(unfinished.category, (materials) => withMaterials(unfinished, materials), 'replace'),
 
     /** A material that was saved just now is offered at once, and takes the place of another in the recipe. */
     takeIn(saved: Material, insteadOf: string) {

@@ -96,6 +96,7 @@ export function openTestTab(): TestTab {
             tab.asked.push(request)
             return blend(request)
           },
+          keepPrice: async () => ok({}),
           chart: async () => refused(404),
           recent: async () => ok([]),
           ...api,

@@ -1,10 +1,11 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { useFormat, useLanguage, usePreferences } from '#web/services.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
-import { type CellValue, decimalsOf, type PropertyRow } from '../rules/property-rows.ts'
+import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
 import { EstimatedMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
 import { UnsafeFigure } from './unsafe-figure.tsx'
@@ -18,15 +19,14 @@ interface BlendCellProps {
 /** The blend's value in its row, with a second, safer-sided figure below it where there is one. */
 export function BlendCell({ row, explanation }: BlendCellProps) {
   const t = useAnalysisText().results
-  const format = useFormat()
-  const { decimals } = usePreferences()
+  const { write } = useQuantities()
   return (
     <>
       <BlendFigure property={row.property} value={row.blend ?? null} explanation={explanation} />
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
-            {t.cautious(format.value(row.cautious, decimalsOf(decimals, row)))}
+            {t.cautious(write(row.cautious, row.unit, row.property))}
           </Tooltip>
         </span>
       )}
@@ -66,7 +66,7 @@ export function BlendFigure({ property, value, explanation }: BlendFigureProps) 
         <>
           <OriginMark mark={explanation.marks[property]} />
           {estimated ? <EstimatedMark text={estimated.text} label={t.estimatedOn(label)} /> : null}
-          <Value value={value} row={{ property, unit: propertyOf(property).unit }} />
+          <Value value={value} property={property} unit={propertyOf(property).unit} />
         </>
       )}
       <UnsafeFigure warnings={warnings} />

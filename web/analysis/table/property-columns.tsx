@@ -1,19 +1,13 @@
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
-import { formatValue, shownNumber } from '#web/format/number.ts'
+import { type Quantities, unitWord } from '#web/format/quantities.ts'
 import type { Language } from '#web/text/text.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { Column, CopyCell } from '#web/ui/table/columns.ts'
+import type { Column } from '#web/ui/table/columns.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
-import {
-  type CellValue,
-  commonOf,
-  decimalsOf,
-  type PropertyGroup,
-  type PropertyRow,
-} from '../rules/property-rows.ts'
+import { type CellValue, commonOf, type PropertyGroup, type PropertyRow } from '../rules/property-rows.ts'
 import { BlendCell } from './blend-cells.tsx'
 import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
 import { GroupMethodCell, MethodCell } from './method-cell.tsx'
@@ -22,10 +16,8 @@ import { isWhole } from './value.tsx'
 /** What a table is about: materials side by side and, in results, what was blended of them. */
 export interface Subject {
   language: Language
-  /** Units that are words, in that language. */
-  units: Readonly<Record<string, string>>
-  /** Two, or those of the test methods. */
-  decimals?: 'two' | 'method'
+  /** How numbers and their units are written. */
+  quantities: Quantities
   materials: readonly Material[]
   groups: readonly PropertyGroup[]
   blend?: { recipe: Recipe; explanation: Explanation; openRule?: (property: PropertyName) => void }
@@ -41,15 +33,13 @@ export const isRoomy = (all: readonly Material[]): boolean => all.length <= ROOM
 /** The columns from first to last. A new one is added here alone: screen, copy, paper and files follow. */
 export function propertyColumns({
   language,
-  units,
-  decimals = 'two',
+  quantities,
   materials,
   groups,
   blend,
 }: Subject): PropertyColumn[] {
   const isUpright = isRoomy(materials)
   const names = namesOf(materials, language)
-  const write = (unit: string) => units[unit] ?? unit
   const rows = groups.flatMap((group) => group.rows)
   // What the group's head says already is not said again in the row.
   const common = new Map(
@@ -68,9 +58,6 @@ export function propertyColumns({
     isDistillation(row) &&
     common.get(row.property)?.method === blend.explanation.methods[row.property] &&
     blend.explanation.estimated[row.property] === undefined
-  /** A value rounded as the screen shows it, still a number. */
-  const asShown = (value: CellValue, row: PropertyRow): CopyCell =>
-    typeof value === 'number' ? shownNumber(value, decimalsOf(decimals, row)) : value
   const columns: (PropertyColumn | false)[] = [
     {
       key: 'property',
@@ -86,22 +73,19 @@ export function propertyColumns({
       // On the screen it stands with the property.
       key: 'unit',
       head: { en: 'Unit', fa: 'واحد' }[language],
-      subhead: blend ? write(blend.recipe.basis === 'mass' ? 'mass %' : 'vol %') : null,
-      copy: ({ unit }) => write(unit),
+      subhead: blend ? unitWord(blend.recipe.basis === 'mass' ? 'mass %' : 'vol %', language) : null,
+      copy: ({ unit }) => quantities.sign(unit),
     },
     blend !== undefined && {
       key: 'blend',
       head: BLEND[language],
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} />,
-      copy: (row) => asShown(row.blend ?? null, row),
+      copy: (row) => quantities.number(row.blend ?? null, row.unit, row.property),
       comesLater: true,
       sheetShare: isUpright ? 9 : 6.5,
       className: classNames(
         'number blend-column',
-        hasFractions(
-          decimals,
-          rows.map((row) => row.blend ?? null),
-        ),
+        hasFractions(rows, (row) => row.blend ?? null, quantities),
       ),
     },
     ...materials.map((material, at): PropertyColumn => {
@@ -117,14 +101,15 @@ export function propertyColumns({
         cell: (row) => (
           <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
         ),
-        copy: (row) => asShown(row.values[at]!, row) ?? estimateText(estimateAt(row, at, blend?.explanation)),
+        copy: (row) =>
+          quantities.number(row.values[at]!, row.unit, row.property) ??
+          estimateText(
+            quantities.number(estimateAt(row, at, blend?.explanation) ?? null, row.unit, row.property),
+          ),
         comesLater: true,
         className: classNames(
           'number material-column',
-          hasFractions(
-            decimals,
-            rows.map(({ values }) => values[at]!),
-          ),
+          hasFractions(rows, ({ values }) => values[at]!, quantities),
         ),
       }
     }),
@@ -166,9 +151,12 @@ export function propertyColumns({
 }
 
 /** Where a column has fractions, its whole numbers keep room for one, so that all stand on the decimal mark. */
-const hasFractions = (decimals: Subject['decimals'], values: readonly CellValue[]) =>
-  (decimals === 'method' ||
-    values.some((value) => typeof value === 'number' && !isWhole(formatValue(value)))) &&
+const hasFractions = (
+  rows: readonly PropertyRow[],
+  of: (row: PropertyRow) => CellValue,
+  { write }: Quantities,
+) =>
+  rows.some((row) => typeof of(row) === 'number' && !isWhole(write(of(row), row.unit, row.property))) &&
   'with-fractions'
 
 const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
@@ -188,5 +176,4 @@ const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanat
   explanation?.estimated[property]?.values[at]
 
 /** As a text, so that it is not taken for a reading. */
-const estimateText = (value: number | undefined): string | null =>
-  value === undefined ? null : `≈ ${shownNumber(value)}`
+const estimateText = (value: CellValue): string | null => (value === null ? null : `≈ ${value}`)

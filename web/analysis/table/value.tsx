@@ -1,18 +1,21 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, usePreferences } from '#web/services.ts'
 import { useAnalysisText } from '../analysis-context.ts'
-import { type CellValue, decimalsOf, ORIGIN_SIGNS, type PropertyRow } from '../rules/property-rows.ts'
+import { type CellValue, ORIGIN_SIGNS } from '../rules/property-rows.ts'
 
 interface ValueProps {
   value: Exclude<CellValue, null>
-  /** The row that it stands in, which says how many decimals its method has. */
-  row: Pick<PropertyRow, 'property' | 'unit'>
+  property: PropertyName
+  /** Of the wire; the property's own, but for sulfur in per cent. */
+  unit: string
 }
 
-/** A value by the display rule: one text, which a screen reader says as one. */
-export function Value({ value, row }: ValueProps) {
-  const text = useFormat().value(value, decimalsOf(usePreferences().decimals, row))
+/** A value as it is shown: one text, which a screen reader says as one. */
+export function Value({ value, property, unit }: ValueProps) {
+  const text = useQuantities().write(value, unit, property)
   const room = useRoom(text)
   if (typeof value === 'string') return <bdi className="value value-text">{text}</bdi>
   return (

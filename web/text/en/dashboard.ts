@@ -17,7 +17,6 @@ export const dashboard = defineText('dashboard', {
     again: 'Use again',
     bases: { volume: 'vol %', mass: 'mass %' },
     /** Units that are words; the others are written alike in every language. */
-    units: { 'vol %': 'vol %', 'mass %': 'mass %' } as Record<string, string>,
     /** Of the grade that an analysis was checked against. */
     verdicts: {
       pass: 'Meets its limits',

@@ -14,6 +14,7 @@ export const workbench = defineText('workbench', {
   },
 
   add: 'Add material',
+  find: 'Find a recipe',
   full: 'A blend has at most ten materials.',
   picker: {
     addTitle: 'Add material',

@@ -17,7 +17,6 @@ export const dashboard: Translation<typeof english> = {
     retry: 'تلاش دوباره',
     again: 'استفادهٔ دوباره',
     bases: { volume: 'درصد حجمی', mass: 'درصد جرمی' },
-    units: { 'vol %': 'درصد حجمی', 'mass %': 'درصد جرمی' },
     verdicts: {
       pass: 'در حد مجاز',
       fail: 'خارج از حد مجاز',

@@ -1,3 +1,4 @@
+import { analyses } from './analyses.ts'
 import { analysis } from './analysis.ts'
 import { card } from './card.ts'
 import { choosing } from './choosing.ts'
@@ -6,8 +7,10 @@ import { faults } from './faults.ts'
 import { grades } from './grades.ts'
 import { home } from './home.ts'
 import { information } from './information.ts'
+import { kept } from './kept.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
+import { recipes } from './recipes.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
@@ -24,11 +27,14 @@ export const persian = {
   dashboard,
   profile,
   materials,
+  analyses,
   analysis,
   choosing,
   card,
   workbench,
   grades,
+  kept,
+  recipes,
 }
 
 export type Persian = typeof persian

@@ -1,0 +1,108 @@
+import { PROPERTY_NAMES, type PropertyName, propertyOf } from '../vocabulary/properties.ts'
+import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
+import type { Language } from '../vocabulary/words/language.ts'
+import { guarded } from './formula-guard.ts'
+import {
+  fieldLabel,
+  isPrecision,
+  isProperty,
+  isTextField,
+  isWordField,
+  propertyAt,
+  SHEET_FIELDS,
+  type SheetField,
+  WORDS,
+} from './sheet-fields.ts'
+import { measuredBy } from './sheet-layout.ts'
+
+export type SheetValue = string | number | null
+
+/** A sheet of materials as import reads it: a line of labels, then a line each. */
+export interface MaterialTable {
+  fields: readonly SheetField[]
+  head: readonly string[]
+  rows: readonly (readonly SheetValue[])[]
+}
+
+/** Columns that every sheet has. */
+const ALWAYS = new Set<SheetField>([
+  'name',
+  'name_farsi',
+  'producer_english_name',
+  'producer_farsi_name',
+  'category',
+  'entered',
+  ...PROPERTY_NAMES,
+])
+
+/** Materials as a sheet, with the labels and words of one language. What no material says anything of has no column. */
+export function materialTable(materials: readonly MaterialDraft[], language: Language): MaterialTable {
+  const fields = SHEET_FIELDS.filter(
+    (field) => ALWAYS.has(field) || materials.some((material) => cellOf(material, field, language) !== null),
+  )
+  return {
+    fields,
+    head: fields.map((field) => headOf(field, language)),
+    rows: materials.map((material) => fields.map((field) => cellOf(material, field, language))),
+  }
+}
+
+/** A sheet to be filled in: what a material needs and what it may have, and no material. */
+export const materialTemplate = (language: Language): MaterialTable => {
+  const fields = SHEET_FIELDS.filter(
+    (field) =>
+      (ALWAYS.has(field) && field !== 'entered') || /^(oxygenate|price|price_unit|currency)$/.test(field),
+  )
+  return { fields, head: fields.map((field) => headOf(field, language)), rows: [] }
+}
+
+function headOf(field: SheetField, language: Language): string {
+  const property = measuredBy(field)
+  const unit = property === null ? '' : propertyOf(property).unit
+  const label = fieldLabel(field)[language]
+  return unit === '' ? label : `${label} [${unit}]`
+}
+
+function cellOf(material: MaterialDraft, field: SheetField, language: Language): SheetValue {
+  if (isTextField(field)) return textOf(material[field])
+  if (isProperty(field)) return readingOf(material, field)
+  if (isPrecision(field)) return material.precision[propertyAt(field)] ?? null
+  if (field === 'price') return material.price?.amount ?? null
+  if (field === 'currency') return textOf(material.price?.currency ?? null)
+  if (field === 'typed') return typedText(material)
+  const word = isWordField(field) ? wordOf(material, field) : null
+  if (word === null) return null
+  return textOf((WORDS[field as 'category'] as Record<string, Record<Language, string>>)[word]![language])
+}
+
+function wordOf(material: MaterialDraft, field: keyof typeof WORDS): string | null {
+  if (field === 'category') return material.categories.find((name) => name !== 'customized') ?? null
+  // Said in any case: without it import would fill in blanks between two points.
+  if (field === 'entered') return material.entered === null ? 'all' : 'marked'
+  if (field === 'price_unit') return material.price?.unit ?? null
+  if (field === 'distillation') return material.distillation === 'd86' ? null : material.distillation
+  return material[field]
+}
+
+const textOf = (text: string | null): string | null => (text === null ? null : guarded(text))
+
+/** A point that was filled in has the sign by which the form shows it. */
+function readingOf({ properties, entered }: MaterialDraft, name: PropertyName): SheetValue {
+  const value = properties[name]
+  if (typeof value === 'string') return textOf(value)
+  const isFilled =
+    value !== null &&
+    entered !== null &&
+    propertyOf(name).group === 'distillation' &&
+    name !== 'recovery' &&
+    !(entered as PropertyName[]).includes(name)
+  return isFilled ? `≈ ${value}` : value
+}
+
+/** Readings as they were typed, each with the figure that it became: changed in the sheet, it was no longer typed so. */
+function typedText({ typed, properties }: MaterialDraft): string | null {
+  const all = Object.entries(typed).map(
+    ([name, reading]) => [name, { ...reading, of: properties[name as PropertyName] ?? null }] as const,
+  )
+  return all.length === 0 ? null : JSON.stringify(Object.fromEntries(all))
+}

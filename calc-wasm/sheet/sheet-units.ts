@@ -1,0 +1,157 @@
+import { type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
+import { fold } from '../vocabulary/rules/fold.ts'
+import { densityAt15, SIXTY_F, WATER_4C, WATER_60F } from './density-units.ts'
+
+/** What is measured: values of one quantity can be converted into each other. */
+export type Quantity =
+  | 'temperature'
+  | 'density'
+  | 'pressure'
+  | 'viscosity'
+  | 'mass share'
+  | 'volume share'
+  | 'number'
+
+export interface Unit {
+  symbol: string
+  /** How it is written, in the form of `unitKey`. */
+  names: readonly string[]
+  /** The value in the unit of the wire; null where it has none. `at` [°C] is the temperature of a density. */
+  toWire: (value: number, at: number | null) => number | null
+}
+
+const times = (factor: number) => (value: number) => value * factor
+const atStated = (density: number, at: number | null) => densityAt15(density, at ?? 15)
+const at60F = (specificGravity: number) => densityAt15(specificGravity * WATER_60F, SIXTY_F)
+
+/** The first of each quantity is the wire's own. */
+export const UNITS: Record<Quantity, readonly Unit[]> = {
+  temperature: [
+    {
+      symbol: '°C',
+      names: 'c celsius centigrade سلسیوس سانتیگراد درجهسلسیوس درجهسانتیگراد'.split(' '),
+      toWire: times(1),
+    },
+    { symbol: '°F', names: 'f fahrenheit فارنهایت درجهفارنهایت'.split(' '), toWire: (f) => (f - 32) / 1.8 },
+    {
+      symbol: 'K',
+      names: 'k kelvin کلوین'.split(' '),
+      toWire: (kelvin) => Number((kelvin - 273.15).toPrecision(12)),
+    },
+  ],
+  density: [
+    {
+      symbol: 'kg/m³',
+      names: 'kg/m3 kgm3 kgm-3 kg/cum g/l g/dm3 کیلوگرمبرمترمکعب'.split(' '),
+      toWire: atStated,
+    },
+    {
+      symbol: 'g/cm³',
+      names:
+        'g/cm3 gcm3 gcm-3 g/ml g/cc gr/cm3 gr/cc gm/cc gm/ml gr/ml kg/l kg/lit kg/dm3 t/m3 گرمبرسانتیمترمکعب گرمبرمیلیلیتر کیلوگرمبرلیتر'.split(
+          ' ',
+        ),
+      toWire: (value, at) => atStated(value * 1000, at),
+    },
+    {
+      symbol: 'SG 60/60 °F',
+      names: 'sg spgr sg60/60 sg60/60f 60/60 60/60f specificgravity'.split(' '),
+      toWire: at60F,
+    },
+    { symbol: 'SG 15/4 °C', names: 'sg15/4 sg15/4c 15/4 15/4c d15/4'.split(' '), toWire: times(WATER_4C) },
+    {
+      symbol: '°API',
+      names: 'api apigravity degapi'.split(' '),
+      toWire: (api) => at60F(141.5 / (api + 131.5)),
+    },
+  ],
+  pressure: [
+    { symbol: 'kPa', names: 'kpa کیلوپاسکال'.split(' '), toWire: times(1) },
+    { symbol: 'psi', names: 'psi psia lb/in2 lbf/in2'.split(' '), toWire: times(6.894757293168) },
+    { symbol: 'bar', names: 'bar bara بار'.split(' '), toWire: times(100) },
+    { symbol: 'mbar', names: 'mbar hpa'.split(' '), toWire: times(0.1) },
+    { symbol: 'kgf/cm²', names: 'kgf/cm2 kg/cm2'.split(' '), toWire: times(98.0665) },
+    { symbol: 'mmHg', names: 'mmhg torr'.split(' '), toWire: times(0.133322) },
+    { symbol: 'Pa', names: 'pa'.split(' '), toWire: times(0.001) },
+    { symbol: 'MPa', names: 'mpa'.split(' '), toWire: times(1000) },
+  ],
+  viscosity: [
+    {
+      symbol: 'cSt',
+      names: 'cst mm2/s mm2s-1 centistokes centistoke سانتیاستوکس سانتیاستوک'.split(' '),
+      toWire: times(1),
+    },
+    { symbol: 'm²/s', names: 'm2/s m2s-1'.split(' '), toWire: times(1_000_000) },
+  ],
+  'mass share': [
+    {
+      symbol: 'ppm',
+      names:
+        'ppm ppmw wppm ppmwt ppmmass ppmm/m ppm(m/m) wtppm massppm mg/kg ug/g μg/g g/t پیپیام میلیگرمبرکیلوگرم'.split(
+          ' ',
+        ),
+      toWire: times(1),
+    },
+    {
+      symbol: 'wt %',
+      names:
+        'wt% %wt w% %w %mass mass% %m m% %m/m m/m% %w/w w/w% % wt درصدوزنی درصدجرمی %وزنی %جرمی درصد'.split(
+          ' ',
+        ),
+      toWire: (value) => Number((value * 10_000).toPrecision(12)),
+    },
+    { symbol: 'ppb', names: 'ppb ppbw wppb ug/kg μg/kg ng/g'.split(' '), toWire: times(0.001) },
+  ],
+  'volume share': [
+    {
+      symbol: 'vol %',
+      names: 'vol% %vol v% %v %v/v v/v% lv% %lv %volume volume% % vol درصدحجمی %حجمی درصد'.split(' '),
+      toWire: times(1),
+    },
+    { symbol: 'vol ppm', names: 'volppm ppmv vppm ppmvol'.split(' '), toWire: times(0.0001) },
+  ],
+  number: [
+    {
+      symbol: '',
+      names: ['', '-', '--', 'number', 'rating', 'index', 'none', 'عدد', 'شاخص', 'ندارد'],
+      toWire: times(1),
+    },
+  ],
+}
+
+const BY_WIRE_UNIT: Record<string, Quantity> = {
+  '°C': 'temperature',
+  'kg/m³': 'density',
+  kPa: 'pressure',
+  cSt: 'viscosity',
+  ppm: 'mass share',
+  'vol %': 'volume share',
+  '': 'number',
+}
+
+export const quantityOf = (property: NumericPropertyName): Quantity =>
+  BY_WIRE_UNIT[propertyOf(property).unit]!
+
+/** The form under which ways to write a unit are one: folded, without blanks, points, powers' signs, degree signs and brackets. */
+export const unitKey = (text: string): string =>
+  fold(text)
+    .replaceAll('٪', '%')
+    .replace(/µ/g, 'μ')
+    .replace(/\b(?:degrees?|deg)\b\.?/g, '')
+    .replace(/[\s.°º^*·[\](){}]|\u2009/g, '')
+    .replace(/\\/g, '/')
+    .replace(/^percent|percent$/g, '%')
+    .replace(/^(?:in|به)(?=[a-z%ا-ی])(?!index)/, '')
+
+/** The unit that a text means for a property; null where it is not known for it. */
+export function unitOf(property: NumericPropertyName, text: string): Unit | null {
+  const key = unitKey(text)
+  return (
+    UNITS[quantityOf(property)].find(({ symbol, names }) => names.includes(key) || unitKey(symbol) === key) ??
+    null
+  )
+}
+
+/** The unit with this symbol. */
+export const unitBySymbol = (property: NumericPropertyName, symbol: string): Unit | null =>
+  UNITS[quantityOf(property)].find((unit) => unit.symbol === symbol) ?? null

@@ -1,0 +1,30 @@
+/** How the bytes of a text were read. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256'
+
+/** Letters of Persian and Arabic. */
+const ARABIC_SCRIPT = /[\u0620-\u06ff]/g
+const LOOKED_AT = 4096
+
+/**
+ * Bytes as text: by their mark, as UTF-16 where every other byte is 0, as UTF-8 where that is what they are, else as Windows-1256,
+ * in which older Persian files come. Null where they are no text.
+ */
+export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
+  const read = (encoding: Encoding) => ({ text: new TextDecoder(encoding).decode(bytes), encoding })
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return read('utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return read('utf-16be')
+  const head = bytes.subarray(0, LOOKED_AT)
+  const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length)
+  const half = head.length / 2
+  if (half >= 1 && zeros[1]! > half * 0.4 && zeros[0]! < half * 0.1) return read('utf-16le')
+  if (half >= 1 && zeros[0]! > half * 0.4 && zeros[1]! < half * 0.1) return read('utf-16be')
+  if (zeros[0]! + zeros[1]! > 0) return null
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+  } catch {
+    return read('windows-1256')
+  }
+}
+
+/** Whether a text holds letters of Persian. */
+export const isPersian = (text: string): boolean => (text.match(ARABIC_SCRIPT)?.length ?? 0) > 0

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { readDelimited } from '#calc/sheet/csv-text.ts'
+import { layoutOf } from '#calc/sheet/sheet-layout.ts'
+import { judgeRow } from '#calc/sheet/sheet-materials.ts'
+import { drafts } from '#calc/sheet/test-drafts.ts'
+import { decodeText } from '#calc/sheet/text-bytes.ts'
+import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { readWorkbook, type Sheet } from '#web/materials/import/workbook.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await openTestApp()
+})
+
+const send = (person: Person, materials: unknown, on_duplicate = 'refuse') =>
+  api.call('POST', '/me/materials/import/', person, { body: { materials, on_duplicate } })
+const fetchFile = (person: Person | null, format: string, language = 'en') =>
+  api.call('GET', `/me/materials/export/?format=${format}`, person, {
+    headers: { 'accept-language': language },
+  })
+
+/** What the page's import makes of a file. */
+async function bodiesIn(file: Response, format: string) {
+  const bytes = await file.bytes()
+  const grid =
+    format === 'csv'
+      ? readDelimited(decodeText(bytes)!.text)
+      : ((await readWorkbook(bytes)) as Sheet[])[0]!.grid
+  const { columns, rows, mark, curve } = layoutOf(grid)!
+  return rows.map(({ cells }) => {
+    const { body, faults } = judgeRow(columns, cells, { mark, curve, corrects: false })
+    expect(faults).toEqual([])
+    return body
+  })
+}
+
+const stored = ({ accountId }: Person) => api.sql`
+  select name, name_farsi, producer_english_name, producer_farsi_name, categories, properties, details
+  from material where owner_id = ${accountId} order by name_key collate "C", producer_key collate "C"`
+
+const unique = fc.uniqueArray(drafts, {
+  minLength: 40,
+  maxLength: 40,
+  selector: ({ name, producer_english_name }) =>
+    `${name.normalize('NFKC').toLowerCase()} ${producer_english_name}`,
+})
+
+test.each([
+  ['xlsx', 'en'],
+  ['xlsx', 'fa'],
+  ['csv', 'en'],
+  ['csv', 'fa'],
+])(
+  'what one account exports as %s in "%s", another imports equal in every field',
+  async (format, language) => {
+    for (const materials of fc.sample(unique, { numRuns: 3, seed: language === 'en' ? 1 : 2 })) {
+      const [owner, other] = [await api.person(), await api.person()]
+      expect((await send(owner, materials, 'skip')).status).toBe(201)
+      const bodies = await bodiesIn(await fetchFile(owner, format, language), format)
+      expect((await send(other, bodies)).status).toBe(201)
+      expect(await stored(other)).toEqual(await stored(owner))
+      // Again into where it comes from: nothing changes.
+      const before = await stored(owner)
+      expect((await send(owner, bodies, 'update')).status).toBe(201)
+      expect(await stored(owner)).toEqual(before)
+    }
+  },
+  60_000,
+)
+
+test('it holds the caller’s own and nobody else’s, needs no Premium, and says what it is', async () => {
+  const [mina, omid, free] = [await api.person(), await api.person(), await api.person({ tier: null })]
+  await send(mina, [{ name: 'Hers', producer_english_name: '=cmd', properties: { recovery: 98 } }])
+  await send(omid, [{ name: 'His', producer_english_name: 'W', properties: { recovery: 98 } }])
+  const file = await fetchFile(mina, 'csv')
+  expect(file.headers.get('content-type')).toBe('text/csv')
+  expect(file.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="fuelblend-materials-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  expect(file.headers.get('cache-control')).toBe('no-store')
+  const text = await file.text()
+  expect(text).toContain('Hers')
+  expect(text).not.toContain('His')
+  expect(text).toContain(",'=cmd,")
+  const empty = await fetchFile(free, 'csv')
+  expect(empty.status).toBe(200)
+  expect((await empty.text()).trim().split('\r\n')).toHaveLength(1)
+  expect((await fetchFile(null, 'csv')).status).toBe(401)
+  expect((await fetchFile(mina, 'ods')).status).toBe(400)
+})
+
+test('five thousand materials are written without holding up other requests', async () => {
+  const person = await api.person()
+  for (let part = 0; part < 5; part++)
+    await send(
+      person,
+      Array.from({ length: 1000 }, (_, n) => ({
+        name: `Tank ${part * 1000 + n}`,
+        producer_english_name: 'Works',
+        properties: { recovery: 98, density: 740 + n / 10, ibp: 40, pct_50: 100, fbp: 180 },
+      })),
+    )
+  const file = (await fetchFile(person, 'xlsx')).clone()
+  const bytes = file.bytes()
+  let turns = 0
+  const ticking = setInterval(() => turns++, 1)
+  const sheets = await readWorkbook(await bytes)
+  clearInterval(ticking)
+  expect(turns).toBeGreaterThan(5)
+  expect((sheets as Sheet[])[0]!.grid).toHaveLength(5001)
+}, 60_000)
