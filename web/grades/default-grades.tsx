@@ -30,7 +30,9 @@ export default function DefaultGrades() {
         />
       ))}
       <p>
-        <Link href="/my-grades">{t.chooser.manage}</Link>
+        <Link href="/my-grades" className="note">
+          {t.chooser.manage}
+        </Link>
       </p>
     </section>
   )
