@@ -51,8 +51,8 @@ export const information = defineText('information', {
     emailText: 'Response within 24 hours.',
     phone: 'Phone',
     phoneText: 'Mon-Fri, 9AM-5PM EST.',
-    emailUnset: 'The operator of this server has not set an e-mail address.',
-    phoneUnset: 'The operator of this server has not set a telephone number.',
+    emailUnset: 'No e-mail address has been set by the operator of this server.',
+    phoneUnset: 'No telephone number has been set by the operator of this server.',
     noneSet:
       'This server names no contact. Ask the person or department in your company that runs it, and give the e-mail address of your account: they can set up and renew Premium, and reset passwords.',
     failed: 'The contact details could not be loaded.',
