@@ -86,6 +86,8 @@ export function readCell(cell: Cell, mark: DecimalMark): CellReading {
     if (sign.test(text) && /\d/.test(text)) return fault(code, text)
   if (cell.is === 'text' && DATE.test(text)) return fault('date', text)
   if (RANGE.test(text)) return fault('range', text)
+  // The Persian mark of decimals, as it is typed on most keyboards, and a fraction to others.
+  if (/^[+-]?\d+\/\d+$/.test(text)) return fault('ambiguous', text)
   return numberIn(text, mark)
 }
 

@@ -35,6 +35,8 @@ const isFahrenheit = (word: string | undefined) => word !== undefined && /^(f|fa
 export function readLabel(label: string): LabelReading {
   const text = fold(label).replaceAll('٪', '%').replaceAll('،', ',').replace(/[“”"]/g, '')
   const method = text.match(METHOD)?.join(' ').trim() || null
+  // Per cent evaporated are per cent recovered and what was lost: another curve.
+  if (/\bevap/.test(text)) return { target: 'other', unit: null, at: null, method }
   const ratio = RATIO.exec(text)
   if (ratio) {
     const sort = ratio[1]!.replace(/\s/g, '').startsWith('15/') ? '15/4' : '60/60'
@@ -53,7 +55,7 @@ function firstOf(text: string, isKnown: boolean): Omit<LabelReading, 'method'> |
   for (const { label, at } of variants) {
     for (const { label: rest, unit } of splits(label)) {
       const found = meaningOf(rest)
-      if (!found || (isKnown && unit !== null && !isUnitOf(found.entry.target, unit))) continue
+      if (!found || (unit !== null && !mayBeUnit(found.entry.target, unit, isKnown))) continue
       return settled(found.entry, unit, found.at ?? at)
     }
   }
@@ -91,12 +93,11 @@ function degreesOf(condition: RegExpExecArray): number {
 
 const lookUp = (text: string): LabelEntry | null => entryOf(text) ?? entryOf(text.replace(METHOD, ' '))
 
-function isUnitOf(target: LabelTarget, unit: string): boolean {
+/** Only what is measured has a unit; with `isKnown` it must be one of its quantity. */
+function mayBeUnit(target: LabelTarget, unit: string, isKnown: boolean): boolean {
   const property = isPrecision(target) ? propertyAt(target) : target
-  return (
-    (NUMERIC_PROPERTY_NAMES as string[]).includes(property) &&
-    unitOf(property as NumericPropertyName, unit) !== null
-  )
+  const isMeasured = (NUMERIC_PROPERTY_NAMES as string[]).includes(property)
+  return isMeasured && (!isKnown || unitOf(property as NumericPropertyName, unit) !== null)
 }
 
 /** What stands in brackets and is no unit: the method, or the field's own name once more. */
