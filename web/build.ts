@@ -32,6 +32,7 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   await rm(side, { recursive: true, force: true })
   await mkdir(join(side, 'assets'), { recursive: true })
   await buildFonts()
+  await bundleWorkers()
 
   const entry = await bundleScripts(side)
   const boot = await bundleBoot(side, entry.address)
@@ -45,6 +46,20 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   await rm(outdir, { recursive: true, force: true })
   await rename(side, outdir)
   return { outdir, firstPageBytes: entry.gzippedBytes }
+}
+
+/** Scripts that run beside the page, each whole in one file: the page names it as it names the core. */
+const WORKERS = [['materials/import/sheet.worker.ts', 'sheet-worker.js']] as const
+
+async function bundleWorkers(): Promise<void> {
+  for (const [entry, naming] of WORKERS)
+    await Bun.build({
+      entrypoints: [join(HERE, entry)],
+      outdir: DIST,
+      minify: true,
+      target: 'browser',
+      naming,
+    })
 }
 
 async function bundleScripts(side: string) {

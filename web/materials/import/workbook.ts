@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { CELLS_MAX, type Cell, EMPTY_CELL, type Grid, textCell } from '#calc/sheet/cell.ts'
+import type { BookFault } from './file-read.ts'
 import { unpackedBytes } from './zip-size.ts'
 
 /** Bytes that a workbook may have once it is unpacked: a sheet of a thousand materials has one million. */
@@ -9,8 +10,6 @@ export interface Sheet {
   name: string
   grid: Grid
 }
-
-export type BookFault = 'too-large' | 'damaged' | 'too-many-cells'
 
 type Book = Awaited<ReturnType<typeof readXlsx>>
 type BookSheet = Book['sheets'][number]

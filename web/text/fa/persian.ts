@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
 import { grades } from './grades.ts'
 import { home } from './home.ts'
+import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
@@ -29,6 +30,7 @@ export const persian = {
   card,
   workbench,
   grades,
+  importing,
 }
 
 export type Persian = typeof persian
