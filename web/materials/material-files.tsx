@@ -7,8 +7,8 @@ import { sayingFailure } from '#web/text/api-message.ts'
 import { materials as materialsText } from '#web/text/en/materials.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
 import type { MaterialsApi } from './materials.api.ts'
+import { saveFile } from './save-file.ts'
 
 const ImportRoom = lazy(() => import('./import/import-room.tsx'))
 const ICON = { 'aria-hidden': true, size: 18 } as const

@@ -6,7 +6,7 @@ import { importing } from '#web/text/en/importing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { saveFile } from '../save-file.ts'
 import type { FileFault } from './file-read.ts'
 import type { ImportStore } from './import.store.ts'
 import type { SheetReader } from './sheet-reader.ts'
@@ -112,7 +112,7 @@ function Templates({ reader }: { reader: SheetReader }) {
         {t.exportExcel}
       </Button>
       <Button small onClick={asCsv}>
-        {t.exportCsv}
+        CSV
       </Button>
     </div>
   )

@@ -2,7 +2,6 @@ import { defineText } from '../text.ts'
 
 export const importing = defineText('importing', {
   exportExcel: 'Excel',
-  exportCsv: 'CSV',
   title: 'Import materials',
   file: 'File',
   fileHint:

@@ -4,7 +4,6 @@ import { celsius, isolated, leftToRight } from './prose.ts'
 
 export const importing: Translation<typeof english> = {
   exportExcel: 'اکسل',
-  exportCsv: 'CSV',
   title: 'ورود مواد از فایل',
   file: 'فایل',
   fileHint: 'اکسل (xlsx) یا CSV، حداکثر ۱۰ مگابایت و ۱۰۰۰ ماده. مواد می‌توانند در سطرها یا در ستون‌ها باشند.',
