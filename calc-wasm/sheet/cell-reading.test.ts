@@ -34,6 +34,8 @@ describe('a number', () => {
     ['742,5', 742.5],
     ['1.234,5', 1234.5],
     ['0,832', 0.832],
+    ['98.5', 98.5],
+    ['0.832', 0.832],
   ])('with decimal commas %j is %d', (text, value) => {
     expect(read(text, ',')).toMatchObject({ is: 'number', value })
   })

@@ -122,6 +122,9 @@ function numberOf(digits: string, mark: DecimalMark): number | 'ambiguous' | nul
     ).test(digits)
   )
     return asNumber(digits.replaceAll(other, ''))
+  // In a sheet with decimal commas too a person types a point; what looks like thousands is asked about all the same.
+  if (mark === ',' && /^[+-]?\d*\.\d+$/.test(digits) && !/^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(digits))
+    return Number(digits) + 0
   return /^[+-]?\d*[.,]\d+$/.test(digits) ? 'ambiguous' : null
 }
 

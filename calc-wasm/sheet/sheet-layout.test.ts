@@ -59,6 +59,14 @@ describe('a sheet with materials in rows', () => {
     })
   })
 
+  test('is not mistaken for a list of labels because its tanks are called T10 and T50', () => {
+    const tanks = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95].map((n) => `T${n},W,98`)
+    expect(layout(`Name,Producer,Recovery\n${tanks.join('\n')}`)).toMatchObject({
+      isTransposed: false,
+      rows: { length: 11 },
+    })
+  })
+
   test('takes units from a line of their own, and knows a line of methods', () => {
     const { columns, rows, leftOut } = layout(`Name,Producer,Density,RVP,Sulfur,RON
 ,,g/cc,psi,%,

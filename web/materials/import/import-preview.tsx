@@ -50,7 +50,7 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
   const isChecked = state.judged >= state.rows.length
   const count = state.wrongs.length
   return (
-    <section className="stack" aria-label={t.table}>
+    <div className="stack">
       <div className="import-status">
         <p role="status" className={count > 0 ? 'field-error' : undefined}>
           {isChecked
@@ -106,7 +106,7 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
           </Button>
         </div>
       ) : null}
-    </section>
+    </div>
   )
 }
 

@@ -163,8 +163,8 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       const state = preview()
       if (state) void show(state.source, state.sheets, sheet)
     },
-    setMark: (mark: DecimalMark) => void rebase({ mark }),
-    setOnDuplicate: (onDuplicate: OnDuplicate) => void rebase({ onDuplicate }),
+    setMark: (mark: DecimalMark) => rebase({ mark }),
+    setOnDuplicate: (onDuplicate: OnDuplicate) => rebase({ onDuplicate }),
     /** Says what a column is; another one that was the same is left out. */
     setField(at: number, field: SheetField | null) {
       const { columns } = preview()!
@@ -174,11 +174,11 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
         if (field === null || column.field !== field) return column
         return { ...column, why: 'repeated', ...settledUnit(null, NO_UNIT) }
       })
-      void rebase({ columns: changed })
+      return rebase({ columns: changed })
     },
     setUnit(at: number, unit: string) {
       const { columns } = preview()!
-      void rebase({
+      return rebase({
         columns: columns.map((column, index) =>
           index === at ? { ...column, unit, unknownUnit: null, isUnitGiven: true } : column,
         ),
@@ -194,7 +194,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
         there < 0
           ? [...cells, textCell(text)]
           : cells.map((cell, x) => (x === at && cell.text.trim() === '' ? textCell(text) : cell))
-      void rebase({
+      return rebase({
         columns: there < 0 ? [...columns, heading] : columns,
         rows: rows.map((row) => ({ ...row, cells: filled(row.cells) })),
       })

@@ -1,3 +1,4 @@
+import { CELLS_MAX, trimmed, widthOf } from '#calc/sheet/cell.ts'
 import { readDelimited } from '#calc/sheet/csv-text.ts'
 import { layoutOf } from '#calc/sheet/sheet-layout.ts'
 import { decodeText, type Encoding } from '#calc/sheet/text-bytes.ts'
@@ -29,7 +30,9 @@ export function readText(text: string, encoding: Encoding | null = null): FileRe
 }
 
 function laidOut(sheets: readonly Sheet[], encoding: Encoding | null): FileRead {
-  const read = sheets.flatMap(({ name, grid }): ReadSheet[] => {
+  const trim = sheets.map(({ name, grid }) => ({ name, grid: trimmed(grid) }))
+  if (trim.some(({ grid }) => grid.length * widthOf(grid) > CELLS_MAX)) return failed('too-many-cells')
+  const read = trim.flatMap(({ name, grid }): ReadSheet[] => {
     const table = layoutOf(grid)
     if (table === null) return []
     const isTooMany = table.rows.length > IMPORT_MAX
