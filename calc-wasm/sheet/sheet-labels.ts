@@ -33,7 +33,7 @@ const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
   {
     target: 'name',
     names: `
-      name material materials sample samplename sampleid product productname stream streamname component
+      name cut fraction material materials sample samplename sampleid product productname stream streamname component
       componentname feed crude tank property properties parameter test tests analysis characteristic
       characteristics item description نام نامماده ماده مواد نمونه نامنمونه شرحنمونه محصول ناممحصول فراورده
       فرآورده خوراک مخزن جریان آزمون آزمایش مشخصه مشخصات خاصیت خواص پارامتر شرح عنوان`,
@@ -74,7 +74,7 @@ const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
   {
     target: 'recovery',
     names: `
-      rec totalrecovery totalrecovered recovered recovery% distillate بازیافت بازیابی کلبازیافت میزانبازیافت
+      rec totalrec totalrecovery totalrecovered recovered recovery% distillate بازیافت بازیابی کلبازیافت میزانبازیافت
       درصدبازیافت`,
   },
   {

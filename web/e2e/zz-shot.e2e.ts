@@ -1,6 +1,7 @@
 import { test } from 'bun:test'
 import { openMaterials } from './materials.page.ts'
 import { testSite } from './site.ts'
+
 const site = testSite()
 const SHEET = `Property;Unit;Method;Tank 12;Tank 14
 Density @ 15 °C;g/cm³;ASTM D4052;0,8412;0,8377
@@ -13,7 +14,12 @@ Haze;;;none;none
 CFPP;°C;IP 309;-8;-9
 `
 test('shots', async () => {
-  for (const [language, width, theme] of [['en', 1280, 'light'], ['fa', 1280, 'dark'], ['fa', 360, 'light'], ['en', 360, 'light']] as const) {
+  for (const [language, width, theme] of [
+    ['en', 1280, 'light'],
+    ['fa', 1280, 'dark'],
+    ['fa', 360, 'light'],
+    ['en', 360, 'light'],
+  ] as const) {
     const { page, screen } = await openMaterials(site, { language, theme, viewport: { width, height: 900 } })
     page.on('console', (m) => console.log(m.text()))
     page.on('pageerror', (m) => console.log(m))
@@ -21,7 +27,9 @@ test('shots', async () => {
     await screen.button(language === 'en' ? 'Import' : 'ورود از فایل').click()
     await page.locator('input[type=file]').waitFor()
     await page.screenshot({ path: `/tmp/s-${language}-${width}-1.png` })
-    await page.locator('input[type=file]').setInputFiles({ name: 'lab.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lab.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) })
     await page.locator('.import-table').waitFor()
     await page.waitForTimeout(400)
     await page.screenshot({ path: `/tmp/s-${language}-${width}-2.png` })

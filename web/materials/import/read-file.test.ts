@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { writeXlsx } from 'hucre/xlsx'
-import type { Cell } from '#calc/sheet/cell.ts'
 import { judgeRow } from '#calc/sheet/sheet-materials.ts'
 import { FILE_MAX_BYTES, type FileRead, likeliest } from './file-read.ts'
 import { readFile } from './read-file.ts'
@@ -8,6 +7,8 @@ import { readWorkbook, type Sheet, UNPACKED_MAX } from './workbook.ts'
 import { unpackedBytes } from './zip-size.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
+const laidOut = async (bytes: Uint8Array) =>
+  ((await readFile(bytes)) as Extract<FileRead, { ok: true }>).sheets[0]!.table
 const faultOf = (read: FileRead) => (read.ok ? null : read.fault)
 const HEAD = ['Name', 'Producer', 'Recovery', 'Density']
 const book = (rows: unknown[][], more: object = {}) =>
@@ -68,17 +69,30 @@ describe('a workbook', () => {
     expect(grid[3]![3]!.is).toBe('formula')
   })
 
-  test('with a merged producer gives it to all its rows, and with a merged figure asks', async () => {
-    const read = await readFile(
-      await book([HEAD, ['A', 'W', 98, 740], ['B', null, 98, null]], {
-        merges: [
-          { startRow: 1, startCol: 1, endRow: 2, endCol: 1 },
-          { startRow: 1, startCol: 3, endRow: 2, endCol: 3 },
-        ],
-      }),
+  test('has figures as they show where they are formatted as per cent', async () => {
+    const bytes = await book(
+      [
+        [...HEAD, 'Sulfur'],
+        ['A', 'W', 98, 740, 0.0005],
+      ],
+      {
+        cells: new Map([['1,4', { value: 0.0005, style: { numFmt: '0.00%' } }]]),
+      },
     )
-    const { columns, rows, mark, curve } = (read as Extract<FileRead, { ok: true }>).sheets[0]!.table!
-    const judged = judgeRow(columns, rows[1]!.cells as Cell[], { mark, curve, corrects: false })
+    const { columns, rows, mark, curve } = (await laidOut(bytes))!
+    const { body } = judgeRow(columns, rows[0]!.cells, { mark, curve, corrects: false })
+    expect(body.properties.sulfur_ppm).toBe(500)
+  })
+
+  test('with a merged producer gives it to all its rows, and with a merged figure asks', async () => {
+    const bytes = await book([HEAD, ['A', 'W', 98, 740], ['B', null, 98, null]], {
+      merges: [
+        { startRow: 1, startCol: 1, endRow: 2, endCol: 1 },
+        { startRow: 1, startCol: 3, endRow: 2, endCol: 3 },
+      ],
+    })
+    const { columns, rows, mark, curve } = (await laidOut(bytes))!
+    const judged = judgeRow(columns, rows[1]!.cells, { mark, curve, corrects: false })
     expect(judged.body.producer_english_name).toBe('W')
     expect(judged.faults.map(({ field, fault }) => [field, fault.code])).toEqual([['density', 'merged']])
   })

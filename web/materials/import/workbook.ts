@@ -21,7 +21,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | BookFau
   if (size > UNPACKED_MAX) return 'too-large'
   let book: Book
   try {
-    book = await readXlsx(bytes, { sheets: (info) => !info.hidden && !info.veryHidden })
+    book = await readXlsx(bytes, {
+      sheets: (info) => !info.hidden && !info.veryHidden,
+      readStyles: true,
+    })
   } catch (error) {
     // The reader has limits of its own: a cell in the last corner of a sheet makes billions.
     return error instanceof Error && / limit\b/.test(error.message) ? 'too-many-cells' : 'damaged'
@@ -43,12 +46,20 @@ function gridOf({ rows, cells, merges = [] }: BookSheet): Grid {
 
 type Value = BookSheet['rows'][number][number]
 
-function cellOf(value: Value, more: { type?: string; formula?: string } | undefined): Cell {
+type More = { type?: string; formula?: string; style?: { numFmt?: string } }
+
+function cellOf(value: Value, more: More | undefined): Cell {
   if (more?.type === 'error') return { text: String(value ?? ''), is: 'error' }
   if (value === null || value === '') {
     return more?.formula ? { text: `=${more.formula}`, is: 'formula' } : EMPTY_CELL
   }
-  if (typeof value === 'number') return { text: String(value), is: 'number' }
+  if (typeof value === 'number') {
+    // What shows as 0.05 % is stored as 0.0005.
+    const isPercent = more?.style?.numFmt?.replace(/"[^"]*"|\\./g, '').includes('%')
+    return isPercent
+      ? { text: `${Number((value * 100).toPrecision(12))}%`, is: 'text' }
+      : { text: String(value), is: 'number' }
+  }
   if (value instanceof Date) return { text: value.toISOString().slice(0, 10), is: 'date' }
   return textCell(String(value))
 }
