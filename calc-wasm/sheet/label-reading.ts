@@ -18,11 +18,14 @@ export interface LabelReading {
   lacksTemperature?: boolean
 }
 
-const METHOD =
+export const METHOD =
   /\b(?:astm[\s-]*)?(?:d|e)[\s-]?\d{2,4}(?:m|a|b|c)?(?:-\d{2}[a-z]?)?\b|\b(?:en[\s-]*)?iso[\s-]*\d{3,5}\b|\bip[\s-]?\d{2,3}\b|\ben[\s-]?\d{3,5}\b|\buop[\s-]?\d{2,4}\b|\bastm\b/g
 /** `@ 15 °C`, `at 60F`, `در ۴۰ درجه سانتی‌گراد`, `15.56/15.56`, `15 °C`. */
-const CONDITION =
+export const CONDITION =
   /(?:@|\bat\b|در دمای|در)\s*(\d+(?:\.\d+)?)\s*(?:\/\s*\d+(?:\.\d+)?\s*)?(?:[°º]|deg(?:rees?)?\.?|درجه)?\s*(celsius|fahrenheit|سلسیوس|سانتی ?گراد|فارنهایت|c|f)?(?![a-z0-9%])|(?<![\w.%])(\d+(?:\.\d+)?)\s*(?:[°º]|deg(?:rees?)?\.?|درجه)\s*(celsius|fahrenheit|سلسیوس|سانتی ?گراد|فارنهایت|c|f)(?![a-z0-9%])/
+/** The same where a word says that it is one. */
+export const SAID_CONDITION =
+  /(?:@|\bat\b|در دمای|در)\s*(\d+(?:\.\d+)?)\s*(?:\/\s*\d+(?:\.\d+)?\s*)?(?:[°º]|deg(?:rees?)?\.?|درجه)?\s*(celsius|fahrenheit|سلسیوس|سانتی ?گراد|فارنهایت|c|f)?(?![a-z0-9%])/
 const RATIO =
   /(?:@|\bat\b)?\s*(60\s*\/\s*60|15\.5?6?\s*\/\s*15\.5?6?|15\s*\/\s*4)\s*(?:[°º]\s*)?[cf]?(?![\w%])/
 const REMARK =
@@ -83,7 +86,7 @@ function meaningOf(text: string): { entry: LabelEntry; at: number | null } | nul
   return entry && { entry, at: null }
 }
 
-function degreesOf(condition: RegExpExecArray): number {
+export function degreesOf(condition: RegExpExecArray): number {
   const value = Number(condition[1] ?? condition[3])
   // 60 without a word is °F to everybody: no laboratory measures a density at 60 °C.
   if (isFahrenheit(condition[2] ?? condition[4]) || (value === 60 && !condition[2] && !condition[4]))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { expectAccessible } from './inspect.ts'
-import { openMaterials } from './materials.page.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { openMaterials, storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -60,4 +60,80 @@ describe('import', () => {
     expect(row!.details.entered).toEqual(['ibp', 'pct_50', 'fbp'])
     await page.context().close()
   }, 60_000)
+
+  test('a thousand rows are shown by the page, in Persian on a phone too, and closing loses nothing', async () => {
+    const viewport = { width: 360, height: 740 }
+    const { page } = await openMaterials(site, { language: 'fa', viewport })
+    const form = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'ورود از فایل' }).click()
+    const rows = Array.from({ length: 1000 }, (_, n) => `Tank ${n},Works,98,${n === 730 ? '<700' : 740}`)
+    const sheet = `Name,Producer,Recovery,Density\n${rows.join('\n')}`
+    await form.getByLabel('فایل', { exact: true }).setInputFiles(file('many.csv', sheet))
+    await form.getByText('خانه‌های نیازمند اصلاح: ۱').waitFor()
+    await form.getByText('صفحهٔ ۱ از ۴۰').waitFor()
+    await expectNoSidewaysScroll(page)
+    await form.getByRole('button', { name: 'رفتن به بعدی' }).click()
+    const cell = form.getByRole('textbox', { name: 'چگالی' })
+    await cell.fill('۷۳۰٫۵')
+    await form.getByText('آماده است. تازه: ۱۰۰۰').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'ورود از فایل' }).click()
+    await form.getByText('آماده است. تازه: ۱۰۰۰').waitFor()
+    await form.getByRole('button', { name: 'وارد کردن ۱۰۰۰ ماده' }).click()
+    await page.getByRole('status').getByText('وارد شد. مواد تازه: 1000').waitFor()
+    const [row] =
+      await site.sql`select count(*)::int as n from material where name like 'Tank %' and name_key = 'tank 730' and properties->>'density' = '730.5'`
+    expect(row!.n).toBe(1)
+    await page.context().close()
+  }, 60_000)
+
+  test('what is exported is imported by another: cells pasted, a bad file said to be one, duplicates updated', async () => {
+    const owner = await site.account()
+    await site.addMaterial(
+      owner,
+      storedMaterial('=Gasoil', { properties: { recovery: 97, density: 838.2, ibp: 170, fbp: 360 } }),
+    )
+    const { page, screen } = await openMaterials(site, { as: owner })
+    await screen.row('=Gasoil').waitFor()
+    const save = async (format: string) => {
+      await screen.button('Export').click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ])
+      return { name: download.suggestedFilename(), path: await download.path() }
+    }
+    const workbook = await save('Excel')
+    expect(workbook.name).toMatch(/^fuelblend-materials-.*\.xlsx$/)
+    const text = await Bun.file((await save('CSV')).path).text()
+    await page.context().close()
+
+    const other = await openMaterials(site)
+    await other.screen.button('Import').click()
+    const { form } = other.screen
+    await other.screen
+      .field('File')
+      .setInputFiles({ name: 'x.xlsx', mimeType: '', buffer: Buffer.from('PK nothing') })
+    await form.getByText('The workbook can’t be read').waitFor()
+    await other.screen.field('File').setInputFiles(workbook.path)
+    await form.getByText('Ready. New: 1').waitFor()
+    await other.screen.button('Import 1 material').click()
+    await other.screen.row('=Gasoil').waitFor()
+
+    await other.screen.button('Import').click()
+    await other.screen.field('Or paste cells').fill(text.replace('838.2', '840'))
+    await form.getByRole('button', { name: 'Read these cells' }).click()
+    await form.getByText('A material with this name and producer already exists.').waitFor()
+    await form.getByRole('radio', { name: 'Are updated' }).check()
+    await form.getByText('Ready. New: 0, updated: 1, skipped: 0.').waitFor()
+    await expectAccessible(other.page)
+    await other.screen.button('Import 1 material').click()
+    await other.page.getByRole('status').getByText('Imported. New materials: 0, updated: 1').waitFor()
+    const rows = await site.sql`
+      select properties, details from material where name = '=Gasoil' order by created_at`
+    expect(rows.map(({ properties }) => properties.density)).toEqual([838.2, 840])
+    expect({ ...rows[1]!.properties, density: 838.2 }).toEqual(rows[0]!.properties)
+    await other.page.context().close()
+  }, 90_000)
 })
