@@ -11,7 +11,15 @@ import { shell } from '#web/text/en/shell.ts'
 import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
+import {
+  doubtsOf,
+  type FormField,
+  faultsOf,
+  liveFaults,
+  type TextFieldName,
+  textIn,
+  type Wording,
+} from './material-checks.ts'
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
@@ -36,6 +44,17 @@ interface FormDeps {
 
 const EXPIRED_REDIRECT_MS = 2000
 
+/** Several fields that were filled at once: from a column that was pasted, or from a laboratory's sheet. */
+interface Taken {
+  by: 'points' | 'sheet'
+  properties: Partial<Record<PropertyName, string>>
+  texts: Partial<Record<TextFieldName, string>>
+  /** Figures for which there was no field. */
+  left: number
+  /** What stood there. */
+  before: MaterialEntries
+}
+
 /** The state of the form of a material: entries as typed, what is wrong with them, and sending them. */
 export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const t = useText(materials)
@@ -51,6 +70,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   >(null)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [taken, setTaken] = useState<Taken | null>(null)
 
   const wording: Wording = {
     language,
@@ -125,10 +145,29 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     edit: (part: Partial<MaterialEntries>) => setEntries((before) => ({ ...before, ...part })),
     editProperty: (name: PropertyName, text: string) =>
       setEntries((before) => ({ ...before, properties: { ...before.properties, [name]: text } })),
+    taken,
+    take: (part: Omit<Taken, 'before'>) => {
+      setTaken({ ...part, before: entries })
+      setEntries({ ...entries, ...part.texts, properties: { ...entries.properties, ...part.properties } })
+    },
+    /** Gives the fields that were filled back what stood there, and leaves what was typed elsewhere meanwhile. */
+    undoTaken: () => {
+      if (!taken) return
+      const { before } = taken
+      const back = <T extends object>(part: object, all: T) =>
+        Object.fromEntries(Object.keys(part).map((name) => [name, all[name as keyof T]])) as Partial<T>
+      setEntries((now) => ({
+        ...now,
+        ...back(taken.texts, before),
+        properties: { ...now.properties, ...back(taken.properties, before.properties) },
+      }))
+      setTaken(null)
+    },
     leave: (field: FormField) => setLeft((before) => new Set(before).add(field)),
     restart: (fresh: MaterialEntries) => {
       setEntries(fresh)
       setSent(null)
+      setTaken(null)
       setLeft(new Set())
     },
   }

@@ -1,3 +1,4 @@
+import type { ClipboardEventHandler } from 'react'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
@@ -11,10 +12,11 @@ interface Props {
   form: MaterialForm
   /** Shown in the empty field: the value that it will be given. */
   placeholder?: string
+  onPaste?: ClipboardEventHandler<HTMLInputElement>
 }
 
 /** The field of one property, with its unit inside and its test method's range behind the checks. */
-export function PropertyField({ name, form, placeholder }: Props) {
+export function PropertyField({ name, form, placeholder, onPaste }: Props) {
   const t = useText(materials).form
   const language = useLanguage()
   const property = propertyOf(name)
@@ -36,6 +38,7 @@ export function PropertyField({ name, form, placeholder }: Props) {
       required={name === 'recovery'}
       hint={name === 'recovery' ? t.recoveryHint : undefined}
       placeholder={placeholder}
+      onPaste={onPaste}
       doubts={form.doubtsOf(name)}
     />
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -85,8 +86,12 @@ function Submit({ store, state, onDone, onWrong }: SubmitProps) {
     if (first) return onWrong(first)
     const done = await store.submit()
     if (!done) return
-    const said = saying(importing, (text) =>
-      text.done(String(done.created), String(done.updated), String(done.skipped)),
+    const said = saying(importing, (text, language) =>
+      text.done(
+        numberIn(done.created, language),
+        numberIn(done.updated, language),
+        numberIn(done.skipped, language),
+      ),
     )
     notices.show('success', said, 'import')
     onDone()

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { fieldLabel, type TextField } from '#calc/sheet/sheet-fields.ts'
+import { type LineReading, readLines } from '#calc/sheet/sheet-lines.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { importing } from '#web/text/en/importing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+
+export interface TakenValues {
+  properties: Partial<Record<PropertyName, string>>
+  texts: Partial<Record<TextField, string>>
+}
+
+type Understood = Extract<LineReading, { is: 'value' | 'name' }>
+
+const isUnderstood = (line: LineReading): line is Understood => line.is === 'value' || line.is === 'name'
+
+interface Props {
+  /** What stands in the form now. */
+  textOf: (field: PropertyName | TextField) => string
+  onTake: (values: TakenValues) => void
+}
+
+/** A laboratory's sheet as text: each line with what was made of it, before any of it is taken into the form. */
+export default function LabSheet({ textOf, onTake }: Props) {
+  const t = useText(importing).sheetText
+  const { prose } = useFormat()
+  const [text, setText] = useState('')
+  /** Places of lines whose choice was changed. */
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  const lines = readLines(text)
+  const isFirst = (line: Understood, at: number) =>
+    !lines.slice(0, at).some((other) => isUnderstood(other) && other.field === line.field)
+  const isTaken = (line: LineReading, at: number): line is Understood =>
+    isUnderstood(line) && isFirst(line, at) !== turned.has(at)
+  const taken = lines.filter(isTaken)
+  const take = () => {
+    const values: TakenValues = { properties: {}, texts: {} }
+    for (const line of taken) {
+      if (line.is === 'name') values.texts[line.field] = line.value
+      else values.properties[line.field] = String(line.value)
+    }
+    onTake(values)
+    setText('')
+    setTurned(new Set())
+  }
+  const turn = (at: number) => {
+    const after = new Set(turned)
+    if (!after.delete(at)) after.add(at)
+    setTurned(after)
+  }
+  return (
+    <div className="stack">
+      <label className="field">
+        <span className="field-label">{t.label}</span>
+        <textarea
+          className="input import-paste"
+          dir="auto"
+          rows={5}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setTurned(new Set())
+          }}
+        />
+        <span className="field-hint">{t.hint}</span>
+      </label>
+      {lines.length > 0 ? (
+        <>
+          <p role="status">{t.count(prose(lines.filter(isUnderstood).length), prose(lines.length))}</p>
+          <ul className="lab-lines">
+            {lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is told by its place
+              <li key={at}>
+                <bdi className="note lab-line">{line.line}</bdi>
+                {isUnderstood(line) ? (
+                  <Checkbox
+                    checked={isTaken(line, at)}
+                    onChecked={() => turn(at)}
+                    label={<LineValue line={line} now={textOf(line.field)} />}
+                  />
+                ) : (
+                  <NotTaken line={line} />
+                )}
+              </li>
+            ))}
+          </ul>
+          {taken.length > 0 ? (
+            <div className="button-row">
+              <Button onClick={take}>{t.take(prose(taken.length))}</Button>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function LineValue({ line, now }: { line: Understood; now: string }) {
+  const t = useText(importing)
+  const language = useLanguage()
+  const { value } = useFormat()
+  const label = fieldLabel(line.field)[language]
+  if (line.is === 'name')
+    return (
+      <>
+        {label}: <bdi>{line.value}</bdi>
+      </>
+    )
+  const { unit } = propertyOf(line.field)
+  const isConverted = line.unit !== unit || line.at !== null
+  const at = line.at === null ? '' : ` ${t.at(String(Math.round(line.at * 100) / 100))}`
+  return (
+    <>
+      {label}:{' '}
+      <span className="ltr">
+        {value(line.value)} {unit}
+      </span>{' '}
+      {isConverted ? (
+        <span className="note">
+          (
+          <bdi>
+            {line.text} {line.unit}
+            {at}
+          </bdi>
+          )
+        </span>
+      ) : null}
+      {now.trim() === '' ? null : <span className="note"> {t.sheetText.replaces(now)}</span>}
+    </>
+  )
+}
+
+function NotTaken({ line }: { line: Exclude<LineReading, Understood> }) {
+  const t = useText(importing)
+  const language = useLanguage()
+  if (line.is === 'unknown') return <p className="field-hint">{t.sheetText.unknown}</p>
+  const label = fieldLabel(line.field)[language]
+  return (
+    <p className="field-error">
+      {label}: {line.is === 'several' ? t.sheetText.several : t.faults[line.fault.code](line.fault.text)}
+    </p>
+  )
+}
