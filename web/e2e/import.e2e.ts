@@ -138,3 +138,41 @@ describe('import', () => {
     await other.page.context().close()
   }, 90_000)
 })
+
+describe('the form of a material', () => {
+  test('takes a pasted column for the points below it, and a laboratory’s sheet line by line, each with one step back', async () => {
+    const { page, screen } = await openMaterials(site)
+    await screen.button('Add New Material').click()
+    await screen.field('20%').fill('1')
+    await screen.field('10%').evaluate((input, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, '100\n105,5\n\n120\n')
+    const points = () =>
+      Promise.all(['10%', '20%', '30%', '40%'].map((name) => screen.field(name).inputValue()))
+    expect(await points()).toEqual(['100', '105.5', '', '120'])
+    await screen.form.getByText('Filled from what was pasted: 10%, 20%, and 40%.').waitFor()
+    await screen.form.getByRole('button', { name: 'Undo' }).click()
+    expect(await points()).toEqual(['', '1', '', ''])
+
+    await screen.form.getByText('From a laboratory’s sheet').click()
+    await screen
+      .field('The sheet as text')
+      .fill(
+        'Sample: Tank 7\nDensity @ 15 °C kg/m³ 742 ASTM D4052\nIBP °F 212\nSulfur 12 mg/l\nAppearance clear\n۵۰ درصد تقطیر ۱۵۰',
+      )
+    await screen.form.getByText('Lines understood: 4 of 6').waitFor()
+    await screen.form.getByText('The unit “mg/l” is not known for this field.').waitFor()
+    await expectAccessible(page)
+    await screen.form.getByRole('checkbox', { name: /^IBP: 100 °C/ }).uncheck()
+    await screen.form.getByRole('button', { name: 'Take 3 into the form' }).click()
+    expect(await screen.field('Density').inputValue()).toBe('742')
+    expect(await screen.field('50%').inputValue()).toBe('150')
+    expect(await screen.field('IBP').inputValue()).toBe('')
+    expect(await screen.field('Material Name').inputValue()).toBe('Tank 7')
+    await screen.form.getByRole('button', { name: 'Undo' }).click()
+    expect(await screen.field('Density').inputValue()).toBe('')
+    await page.context().close()
+  }, 60_000)
+})

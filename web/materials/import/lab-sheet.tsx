@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { fieldLabel, type TextField } from '#calc/sheet/sheet-fields.ts'
 import { type LineReading, readLines } from '#calc/sheet/sheet-lines.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
@@ -26,6 +26,7 @@ interface Props {
 export default function LabSheet({ textOf, onTake }: Props) {
   const t = useText(importing).sheetText
   const { prose } = useFormat()
+  const id = useId()
   const [text, setText] = useState('')
   /** Places of lines whose choice was changed. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
@@ -52,20 +53,26 @@ export default function LabSheet({ textOf, onTake }: Props) {
   }
   return (
     <div className="stack">
-      <label className="field">
-        <span className="field-label">{t.label}</span>
+      <div className="field">
+        <label htmlFor={id} className="field-label">
+          {t.label}
+        </label>
         <textarea
+          id={id}
           className="input import-paste"
           dir="auto"
           rows={5}
           value={text}
+          aria-describedby={`${id}-hint`}
           onChange={(event) => {
             setText(event.target.value)
             setTurned(new Set())
           }}
         />
-        <span className="field-hint">{t.hint}</span>
-      </label>
+        <p id={`${id}-hint`} className="field-hint">
+          {t.hint}
+        </p>
+      </div>
       {lines.length > 0 ? (
         <>
           <p role="status">{t.count(prose(lines.filter(isUnderstood).length), prose(lines.length))}</p>
