@@ -140,7 +140,7 @@ function readLine(
       : { is: 'value', line, field: 'color', text: value, unit: '', at: null, value, method }
   }
   return valueOfLine(line, entry.target, rest, {
-    at: entry.target === 'density' ? at : null,
+    at: entry.target === 'density' && at !== 15 ? at : null,
     method,
     mark,
     unit: entry.unit,

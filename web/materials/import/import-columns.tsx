@@ -141,7 +141,7 @@ function ColumnChoice({ at, column, store }: { at: number; column: ImportColumn;
           error={unknownUnit === null ? null : t.unknownUnit(unknownUnit)}
           hint={
             column.at === null ? undefined : (
-              <span className="ltr">{t.at(String(Math.round(column.at * 100) / 100))}</span>
+              <span className="ltr">{t.at(prose(Math.round(column.at * 100) / 100))}</span>
             )
           }
           value={unit ?? ''}

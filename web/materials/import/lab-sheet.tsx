@@ -107,7 +107,7 @@ export default function LabSheet({ textOf, onTake }: Props) {
 function LineValue({ line, now }: { line: Understood; now: string }) {
   const t = useText(importing)
   const language = useLanguage()
-  const { value } = useFormat()
+  const { value, prose } = useFormat()
   const label = fieldLabel(line.field)[language]
   if (line.is === 'name')
     return (
@@ -117,7 +117,7 @@ function LineValue({ line, now }: { line: Understood; now: string }) {
     )
   const { unit } = propertyOf(line.field)
   const isConverted = line.unit !== unit || line.at !== null
-  const at = line.at === null ? '' : ` ${t.at(String(Math.round(line.at * 100) / 100))}`
+  const at = line.at === null ? '' : ` ${t.at(prose(Math.round(line.at * 100) / 100))}`
   return (
     <>
       {label}:{' '}
