@@ -38,6 +38,16 @@ test(
         returning id`
       ids.push(row!.id)
     }
+    const [, first, second] = ids as [string, string, string]
+    for (const body of [
+      { materials: [first, second], percentages: [60, 40] },
+      { materials: [first, second], percentages: [10, 90], estimates: true, grade: 'en590-temperate' },
+    ]) {
+      const made = await api.call('POST', '/calculations/blending/', people[0]!, { body })
+      const { id } = (await made.json()) as { id: string }
+      const link = await api.call('POST', `/me/calculations/${id}/share/`, people[0]!)
+      ids.push(id, ((await link.json()) as { url: string }).url.slice('/s/'.length))
+    }
     const statuses = new Map<number, number>()
     await fc.assert(
       fc.asyncProperty(

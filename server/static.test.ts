@@ -104,6 +104,15 @@ test('the page answers for its screens, and for nothing that looks like a file',
   }
 })
 
+test('the page of a link is kept nowhere; that of other screens is asked for again', async () => {
+  for (const path of ['/s/Zk3xN0aJrP5cQ9vT2yLw8g', '/s/x/', '/%73/x']) {
+    expect(await (await get(path)).text()).toBe('<h1>Fuelblend</h1>')
+    expect(await headerOf('cache-control', path)).toBe('no-store')
+    expect(await headerOf('referrer-policy', path)).toBe('no-referrer')
+  }
+  expect(await headerOf('cache-control', '/support')).toBe('no-cache')
+})
+
 test('hidden files, links, precompressed forms by name and whatever lies outside stay unseen', async () => {
   for (const path of [
     '/.env',

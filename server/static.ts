@@ -4,6 +4,7 @@ import { staticPlugin } from '@elysiajs/static'
 import { type AnyElysia, Elysia } from 'elysia'
 import { notFound } from './errors.ts'
 import { type Asset, answerAsset, hashOf, IMMUTABLE, REVALIDATE, typeOf } from './http/asset.ts'
+import { isLinkPath, LINK_HEADERS } from './http/link-paths.ts'
 import { pageContentSecurityPolicy } from './http/security-headers.ts'
 
 /** The built page, read once at the start, so that a rebuild never mixes two pages. */
@@ -42,11 +43,13 @@ export async function openSite(folder: string): Promise<Site> {
     await Promise.all(paths.map(async (path) => [path, await readAsset(folder, path)] as const)),
   )
   const index = assets.get('/index.html')
+  const linkPage = index && { ...index, cacheControl: LINK_HEADERS['cache-control'] }
 
   const answer: Site['answer'] = (request) => {
     const path = pathOf(request)
     if (path === null) return null
-    const asset = assets.get(path) ?? (isScreen(path) ? index : undefined)
+    const screen = isLinkPath(path) ? linkPage : index
+    const asset = assets.get(path) ?? (isScreen(path) ? screen : undefined)
     return asset ? answerAsset(request, asset) : null
   }
   const fromMemory = ({ request }: { request: Request }) => {

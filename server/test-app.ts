@@ -6,7 +6,7 @@ import { describeApi } from './features/docs/openapi.ts'
 import { createTokens } from './http/tokens.ts'
 import { createLog } from './log.ts'
 import { type Conformance, createConformance } from './test-conformance.ts'
-import { isMaterialList, lookOn } from './test-onlooker.ts'
+import { isMaterialList, isOwnCalculation, lookForCalculation, lookOn } from './test-onlooker.ts'
 
 /** An account with a live session. */
 export interface Person {
@@ -35,7 +35,8 @@ export interface TestApp {
   person(options?: PersonOptions): Promise<Person>
   /**
    * One request, the body sent as JSON unless it is a text. The answer is held against the published document, and a
-   * second account looks on: it asks for each list of materials too, and must see nothing that has an owner.
+   * second account looks on: it asks for each list of materials and each own calculation too, and must see nothing that has
+   * an owner.
    */
   call(method: string, path: string, person?: Person | null, options?: CallOptions): Promise<Response>
   /** One request outside the published document: pages, probes, OPTIONS and HEAD. */
@@ -113,6 +114,10 @@ export async function openTestApp(more: Partial<Deps> = {}): Promise<TestApp> {
       if (answer.status === 200 && isMaterialList(method, url)) {
         onlooker ??= testApp.person()
         await lookOn(testApp, url, answer, (await onlooker).headers)
+      }
+      if (answer.status === 200 && isOwnCalculation(url)) {
+        onlooker ??= testApp.person()
+        await lookForCalculation(app, url, (await onlooker).headers)
       }
       return answer
     },

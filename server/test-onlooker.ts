@@ -47,3 +47,24 @@ export async function lookOn(
     throw new SeenByAnother(`${url.pathname}${url.search} has one entity tag for two lists.`)
   }
 }
+
+const OWN_CALCULATION = /^\/me\/calculations\/[\w-]+\/$/
+
+/** One of somebody's own calculations, or a deletion or correction of it. */
+export const isOwnCalculation = ({ pathname }: URL): boolean => OWN_CALCULATION.test(pathname)
+
+/**
+ * Asks for a calculation that somebody was just given, as another account.
+ * @throws SeenByAnother
+ */
+export async function lookForCalculation(
+  app: App,
+  { pathname }: URL,
+  headers: Record<string, string>,
+): Promise<void> {
+  for (const method of ['GET', 'DELETE']) {
+    const { status } = await app.handle(new Request(`http://localhost${pathname}`, { method, headers }))
+    if (status !== 404)
+      throw new SeenByAnother(`${method} ${pathname} answers another account with ${status}.`)
+  }
+}

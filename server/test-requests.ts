@@ -147,7 +147,7 @@ export function requestsFor(
     const caller = mostly(fc.nat({ max: callers - 1 }), fc.constant(null))
     return fc.record({ query, id, body, headers, caller }).map((made) => ({
       method: method.toUpperCase(),
-      path: path.replace('{id}', encodeURIComponent(made.id.toWellFormed())) + search(made.query),
+      path: path.replace(/\{(id|token)\}/, encodeURIComponent(made.id.toWellFormed())) + search(made.query),
       headers: made.headers,
       body: made.body,
       caller: made.caller,

@@ -12,6 +12,10 @@ const AnalysisScreen = lazy(() => import('./analysis/analysis-screen.tsx'))
 const ProfileScreen = lazy(() => import('./profile/profile-screen.tsx'))
 const MaterialsScreen = lazy(() => import('./materials/materials-screen.tsx'))
 const GradesScreen = lazy(() => import('./grades/grades-screen.tsx'))
+const AnalysesScreen = lazy(() => import('./analyses/analyses-screen.tsx'))
+const CompareScreen = lazy(() => import('./analyses/compare/compare-screen.tsx'))
+const KeptScreen = lazy(() => import('./analyses/sheet/kept-screen.tsx'))
+const SharedScreen = lazy(() => import('./analyses/sheet/shared-screen.tsx'))
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen.tsx'))
 
 export function App() {
@@ -34,6 +38,16 @@ export function App() {
           <Route path="/my-grades">
             <Authenticated screen={GradesScreen} />
           </Route>
+          <Route path="/my-analyses">
+            <Authenticated screen={AnalysesScreen} />
+          </Route>
+          <Route path="/my-analyses/compare">
+            <Authenticated screen={CompareScreen} />
+          </Route>
+          <Route path="/my-analyses/:id">
+            <Authenticated screen={KeptScreen} />
+          </Route>
+          <Route path="/s/:id" component={SharedScreen} />
           <Route path="/materials-analysis">
             <Authenticated screen={AnalysisScreen} />
           </Route>

@@ -7,6 +7,10 @@ declare module '*.webp' {
   const address: string
   export default address
 }
+declare module '*/recipe-worker.js' {
+  const address: string
+  export default address
+}
 declare module '*/sheet-worker.js' {
   const address: string
   export default address

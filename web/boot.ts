@@ -18,7 +18,11 @@ const storage = () => {
 const preferences = readPreferences(storage(), navigator.languages)
 applyAppearance(preferences)
 
-const needed = [...(SCRIPTS[location.pathname] ?? []), ...(preferences.language === 'fa' ? SCRIPTS.fa! : [])]
+const path = location.pathname
+const needed = [
+  ...(SCRIPTS[path] ?? SCRIPTS[path.replace(/[^/]+$/, ':id')] ?? []),
+  ...(preferences.language === 'fa' ? SCRIPTS.fa! : []),
+]
 for (const name of new Set(needed)) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

@@ -49,7 +49,10 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
 }
 
 /** Scripts that run beside the page, each whole in one file: the page names it as it names the core. */
-const WORKERS = [['materials/import/sheet.worker.ts', 'sheet-worker.js']] as const
+const WORKERS = [
+  ['analysis/find/recipe.worker.ts', 'recipe-worker.js'],
+  ['materials/import/sheet.worker.ts', 'sheet-worker.js'],
+] as const
 
 async function bundleWorkers(): Promise<void> {
   for (const [entry, naming] of WORKERS)
@@ -130,6 +133,10 @@ const EARLY = {
   '/profile': 'profile-screen',
   '/my-materials': 'materials-screen',
   '/my-grades': 'grades-screen',
+  '/my-analyses': 'analyses-screen',
+  '/my-analyses/compare': 'compare-screen',
+  '/my-analyses/:id': 'kept-screen',
+  '/s/:id': 'shared-screen',
   '/materials-analysis': 'analysis-screen',
   fa: 'persian',
 }

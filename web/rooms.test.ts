@@ -9,8 +9,9 @@ const MOST_FILES = 20
 const FLOORS = [
   ['analysis-screen.tsx'],
   ['results/', 'percentages/'],
+  ['find/'],
   ['table/', 'choose/', 'limits/', 'step-sidebar.tsx'],
-  ['graph/', 'parts/'],
+  ['graph/', 'parts/', 'kept/'],
   ['analysis-context.ts'],
   ['store/'],
   ['rules/'],

@@ -14,6 +14,7 @@ import { CURVE, at, clearOutcome, live, put, setLive, setMark, setResult, setRow
 import { blendAki, blendOctane } from './octane'
 import { celsius } from './distillation/tbp'
 import { sortTraits } from './oxygenates'
+import { tellShrinkage } from './shrinkage'
 import { blendFlashPoint, blendRvp } from './volatility'
 
 export { CODES_LENGTH } from '../vocabulary/codes'
@@ -48,6 +49,7 @@ export function blend(n: i32, basis: i32, withEstimates: bool): i32 {
   sortTraits()
   if (withEstimates) takeEstimates()
   blendDensity(basis)
+  tellShrinkage()
   blendDistillation()
   blendCetaneIndex()
   blendByVolume(Slot.recovery)

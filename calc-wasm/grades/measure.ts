@@ -88,6 +88,8 @@ export interface Measurements {
   of(q: Quantity): Measured
   /** R of a limit's quantity at the limit; of a derived one at the value. Null where it is not known. */
   R(q: Quantity, limit: number): number | null
+  /** Volume % recovered at any temperature, °C. */
+  recoveredAt(celsius: number): Measured
 }
 
 const ETHANOL_DI = { di_c: 1.33, di_f: 2.4 } as const
@@ -118,7 +120,10 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     const { volume, slope, isSound } = found
     return {
       value: isEvaporated ? Math.min(WHOLE, volume + loss) : volume,
-      R: curveR(curve, volume, precision) / slope,
+      // Asked for far less often than the value, and as dear as all the rest.
+      get R() {
+        return curveR(curve, volume, precision) / slope
+      },
       flags: [
         ...(volume < LOW_END ? (['below-5'] as const) : []),
         ...(volume > HIGH_END ? (['above-95'] as const) : []),
@@ -135,7 +140,9 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     if (!found) return { value: null, lack: 'beyond-curve', flags: [] }
     return {
       value: found.celsius,
-      R: curveR(curve, percent - loss, precision),
+      get R() {
+        return curveR(curve, percent - loss, precision)
+      },
       flags: [
         ...(found.isSound ? [] : (['end-extrapolated'] as const)),
         ...(isLossKnown ? [] : (['loss-unknown'] as const)),
@@ -202,6 +209,7 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
 
   return {
     of: measure,
+    recoveredAt: (celsius) => amountAt('recovered', celsius),
     R(q, limit) {
       if (q === 'cetane_index') return cetaneIndex()
       if (isDerived(q)) return measure(q).R ?? null

@@ -1,10 +1,10 @@
 // What the core says of a recipe against its limits: the only judge of whether they are kept.
 import { beyondState, isMet } from '../grades/check.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
-import { type Measured, type Measurements, measurementsOf } from '../grades/measure.ts'
-import { isDerived } from '../grades/quantities.ts'
+import { type Measured, measurementsOf } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
 import type { Blend } from '../vocabulary/blend.ts'
+import { isComputed, measurementsOfAll, type RecipeMeasurements } from './quantity.ts'
 import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from './question.ts'
 
 /** The limit moved inwards by its guard, strictness said. */
@@ -20,7 +20,7 @@ export function measuredOf(
   blend: Blend,
   shares: readonly number[],
   { candidates, basis, conditions }: Pick<RecipeQuestion, 'candidates' | 'basis' | 'conditions'>,
-): Measurements {
+): RecipeMeasurements {
   const parts = candidates.map(({ oxygenate, properties: { density } }, i) => ({
     percentage: shares[i]!,
     isEthanol: oxygenate === 'ethanol',
@@ -30,7 +30,7 @@ export function measuredOf(
     parts.filter(({ percentage }) => percentage > 0),
     basis,
   )
-  return measurementsOf({ ...blend, ethanol }, conditions)
+  return measurementsOfAll(measurementsOf({ ...blend, ethanol }, conditions))
 }
 
 /** The values alone, and what is not simply a result only when it is asked for. */
@@ -38,18 +38,21 @@ export function valuesOf(
   blend: Blend,
   shares: readonly number[],
   question: Parameters<typeof measuredOf>[2],
-): Pick<Measurements, 'of'> {
-  let measured: Measurements | null = null
+): Pick<RecipeMeasurements, 'of'> {
+  let measured: RecipeMeasurements | null = null
   return {
     of(q) {
-      if (!isDerived(q)) return { value: blend.results[q], flags: [] }
+      if (!isComputed(q)) return { value: blend.results[q as 'density'], flags: [] }
       measured ??= measuredOf(blend, shares, question)
       return measured.of(q)
     },
   }
 }
 
-export function stateOf(limit: RecipeLimit & { strict: boolean }, measured: Measurements): RecipeLimitState {
+export function stateOf(
+  limit: RecipeLimit & { strict: boolean },
+  measured: RecipeMeasurements,
+): RecipeLimitState {
   const found = measured.of(limit.q)
   const { value, flags } = found
   const R = measured.R(limit.q, limit.limit)
@@ -66,7 +69,7 @@ const isBeyond = ({ beyond }: Measured, limit: RecipeLimit & { strict: boolean }
 /** Whether a limit is kept, without what else there is to say of it. */
 export function isKept(
   limit: RecipeLimit & { strict: boolean },
-  measured: Pick<Measurements, 'of'>,
+  measured: Pick<RecipeMeasurements, 'of'>,
 ): boolean {
   const found = measured.of(limit.q)
   return found.value === null ? isBeyond(found, limit) : isMet(found.value, limit)

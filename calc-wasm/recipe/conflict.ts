@@ -13,6 +13,7 @@ export interface Conflict {
   limits: number[]
   /** Nothing smaller does; else only none of these can be left out. */
   isSmallest: boolean
+  /** Those that may be loosened, each by itself. */
   members: ConflictMember[]
 }
 
@@ -60,7 +61,9 @@ export function explainNone(
     limits: found.flat().map(({ at }) => at),
     isSmallest: found.length <= 3,
     members: found.flatMap(([limit, ...others]) =>
-      others.length === 0 ? memberOf(parts, all.flat(), found.flat(), limit!, effort) : [],
+      others.length === 0 && !limit!.limit.isLaw
+        ? memberOf(parts, all.flat(), found.flat(), limit!, effort)
+        : [],
     ),
   }
 }

@@ -1,19 +1,25 @@
 // Candidates that no recipe can use, because the core would have no value where a limit asks for one.
 import type { Side } from '../grades/grade.ts'
-import { type Measurements, measurementsOf } from '../grades/measure.ts'
-import { DERIVED, isDerived, type Quantity } from '../grades/quantities.ts'
+import { measurementsOf } from '../grades/measure.ts'
 import { packMaterial } from '../mixture.ts'
 import { kindsOf } from '../reference/plain-oxygenates.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import type { BlendResults } from '../vocabulary/properties.ts'
 import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
 import { type Boiling, boilingOf } from './boiling.ts'
+import {
+  isColor,
+  isComputed,
+  measurementsOfAll,
+  type RecipeMeasurements,
+  type RecipeQuantity,
+} from './quantity.ts'
 import type { Candidate, Excluded, RecipeQuestion } from './question.ts'
 
 /** What a candidate is by itself. */
 export interface Alone {
   results: BlendResults
-  measured: Measurements
+  measured: RecipeMeasurements
   boiling: Boiling | null
 }
 
@@ -25,23 +31,29 @@ export function aloneOf(
     const blend = calc.mixture([packMaterial(one.properties, one)]).blend([1], basis, options)
     return {
       results: blend.results,
-      measured: measurementsOf(blend, conditions),
+      measured: measurementsOfAll(measurementsOf(blend, conditions)),
       boiling: boilingOf(one.properties),
     }
   })
 }
 
-const isPoint = (q: Quantity): boolean => (DISTILLATION_NAMES as string[]).includes(q)
+const isPoint = (q: RecipeQuantity): boolean => (DISTILLATION_NAMES as string[]).includes(q)
 
 /** Whether the whole curve matters to a quantity. */
-export const needsCurve = (q: Quantity): boolean =>
-  isPoint(q) || q === 'cetane_index' || (isDerived(q) && DERIVED[q].kind !== 'color')
+export const needsCurve = (q: RecipeQuantity): boolean =>
+  isPoint(q) || q === 'cetane_index' || (isComputed(q) && !isColor(q))
 
-const BY_MASS: readonly Quantity[] = ['sulfur_ppm', 'mercaptan', 'viscosity_40', 'density', 'cetane_index']
+const BY_MASS: readonly RecipeQuantity[] = [
+  'sulfur_ppm',
+  'mercaptan',
+  'viscosity_40',
+  'density',
+  'cetane_index',
+]
 
 /** What a candidate lacks for a limit; null where nothing. */
 function lackOf(
-  q: Quantity,
+  q: RecipeQuantity,
   candidate: Candidate,
   { results, measured, boiling }: Alone,
   side?: Side,
@@ -53,7 +65,7 @@ function lackOf(
     return results.octan_ron === null ? 'octan_ron' : results.octan_mon === null ? 'octan_mon' : null
   // Of methanol and the others a flash point in a mixture is not known.
   if (q === 'flash_point' && kindsOf({ ...candidate, percentage: 0 }).endsWith('alcohol')) return q
-  if (isDerived(q) && DERIVED[q].kind !== 'color' && q !== 'vli') return null
+  if (isComputed(q) && !isColor(q) && q !== 'vli') return null
   const { value, beyond } = measured.of(q)
   // One material of the darker scale, and the blend has no Saybolt number.
   if (q === 'saybolt' && side === 'min') return value === null ? q : null

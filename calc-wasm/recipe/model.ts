@@ -1,9 +1,10 @@
-import { DERIVED, isDerived } from '../grades/quantities.ts'
 import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
-import { curvedRow, type RowAt } from './curved-rows.ts'
+import { curvedRow } from './curved-rows.ts'
 import { exactRow, indexRow } from './exact-rows.ts'
 import { STEP } from './mixed.ts'
 import type { Parts } from './parts.ts'
+import type { RowAt } from './point.ts'
+import { amountOf } from './quantity.ts'
 import type { RecipeLimit } from './question.ts'
 
 /** A row of which the largest coefficient is 1; `limit` is null where it is of none. */
@@ -19,7 +20,7 @@ export interface Model {
   parts: Parts
   /** Of the shares: Σ a x ≥ 0, and this least sum where it is not 0. */
   rows: (ModelRow & { least?: number })[]
-  curved: { limit: number; at: RowAt }[]
+  curved: { limit: number; side: RecipeLimit; at: RowAt }[]
   high: number[]
   /** Looks at fewer recipes than there are: what it excludes is not excluded. */
   isPart: boolean
@@ -98,7 +99,7 @@ function modelOf(parts: Parts, limits: readonly Kept[], high: number[]): Model {
   for (const { limit, at } of limits) {
     if (isAlwaysKept(limit, parts, high)) continue
     const row = exactRow(limit, parts)
-    if (!row) model.curved.push({ limit: at, at: curvedRow(limit, parts) })
+    if (!row) model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
     else {
       const a = scaled(row)
       if (a) model.rows.push({ a, limit: at })
@@ -117,8 +118,7 @@ const keeps = (value: number, { side, limit }: RecipeLimit) =>
 function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
   const { q, side } = limit
   if (isLabel(q)) return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
-  const isAmount = isDerived(q) && (DERIVED[q].kind === 'recovered' || DERIVED[q].kind === 'evaporated')
-  return isAmount && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
+  return amountOf(q) !== null && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
 }
 
 /** Beside the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */

@@ -1,7 +1,7 @@
 import type { Calc } from '../vocabulary/blend.ts'
-import { type Aim, aimsOf } from './aims.ts'
+import { type Aims, aimsOf } from './aims.ts'
 import type { Boiling } from './boiling.ts'
-import { inForce } from './confirm.ts'
+import { inForce, measuredOf } from './confirm.ts'
 import { type Alone, aloneOf, exclusionsOf } from './exclusions.ts'
 import { pointsOf } from './point.ts'
 import {
@@ -35,7 +35,7 @@ export interface Parts {
   isOxygenated: boolean
   cost: number[]
   /** Instead of the cost, where values are wanted. */
-  aims: Aim[] | null
+  aims: Aims | null
   low: number[]
   high: number[]
   atLeastIfUsed: number[]
@@ -65,14 +65,17 @@ export function partsOf(calc: Pick<Calc, 'mixture'>, asked: RecipeQuestion): Par
     ...{ question, places, excluded, alone, boilings, kappa, mu, atMost },
     isBarred: excluded.some(({ candidate }) => (asked.candidates[candidate]!.min ?? 0) > 0),
     isOxygenated: candidates.some(({ oxygenate }) => oxygenate),
-    aims: alone[0] ? aimsOf(asked.goal, alone[0].measured) : null,
     cost: costOf(question, places, densities),
     low: candidates.map(({ min = 0 }) => min / 100),
     high: candidates.map(({ max = 100 }) => max / 100),
     atLeastIfUsed: candidates.map(({ atLeastIfUsed = 0 }) => atLeastIfUsed / 100),
     supply: supplyOf(question, densities),
   }
-  return { ...parts, points: pointsOf(calc, question, parts) }
+  const points = pointsOf(calc, question, parts)
+  const even = places.map(() => 1 / places.length)
+  const aims =
+    alone.length > 0 ? aimsOf(asked.goal, limits, measuredOf(points.blendOf(even), even, question)) : null
+  return { ...parts, aims, points }
 }
 
 function costOf(
@@ -80,13 +83,17 @@ function costOf(
   places: readonly number[],
   densities: readonly number[],
 ) {
-  if (goal.is === 'target') return places.map(() => 0)
+  if (goal.is === 'target' || goal.is === 'giveaway') return places.map(() => 0)
   if (goal.is === 'most') return places.map((at) => (at === goal.of ? -1 : 0))
   return candidates.map(({ price }, i) => (price ? price.amount * unitsOf(price, basis, densities[i]!) : 0))
 }
 
-/** How many m³ or t there are in one of the basis. */
-function unitsOf({ unit }: Amount, basis: RecipeQuestion['basis'], density: number): number {
+/** How many m³ or t there are in one of the basis; `density` in kg/m³. */
+export function unitsOf(
+  { unit }: Pick<Amount, 'unit'>,
+  basis: RecipeQuestion['basis'],
+  density: number,
+): number {
   if (basis === 'volume') return unit === 'm3' ? 1 : density / KG_PER_T
   return unit === 't' ? 1 : KG_PER_T / density
 }

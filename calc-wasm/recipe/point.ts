@@ -1,12 +1,11 @@
-import type { Measurements } from '../grades/measure.ts'
-import type { Quantity } from '../grades/quantities.ts'
 import { packMaterial } from '../mixture.ts'
 import type { Blend, Calc, Mixture } from '../vocabulary/blend.ts'
 import { COMPONENTS } from '../vocabulary/codes.ts'
 import type { Boiling, Shape } from './boiling.ts'
-import { shapeOf } from './boiling.ts'
+import { nowhere, shapeOf } from './boiling.ts'
 import { valuesOf } from './confirm.ts'
 import { NONE } from './mixed.ts'
+import type { RecipeMeasurements, RecipeQuantity } from './quantity.ts'
 import type { RecipeQuestion } from './question.ts'
 
 /** Of each material so much is added to see which way a value goes, as a part of the recipe. */
@@ -18,10 +17,13 @@ export interface Point {
   x: readonly number[]
   volume: readonly number[]
   shape(): Shape
-  values(): Pick<Measurements, 'of'>
+  values(): Pick<RecipeMeasurements, 'of'>
   /** By allowed candidate how a quantity moves with its share. */
-  gradient(q: Quantity): Float64Array
+  gradient(q: RecipeQuantity): Float64Array
 }
+
+/** Coefficients whose sum over the shares is how far inside a limit a recipe near the point is. */
+export type RowAt = (point: Point) => Float64Array
 
 /** Recipes of these candidates, each position with a curve where `boilings` are given. */
 export function pointsOf(
@@ -32,6 +34,7 @@ export function pointsOf(
   const { candidates, basis, options } = question
   const packed = candidates.map((one) => packMaterial(one.properties, one))
   const mixtures = new Map<string, Mixture>()
+  const before = nowhere()
 
   /** The core's blend of shares by candidate; the largest where they are more than it takes. */
   function blendOf(shares: readonly number[]): Blend {
@@ -55,14 +58,14 @@ export function pointsOf(
     const sum = x.reduce((total, share, i) => total + share * kappa[i]!, 0)
     const volume = x.map((share, i) => (share > NONE ? (share * kappa[i]!) / sum : 0))
     let shape: Shape | null = null
-    let values: Pick<Measurements, 'of'> | null = null
-    let sweep: Pick<Measurements, 'of'>[] | null = null
+    let values: Pick<RecipeMeasurements, 'of'> | null = null
+    let sweep: Pick<RecipeMeasurements, 'of'>[] | null = null
     const valuesAt = (shares: readonly number[]) => valuesOf(blendOf(shares), shares, question)
     const self: Point = {
       x,
       volume,
       shape() {
-        shape ??= shapeOf(volume, boilings!)
+        shape ??= shapeOf(volume, boilings!, before)
         return shape
       },
       values() {

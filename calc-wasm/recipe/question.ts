@@ -1,7 +1,7 @@
 import type { Conditions, Flag } from '../grades/measure.ts'
-import type { Quantity } from '../grades/quantities.ts'
 import type { LimitInForce } from '../grades/specification.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
+import type { RecipeQuantity } from './quantity.ts'
 
 export type AmountUnit = 'm3' | 't'
 export interface Amount {
@@ -22,18 +22,31 @@ export interface Candidate extends Omit<Component, 'percentage'> {
 }
 
 /** One side of a limit; those of the same `one_of` are met when one of them is. */
-export type RecipeLimit = Pick<LimitInForce, 'q' | 'side' | 'limit'> &
-  Partial<Pick<LimitInForce, 'strict' | 'one_of'>>
+export interface RecipeLimit
+  extends Pick<LimitInForce, 'side' | 'limit'>,
+    Partial<Pick<LimitInForce, 'strict' | 'one_of'>> {
+  q: RecipeQuantity
+  /** Not to be loosened: nobody is told how far it would have to go. */
+  isLaw?: boolean
+}
 
 /** A value that a recipe is to come near to; a weight of 1 where none is given. */
 export interface Wanted {
-  q: Quantity
+  q: RecipeQuantity
   value: number
   weight?: number
 }
 
-/** The cheapest recipe (per m³ or t of its basis), the one with the most of a candidate, or the one nearest to these values. */
-export type Goal = { is: 'cost' } | { is: 'most'; of: number } | { is: 'target'; values: readonly Wanted[] }
+/**
+ * The cheapest recipe (per m³ or t of its basis), the one with the most of a candidate, the one nearest to these values, or
+ * the one that gives least away: the mean of what lies between its values and their limits, in reproducibilities, where a
+ * limit stands by itself and is no color. (Of two limits on one quantity, what is given away is the same everywhere.)
+ */
+export type Goal =
+  | { is: 'cost' }
+  | { is: 'most'; of: number }
+  | { is: 'target'; values: readonly Wanted[] }
+  | { is: 'giveaway' }
 
 export interface RecipeQuestion {
   candidates: readonly Candidate[]
@@ -53,7 +66,7 @@ export interface Excluded {
   /** Position of the candidate. */
   candidate: number
   /** What it lacks. */
-  lacks: Quantity | 'curve'
+  lacks: RecipeQuantity | 'curve'
   /** The limit that needs it; absent where a price, a batch or the basis does. */
   limit?: number
 }
@@ -73,7 +86,10 @@ export interface RecipeLimitState {
 export interface ConfirmedRecipe {
   /** Whole steps of 0.1 %, by candidate; together 1000. */
   steps: number[]
-  /** Per m³ or t of the basis; the share that is wanted most, below 0; or the distance from the values, in reproducibilities. */
+  /**
+   * Per m³ or t of the basis; the share that is wanted most, below 0; or in reproducibilities
+   * the distance from the values, or what is given away.
+   */
   cost: number
   blend: Blend
   limits: RecipeLimitState[]

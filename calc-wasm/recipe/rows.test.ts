@@ -124,3 +124,35 @@ test('the row of a point of the curve changes sign where the core has that point
   // At a few the slope itself jumps: where a material begins or ends.
   expect(compared).toBeGreaterThan(1000)
 })
+
+const COMPUTED = [
+  ...(['e70', 'e100', 'e150', 'e180', 'e250', 'e350', 'r180', 'r250', 'r340', 'r350'] as const),
+  ...(['r@95', 'r@210.5', 'r@300', 't10e', 't50e', 't90e', 'di_c', 'di_f', 'vli'] as const),
+]
+
+test('the row of any computed quantity is 0 at its value, has its sign beside it, and says which way it goes', () => {
+  const seen = new Map<string, { all: number; right: number }>(COMPUTED.map((q) => [q, { all: 0, right: 0 }]))
+  for (let seed = 101; seed <= 220; seed++) {
+    const { parts, x } = drawn(seed)
+    const point = parts.points.pointAt(x)
+    for (const q of COMPUTED) {
+      const { value } = point.values().of(q)
+      // Where nothing or all has come over, a limit is no place on the curve.
+      if (value === null || value === 0 || value === 100) continue
+      const by = 1e-3 * Math.max(1, Math.abs(value))
+      const rowAt = (limit: number) => curvedRow({ q, side: 'max', limit }, parts)(point)
+      const inside = (limit: number) => dot(rowAt(limit), x)
+      const isRight = inside(value + by) > 0 && inside(value - by) < 0
+      if (!isRight) throw new Error(`${seed} ${q}: ${inside(value - by)}, ${inside(value + by)}`)
+      const row = rowAt(value)
+      const towards = row.indexOf(Math.max(...row))
+      const moved = x.map((share, i) => share * 0.999 + (i === towards ? 0.001 : 0))
+      const after = parts.points.pointAt(moved).values().of(q).value
+      seen.get(q)!.all++
+      if (after !== null && after <= value + 1e-9) seen.get(q)!.right++
+    }
+  }
+  // Now and then a step goes over a kink of the curve.
+  for (const [q, { all, right }] of seen)
+    if (!(all > 0 && right > 0.9 * all)) throw new Error(`${q}: ${right} of ${all}`)
+})

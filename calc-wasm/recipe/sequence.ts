@@ -1,6 +1,6 @@
 // Limits that are not linear: linear programs in a sequence, each with the rows of the best recipe so far, inside a region
 // in which these can be trusted.
-import { aimRows, distanceOf } from './aims.ts'
+import { aimRows, apartOf, distanceOf } from './aims.ts'
 import { type MixedAnswer, solveMixed } from './mixed.ts'
 import { type Model, scaled } from './model.ts'
 import { dot, type LinearRow } from './simplex.ts'
@@ -11,8 +11,8 @@ export interface Trial {
   cost: number
   /** The rows of its curved limits, of largest coefficient 1. */
   curved: Float64Array[]
-  /** Rows of what is aimed at; none where the cost is. */
-  aims: Float64Array[]
+  /** Rows of what is aimed at; none where the cost is. They take as many blends as there are candidates. */
+  aims(): Float64Array[]
   /** By how much the limits are missed, together. */
   violation: number
 }
@@ -20,6 +20,8 @@ export interface Trial {
 /** A limit counts as kept. */
 export const KEPT = 1e-8
 const STILL = 1e-9
+/** A program that leads so near to a known end leads there. */
+const CLOSE = 3e-4
 const SMALLEST_RADIUS = 1e-6
 const FIRST_RADIUS = 0.3
 const FREE_STEPS = 2
@@ -28,6 +30,7 @@ const MOST_STEPS = 40
 const PENALTY = 20
 const HARDER = 20
 const HARDEST = 1e5
+const NO_BETTER = 0.8
 /** Missing a limit by more than all of it does not happen. */
 const MOST_MISSED = 100
 /** In reproducibilities no aim is farther off. */
@@ -54,31 +57,46 @@ export function trialOf({ parts, curved }: Model, x: readonly number[]): Trial {
   const point = parts.points.pointAt(x)
   const rows = curved.map(({ at }) => scaled(at(point)) ?? new Float64Array(x.length))
   const violation = rows.reduce((sum, a) => sum + Math.max(0, -dot(a, x)), 0)
-  const aims = parts.aims ? aimRows(parts.aims, point) : []
-  const cost = parts.aims
-    ? distanceOf(
-        parts.aims,
-        aims.map((a) => dot(a, x)),
-      )
-    : dot(parts.cost, x)
-  return { x, cost, curved: rows, aims, violation }
+  const { aims } = parts
+  const cost = aims ? distanceOf(aims, apartOf(aims, point.values())) : dot(parts.cost, x)
+  let rowsOfAims: Float64Array[] | null = null
+  return {
+    ...{ x, cost, curved: rows, violation },
+    aims() {
+      rowsOfAims ??= aims ? aimRows(aims, point) : []
+      return rowsOfAims
+    },
+  }
 }
 
-/** What a recipe may differ by in what is to be least. */
-export const spanOf = ({ aims, cost }: Model['parts']): number =>
-  aims ? 1 : Math.max(1e-3, Math.max(...cost) - Math.min(...cost))
+/** What recipes may differ by in what is to be least. */
+export function spanOf({ aims, cost, alone }: Model['parts']): number {
+  const each = aims ? alone.map(({ measured }) => distanceOf(aims, apartOf(aims, measured))) : cost
+  return Math.max(aims ? 1 : 1e-3, Math.max(...each) - Math.min(...each))
+}
 
-/** The recipe at which the sequence stands still from a start; `violation` says whether it keeps the limits. */
-export function sequence(model: Model, start: Trial, startRadius: number, tick: () => void): Trial {
+/**
+ * The recipe at which the sequence stands still from a start; `violation` says whether it keeps the limits. It ends at `known`,
+ * where an earlier one stood still, as soon as it comes close to it.
+ */
+export function sequence(
+  model: Model,
+  start: Trial,
+  startRadius: number,
+  tick: () => void,
+  known: Trial | null = null,
+): Trial {
   const span = spanOf(model.parts)
   let penalty = PENALTY * span
   let radius = startRadius
   let best = start
+  let missed = Number.POSITIVE_INFINITY
   const merit = (trial: Trial) => trial.cost + penalty * trial.violation
   for (let step = 0; step < MOST_STEPS; step++) {
     const isFree = radius === Number.POSITIVE_INFINITY && step < FREE_STEPS
     const x = stepFrom(model, [best], best.x, radius, penalty, tick)
     if (!x) return best
+    if (known && farthest(x, known.x) < CLOSE) return known
     const moved = farthest(x, best.x)
     let trial = moved < STILL ? best : trialOf(model, x)
     if (moved >= STILL && !isFree && !(merit(trial) < merit(best) - 1e-12 * span)) {
@@ -97,13 +115,16 @@ export function sequence(model: Model, start: Trial, startRadius: number, tick: 
       if (radius >= SMALLEST_RADIUS) continue
     }
     if (best.violation <= KEPT || penalty >= HARDEST * span) return best
+    // A limit that is no better kept for its price is not kept here.
+    if (best.violation > NO_BETTER * missed) return best
+    missed = best.violation
     penalty *= HARDER
     radius = 0.2
   }
   return best
 }
 
-const farthest = (a: readonly number[], b: readonly number[]): number =>
+export const farthest = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0)
 
 /** The best recipe within the radius by the rows of these trials, each of which may be missed at a price; null where there is none. */
@@ -119,8 +140,8 @@ function stepFrom(
   const n = cost.length
   // Beside the shares: what each limit may be missed by, the distance from each aim, and the largest of these.
   const elastic = trials[0]!.curved.length
-  const aimed = aims?.length ?? 0
-  const more = elastic + (aims ? aimed + 1 : 0)
+  const aimed = aims?.each.length ?? 0
+  const more = elastic + aimed + (aims?.worst ?? 0)
   const wide = (a: ArrayLike<number>, others: readonly [at: number, value: number][] = []) => {
     const row = new Float64Array(n + more)
     row.set(a)
@@ -134,7 +155,7 @@ function stepFrom(
       cost: [
         ...cost,
         ...Array<number>(elastic).fill(penalty),
-        ...(aims ? [...aims.map(({ weight }) => weight / aimed), 1] : []),
+        ...(aims ? [...aims.each.map(({ weight }) => weight / aimed), 1].slice(0, more - elastic) : []),
       ],
       low: [...low.map((least, i) => Math.max(least, around[i]! - radius)), ...Array<number>(more).fill(0)],
       high: [
@@ -147,7 +168,7 @@ function stepFrom(
         { ...total(n), a: wide(total(n).a) },
         ...trials.flatMap(({ curved }) => curved.map((a, at) => atLeast(wide(a, [[at, 1]])))),
         ...trials.flatMap((trial) =>
-          trial.aims.flatMap((a, j) => [
+          trial.aims().flatMap((a, j) => [
             atLeast(wide(a, [[elastic + j, 1]])),
             atLeast(
               wide(
@@ -157,7 +178,7 @@ function stepFrom(
             ),
           ]),
         ),
-        ...Array.from({ length: aimed }, (_, j) =>
+        ...Array.from({ length: aims?.worst ? aimed : 0 }, (_, j) =>
           atLeast(
             wide(
               [],

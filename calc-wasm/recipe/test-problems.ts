@@ -1,19 +1,20 @@
 // Random questions around a hidden recipe, and the plain way to answer them.
 
-import type { Quantity } from '../grades/quantities.ts'
 import { packMaterial } from '../mixture.ts'
 import { randomMaterial, randomNumbers } from '../reference/random-recipes.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import { areMet, isKept, measuredOf } from './confirm.ts'
+import type { RecipeQuantity } from './quantity.ts'
 import type { Candidate, RecipeLimit, RecipeQuestion } from './question.ts'
 import { GASOILS, GASOLINES, questionOf } from './test-recipes.ts'
 
-const OF_GASOIL: Quantity[] = [
+const OF_GASOIL: RecipeQuantity[] = [
   ...(['density', 'sulfur_ppm', 'flash_point', 'viscosity_40', 'cloud_point', 'cetane_number'] as const),
   ...(['pour_freezing_point', 'aromatics', 'cetane_index', 'pct_10', 'pct_50', 'pct_90'] as const),
   ...(['pct_95', 'pct_20', 'r250', 'r350', 'ibp', 'fbp', 'pct_70'] as const),
+  ...(['r@215', 'r@287.5', 'r@330', 'r180', 'r340', 'e250', 'e350', 't50e', 't90e'] as const),
 ]
-const OF_GASOLINE: Quantity[] = [
+const OF_GASOLINE: RecipeQuantity[] = [
   ...([
     'density',
     'sulfur_ppm',
@@ -36,6 +37,14 @@ const OF_GASOLINE: Quantity[] = [
     'pct_30',
     'vli',
     'di_c',
+    'di_f',
+    'e180',
+    't10e',
+    't50e',
+    't90e',
+    'r@60',
+    'r@112.5',
+    'r@170',
   ] as const),
 ]
 
@@ -103,4 +112,30 @@ export function* lattice(count: number, parts: number): Generator<number[]> {
   }
   for (let first = 0; first <= parts; first++)
     for (const rest of lattice(count - 1, parts - first)) yield [first, ...rest]
+}
+
+const EXCHANGED = [1, 2, 5, 15, 40]
+
+/** The best recipe in steps of 0.1 % that passing some from one material to another leads to; judged by the core alone. */
+export function exchanged(
+  start: readonly number[],
+  scoreOf: (shares: readonly number[]) => number | null,
+): { steps: number[]; value: number } {
+  const at = (steps: readonly number[]) => scoreOf(steps.map((step) => step / 1000))
+  let best = { steps: [...start], value: at(start) ?? Number.POSITIVE_INFINITY }
+  for (let isBetter = true; isBetter; ) {
+    isBetter = false
+    for (const from of start.keys())
+      for (const to of start.keys())
+        for (const by of EXCHANGED) {
+          if (from === to || best.steps[from]! < by) continue
+          const steps = best.steps.with(from, best.steps[from]! - by)
+          steps[to]! += by
+          const value = at(steps)
+          if (value === null || !(value < best.value - 1e-9)) continue
+          best = { steps, value }
+          isBetter = true
+        }
+  }
+  return best
 }

@@ -35,7 +35,7 @@ export type CellReading =
   | {
       is: 'number'
       value: number
-      unit: string | null /** As it was typed, without the unit. */
+      unit: string | null /** As it was typed, without the unit and with a point before its decimals. */
       text: string
       filled: boolean
     }
@@ -98,7 +98,19 @@ function numberIn(text: string, mark: DecimalMark): CellReading {
   const value = numberOf(digits, mark)
   if (value === 'ambiguous') return fault('ambiguous', text)
   if (value === null) return fault('no-number', text)
-  return { is: 'number', value, unit: parts[2]!.trim() || null, text: digits, filled: false }
+  return {
+    is: 'number',
+    value,
+    unit: parts[2]!.trim() || null,
+    text: withPoint(digits, value),
+    filled: false,
+  }
+}
+
+/** The digits as they were typed where only the mark differs, else the number. */
+function withPoint(digits: string, value: number): string {
+  const text = digits.replace(',', '.')
+  return Number(text) === value ? text : String(value)
 }
 
 /** A number with at most thousands marked, in the sheet's own way; what could be read in two ways is not read. */

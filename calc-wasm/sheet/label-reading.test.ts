@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { PROPERTY_NAMES, propertyOf } from '../vocabulary/properties.ts'
-import { SIXTY_F } from './density-units.ts'
 import { readLabel } from './label-reading.ts'
 import { fieldLabel, SHEET_FIELDS } from './sheet-fields.ts'
+import { SIXTY_F } from './sheet-units.ts'
 
 /** Label, what it is, its unit, and at which temperature [°C]. */
 const LABELS: [string, string | null, (string | null)?, (number | null)?][] = [

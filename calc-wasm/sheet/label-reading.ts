@@ -1,9 +1,8 @@
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
-import { SIXTY_F } from './density-units.ts'
 import { isPrecision, propertyAt } from './sheet-fields.ts'
 import { entryOf, type LabelEntry, type LabelTarget } from './sheet-labels.ts'
-import { unitKey, unitOf } from './sheet-units.ts'
+import { SIXTY_F, unitKey, unitOf } from './sheet-units.ts'
 
 /** What was made of a label. */
 export interface LabelReading {

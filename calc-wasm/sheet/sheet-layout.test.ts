@@ -72,7 +72,7 @@ describe('a sheet with materials in rows', () => {
 ,,g/cc,psi,%,
 ,,ASTM D4052,D323,D5453,D2699
 A,W,0.74,9,0.001,95`)
-    expect(columns.map(({ unit }) => unit)).toEqual([null, null, 'g/cm³', 'psi', 'wt %', ''])
+    expect(columns.map(({ unit }) => unit)).toEqual([null, null, 'g/cm³', 'psi', 'mass %', ''])
     expect(rows).toHaveLength(1)
     expect(leftOut.map(({ place }) => place)).toEqual([3])
   })

@@ -185,7 +185,7 @@ function valueOfLine(
     is: 'value',
     line,
     field,
-    text: bare,
+    text: reading.text,
     unit: used.symbol,
     at,
     value: value === reading.value ? value : Number(value.toPrecision(12)),

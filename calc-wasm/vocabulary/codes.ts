@@ -234,6 +234,8 @@ export enum Caution {
   Estimated,
   /** Procedure B of D4737 is for less sulfur. */
   SulfurAboveProcedureB,
+  /** Light components (against the others) take up less room in heavy ones: [vol % less, kg/m³ more], not applied. */
+  Shrinkage,
 }
 
 /** How a point of a distillation curve came about. */

@@ -33,5 +33,8 @@ export const NOTE_MAX = 1000
 export const TYPED_MAX = 100
 export const UNIT_MAX = 20
 export const PRICE_MAX = 1e15
+/** Characters of what one writes on a calculation. */
+export const CALCULATION_NAME_MAX = 100
+export const CALCULATION_NOTE_MAX = 2000
 /** Materials of one import. */
 export const IMPORT_MAX = 1000

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import type { DrawAnswer, DrawRequest } from './painter-process.ts'
+import type { DrawAnswer, DrawRequest } from './drawing-loop.ts'
 
 /** The process that draws, as the server sees it. */
-export interface DrawingProcess {
-  send(request: DrawRequest): void
+export interface DrawingProcess<Data, Options> {
+  send(request: DrawRequest<Data, Options>): void
   /** Closes the channel; the process then ends by itself. */
   hangUp(): void
   kill(): void
@@ -11,11 +11,12 @@ export interface DrawingProcess {
 }
 
 /** Starts one. `onGone` is called once and told how it ended. */
-export type StartDrawing = (
+export type StartDrawing<Data, Options> = (
   onAnswer: (answer: DrawAnswer) => void,
   onGone: (how: string) => void,
-) => DrawingProcess
+) => DrawingProcess<Data, Options>
 
+/** Draws charts. */
 const SCRIPT = fileURLToPath(import.meta.resolve('./painter-process.ts'))
 
 /** The environment variables that the drawing process gets: none is secret. */
@@ -26,9 +27,9 @@ const environment = () =>
     ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
 
-/** @param script what the process runs; only tests pass another */
+/** @param script what the process runs, which draws such data with such options */
 export const startDrawing =
-  (script = SCRIPT): StartDrawing =>
+  <Data, Options>(script = SCRIPT): StartDrawing<Data, Options> =>
   (onAnswer, onGone) => {
     const child = Bun.spawn([process.execPath, script], {
       ipc: (message) => onAnswer(message as DrawAnswer),

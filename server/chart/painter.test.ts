@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { newTestFolder } from '../test-folder.ts'
 import type { ChartData } from './chart-data.ts'
 import type { DrawOptions } from './draw.ts'
+import type { DrawAnswer } from './drawing-loop.ts'
 import { type StartDrawing, startDrawing } from './drawing-process.ts'
 import {
   createPainter,
@@ -13,9 +14,9 @@ import {
   type PainterLimits,
   PainterLost,
   PaintingFailed,
+  PaintingUnwanted,
   ShareUsedUp,
 } from './painter.ts'
-import type { DrawAnswer } from './painter-process.ts'
 
 const OPTIONS: DrawOptions = { format: 'png', width: 320, height: 320, scale: 1, theme: 'light', lang: 'en' }
 
@@ -49,7 +50,7 @@ interface FakeProcess {
 
 function openPainter(limits: Partial<PainterLimits> = {}): FakeProcess[] {
   const processes: FakeProcess[] = []
-  const start: StartDrawing = (onAnswer, onGone) => {
+  const start: StartDrawing<ChartData, DrawOptions> = (onAnswer, onGone) => {
     const { promise: ended, resolve } = Promise.withResolvers<string>()
     const keys = new Map<string, number>()
     const asked: string[] = []
@@ -113,6 +114,24 @@ describe('accounts that want charts', () => {
     answer('a1')
     expect(await first).toBe('a1')
     expect(asked).toEqual(['a1'])
+  })
+
+  test('whose asker has gone are not drawn, and those behind them move up', async () => {
+    const processes = openPainter()
+    const gone = new AbortController()
+    const first = painted('a1')
+    const unwanted = painter.paint('a', chartOf('a2'), OPTIONS, gone.signal)
+    const last = painted('a3')
+    gone.abort()
+    expect(await outcomes([unwanted])).toEqual([PaintingUnwanted])
+    const { answer, asked } = processes[0]!
+    answer('a1')
+    answer('a3')
+    expect(await Promise.all([first, last])).toEqual(['a1', 'a3'])
+    expect(asked).toEqual(['a1', 'a3'])
+    expect(await outcomes([painter.paint('a', chartOf('a4'), OPTIONS, gone.signal)])).toEqual([
+      PaintingUnwanted,
+    ])
   })
 
   test('are refused when nobody has more waiting than they would have', async () => {

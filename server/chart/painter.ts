@@ -1,7 +1,7 @@
 import type { ChartData } from './chart-data.ts'
 import type { DrawOptions } from './draw.ts'
+import type { DrawAnswer } from './drawing-loop.ts'
 import { type DrawingProcess, type StartDrawing, startDrawing } from './drawing-process.ts'
-import type { DrawAnswer } from './painter-process.ts'
 import { createTurns, type TurnLimits } from './turns.ts'
 
 /** The chart could not be drawn: a bug in the code that draws. */
@@ -16,17 +16,23 @@ export class PainterLost extends Error {
 export class PainterBusy extends Error {
   override name = 'PainterBusy'
 }
+/** The one who asked has gone. */
+export class PaintingUnwanted extends Error {
+  override name = 'PaintingUnwanted'
+}
 /** This account already has as many charts waiting as it may have. */
 export class ShareUsedUp extends Error {
   override name = 'ShareUsedUp'
 }
 
-export interface Painter {
+/** Of charts, unless said otherwise. */
+export interface Painter<Data = ChartData, Options = DrawOptions> {
   /**
-   * The finished file. Accounts take turns, each with one drawing in progress at a time.
-   * Throws ShareUsedUp, PainterBusy, PainterLost or PaintingFailed.
+   * The finished file. Accounts take turns, each with one drawing in progress at a time. A signal takes a drawing that
+   * still waits out of the queue; one in progress is finished and thrown away.
+   * Throws ShareUsedUp, PainterBusy, PainterLost, PaintingFailed or PaintingUnwanted.
    */
-  paint(account: string, data: ChartData, options: DrawOptions): Promise<Uint8Array<ArrayBuffer>>
+  paint(account: string, data: Data, options: Options, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
   /** Finishes the drawings in progress, refuses those that wait, and ends the process. */
   stop(): Promise<void>
 }
@@ -55,9 +61,9 @@ export const PAINTER_LIMITS: PainterLimits = {
   rssMax: 512 * 1024 * 1024,
 }
 
-interface Job {
-  data: ChartData
-  options: DrawOptions
+interface Job<Data, Options> {
+  data: Data
+  options: Options
   done: (bytes: Uint8Array<ArrayBuffer>) => void
   failed: (error: Error) => void
   /** Until its turn comes, it limits the waiting; from then on, the drawing. */
@@ -67,15 +73,16 @@ interface Job {
 /**
  * Draws in a process of its own, started on first use, so that native code that crashes, hangs or leaks there never
  * harms the server.
- * @param startProcess only tests pass another
+ * @param startProcess starts one that draws such data
  */
-export function createPainter(
+export function createPainter<Data = ChartData, Options = DrawOptions>(
   limits: PainterLimits = PAINTER_LIMITS,
-  startProcess: StartDrawing = startDrawing(),
-): Painter {
-  const turns = createTurns<Job>(limits)
-  const inProgress = new Map<number, { account: string; job: Job }>()
-  let drawing: DrawingProcess | null = null
+  startProcess: StartDrawing<Data, Options> = startDrawing(),
+): Painter<Data, Options> {
+  type Ours = Job<Data, Options>
+  const turns = createTurns<Ours>(limits)
+  const inProgress = new Map<number, { account: string; job: Ours }>()
+  let drawing: DrawingProcess<Data, Options> | null = null
   let idle: Timer | undefined
   let nextKey = 0
   let tooLarge = false
@@ -88,13 +95,13 @@ export function createPainter(
     tooLarge = false
   }
 
-  const refuse = (job: Job, error: Error) => {
+  const refuse = (job: Ours, error: Error) => {
     clearTimeout(job.timer)
     job.failed(error)
   }
 
   /** Ends a drawing, however it went. @returns its job, unless it had already ended */
-  const finish = (key: number): Job | undefined => {
+  const finish = (key: number): Ours | undefined => {
     const drawn = inProgress.get(key)
     if (!drawn) return undefined
     clearTimeout(drawn.job.timer)
@@ -113,7 +120,7 @@ export function createPainter(
     if (drawing && inProgress.size === 0) idle = setTimeout(letGo, limits.idleMs).unref()
   }
 
-  const start = (): DrawingProcess => {
+  const start = (): DrawingProcess<Data, Options> => {
     const started = startProcess(onAnswer, (how) => {
       if (drawing !== started) return
       drawing = null
@@ -148,10 +155,16 @@ export function createPainter(
   }
 
   return {
-    paint: (account, data, options) =>
+    paint: (account, data, options, signal) =>
       new Promise((done, failed) => {
         if (stopped) return failed(new PainterBusy('stopping'))
-        const job: Job = { data, options, done, failed }
+        if (signal?.aborted) return failed(new PaintingUnwanted('before it began'))
+        const job: Ours = { data, options, done, failed }
+        const onAbort = () => {
+          if (turns.remove(account, job)) clearTimeout(job.timer)
+          failed(new PaintingUnwanted('while it waited or was drawn'))
+        }
+        signal?.addEventListener('abort', onAbort, { once: true })
         job.timer = setTimeout(() => {
           if (turns.remove(account, job)) failed(new PainterBusy('waited too long'))
         }, limits.waitMs).unref()

@@ -1,4 +1,5 @@
 import { hideValues, type Log } from '../log.ts'
+import { HIDDEN_LINK, isLinkPath, LINK_HEADERS } from './link-paths.ts'
 import type { Metrics } from './metrics.ts'
 import { isPersonal, STRICT_TRANSPORT } from './security-headers.ts'
 
@@ -41,6 +42,7 @@ export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
       const given = trustProxy ? request.headers.get('x-request-id') : null
       set.headers['x-request-id'] = given && OWN_ID.test(given) ? given : crypto.randomUUID()
       if (isPersonal(path)) set.headers['cache-control'] = 'no-store'
+      if (isLinkPath(path)) Object.assign(set.headers, LINK_HEADERS)
       if (trustProxy && request.headers.get('x-forwarded-proto') === 'https') {
         set.headers['strict-transport-security'] = STRICT_TRANSPORT
       }
@@ -59,7 +61,7 @@ export function createRequestLog({ log, metrics, trustProxy }: Options): Book {
           requestId: set.headers['x-request-id'],
           method,
           // Without the query: what people search for is private.
-          path: path.length > PATH_MAX ? shortened(path) : path,
+          path: isLinkPath(path) ? route || HIDDEN_LINK : path.length > PATH_MAX ? shortened(path) : path,
           status,
           ms: Math.round(seconds * 10_000) / 10,
         },

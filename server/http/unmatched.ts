@@ -2,7 +2,7 @@ import { methodNotAllowed, notFound } from '../errors.ts'
 import type { Site } from '../static.ts'
 import type { MethodsOf } from './routes-map.ts'
 
-const isApi = (path: string): boolean => /^\/(api|materials|calculations|grades|me)(\/|$)/.test(path)
+const isApi = (path: string): boolean => /^\/(api|materials|calculations|grades|me|shared)(\/|$)/.test(path)
 
 const OPTIONS_ANSWER = JSON.stringify({ renders: ['application/json'], parses: ['application/json'] })
 

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { unitWord, useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import type { AnalysisApi } from './analysis.api.ts'
@@ -8,7 +9,11 @@ import type { Step } from './rules/steps.ts'
 import type { Analysis } from './store/analysis.state.ts'
 import type { AnalysisStore } from './store/analysis.store.ts'
 
+/** An analysis that is being worked on, one's own as it was kept, or one that somebody shared. The latter two are read only. */
+export type Moment = 'live' | 'kept' | 'shared'
+
 export interface AnalysisTools {
+  moment: Moment
   store: AnalysisStore
   api: AnalysisApi
   goTo: (step: Step, how?: 'replace') => void
@@ -41,8 +46,10 @@ export function useDigits() {
   return (text: string) => writeDigits(text, digits)
 }
 
-/** A unit as the reader's language writes it. */
-export function useUnit() {
-  const { units } = useAnalysisText().table
-  return (unit: string): string => (units as Record<string, string>)[unit] ?? unit
+/** A unit of the wire as the language writes it, where figures are shown and typed in it whatever the person's units are. */
+export const useWireUnit = () => {
+  const language = useLanguage()
+  return (unit: string) => unitWord(unit, language)
 }
+/** The unit in which a quantity is shown, by its unit on the wire. */
+export const useUnit = () => useQuantities().sign

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { useServices } from '#web/services.ts'
@@ -14,6 +14,7 @@ import { CountStep } from './choose/count-step.tsx'
 import { MaterialsStep } from './choose/materials-step.tsx'
 import { NewMaterial } from './choose/new-material.tsx'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
+import { UnfinishedNotice } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { ResultsStep } from './results/results-step.tsx'
 import { readAgain } from './rules/again.ts'
@@ -22,6 +23,7 @@ import { QuickActions, StepSidebar } from './step-sidebar.tsx'
 import { progressOf } from './store/analysis.state.ts'
 import { createAnalysisStore } from './store/analysis.store.ts'
 import { CompareStep } from './table/compare-step.tsx'
+import { usePersianFace } from './table/use-persian-face.ts'
 
 const PATH = '/materials-analysis'
 
@@ -57,7 +59,7 @@ const sessionExpired = saying(
 )
 
 function useTools(): AnalysisTools {
-  const { http, session, calc, notices } = useServices()
+  const { http, session, calc, notices, preferences } = useServices()
   const tools = useMemo(() => {
     const userId = session.getState().user?.id ?? ''
     const api = createAnalysisApi(http)
@@ -77,18 +79,22 @@ function useTools(): AnalysisTools {
       },
       later: (delayMs, run) => void setTimeout(run, delayMs),
       goTo,
+      usualAgainst(category) {
+        const grade = preferences.getState().grades[category]
+        return grade ? { grade, chosen: {}, limits: [] } : null
+      },
       currentStep: () => stepOf(window.location.search),
       onAuthenticationLost,
     })
-    return { store, api, goTo, onAuthenticationLost }
-  }, [http, session, calc, notices])
+    return { moment: 'live', store, api, goTo, onAuthenticationLost } as const
+  }, [http, session, calc, notices, preferences])
   useEffect(() => {
     tools.store.start()
     const again = readAgain(window.history.state)
     if (again) {
       // Once: a reload shows the draft that became of it.
       navigate(PATH, { replace: true, state: null })
-      void tools.store.takeUp(again)
+      void tools.store.takeUp(again, 'replace')
     }
     return () => tools.store.close()
   }, [tools])
@@ -98,17 +104,20 @@ function useTools(): AnalysisTools {
 function Wizard() {
   const t = useAnalysisText()
   const wanted = stepOf(useSearch())
-  const step = useAnalysis((state) => reachable(wanted, progressOf(state)))
+  const reached = useAnalysis((state) => reachable(wanted, progressOf(state)))
+  // Drawn in slices: a whole step at once holds up a slow phone.
+  const step = useDeferredValue(reached)
   const isFailed = useAnalysis(
     ({ request, materials }) =>
       (step === 'percentages' && request.is === 'failed') ||
       (step === 'materials' && materials.is === 'failed'),
   )
   const Screen = STEP_SCREENS[step]
+  usePersianFace(step !== 'count')
 
   useEffect(() => {
-    if (step !== wanted) goTo(step, 'replace')
-  }, [step, wanted])
+    if (reached !== wanted) goTo(reached, 'replace')
+  }, [reached, wanted])
 
   return (
     <Page title={`${t.steps[step]} · ${t.title}`} heading={null} failed={isFailed} width="wide">
@@ -118,6 +127,7 @@ function Wizard() {
           <PageHeading key={step} className="wizard-heading">
             {t.steps[step]}
           </PageHeading>
+          <UnfinishedNotice />
           <ClearedNotice />
           <NewMaterial key={`new-${step}`} />
           <Screen />

@@ -15,7 +15,7 @@ export type ApiError =
 export type Answer<T> = { ok: true; value: T; headers: Headers } | { ok: false; error: ApiError }
 
 export interface Call {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Parts that are null or undefined are left out. */
   query?: Record<string, string | number | null | undefined>
   body?: unknown
@@ -23,6 +23,8 @@ export interface Call {
   bearer?: boolean
   as?: 'json' | 'blob'
   signal?: AbortSignal
+  /** Goes out even where the page is being left. */
+  keepalive?: boolean
 }
 
 export interface Http {
@@ -77,6 +79,7 @@ async function send(deps: HttpDeps, path: string, call: Call, token: string | nu
       method: call.method ?? 'GET',
       headers,
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      keepalive: call.keepalive,
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     })
   } catch {

@@ -26,9 +26,9 @@ describe('import', () => {
     await screen.field('File').setInputFiles(file('lab.csv', SHEET))
     await screen.form.getByText('lab.csv: materials read: 2').waitFor()
     await screen.form.getByText('Materials stand side by side in this file').waitFor()
-    await screen.form.getByText('0,8412 g/cm³ = 841.20 kg/m³').waitFor()
-    await screen.form.getByText('534,2 °F = 279 °C').waitFor()
-    await screen.form.getByText('0,0046 wt % = 46 ppm').waitFor()
+    await screen.form.getByText('0.8412 g/cm³ = 841.20 kg/m³').waitFor()
+    await screen.form.getByText('534.2 °F = 279 °C').waitFor()
+    await screen.form.getByText('0.0046 mass % = 46 ppm').waitFor()
     await expectAccessible(page)
 
     await screen.form.getByLabel('Producer Name (English) for all rows that have none').fill('Works')
@@ -56,7 +56,7 @@ describe('import', () => {
       sulfur_ppm: 46,
       recovery: 98.5,
     })
-    expect(row!.details.typed.density).toEqual({ value: '0,8412', unit: 'g/cm³' })
+    expect(row!.details.typed.density).toEqual({ value: '0.8412', unit: 'g/cm³' })
     expect(row!.details.entered).toEqual(['ibp', 'pct_50', 'fbp'])
     await page.context().close()
   }, 60_000)

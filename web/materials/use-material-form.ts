@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import type { NumericPropertyName, PropertyName } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials } from '#web/text/en/materials.ts'
@@ -11,18 +11,12 @@ import { shell } from '#web/text/en/shell.ts'
 import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import {
-  doubtsOf,
-  type FormField,
-  faultsOf,
-  liveFaults,
-  type TextFieldName,
-  textIn,
-  type Wording,
-} from './material-checks.ts'
+import { type Filling, filledWith, type Taken, withoutFilling } from './filled-at-once.ts'
+import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
+import { measuredAs, type TypedAs, typedInto, typedUnit } from './typed-as.ts'
 
 export interface FormStart {
   mode: 'add' | 'edit'
@@ -44,17 +38,6 @@ interface FormDeps {
 
 const EXPIRED_REDIRECT_MS = 2000
 
-/** Several fields that were filled at once: from a column that was pasted, or from a laboratory's sheet. */
-interface Taken {
-  by: 'points' | 'sheet'
-  properties: Partial<Record<PropertyName, string>>
-  texts: Partial<Record<TextFieldName, string>>
-  /** Figures for which there was no field. */
-  left: number
-  /** What stood there. */
-  before: MaterialEntries
-}
-
 /** The state of the form of a material: entries as typed, what is wrong with them, and sending them. */
 export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const t = useText(materials)
@@ -62,6 +45,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const common = useText(shell)
   const language = useLanguage()
   const { notices } = useServices()
+  const { units } = usePreferences()
   const [, navigate] = useLocation()
   const [entries, setEntries] = useState(start.entries)
   const [left, setLeft] = useState<ReadonlySet<FormField>>(new Set())
@@ -144,23 +128,28 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     doubtsOf: (name: PropertyName): readonly string[] => doubts.get(name) ?? [],
     edit: (part: Partial<MaterialEntries>) => setEntries((before) => ({ ...before, ...part })),
     editProperty: (name: PropertyName, text: string) =>
-      setEntries((before) => ({ ...before, properties: { ...before.properties, [name]: text } })),
+      setEntries((before) => ({
+        ...before,
+        properties: { ...before.properties, [name]: text },
+        typed:
+          name === 'color'
+            ? before.typed
+            : { ...before.typed, [name]: typedInto(name, before.typed[name], units) },
+      })),
+    /** The temperature of a density, or what it was read with. */
+    measure: (part: Pick<TypedAs, 'temperature' | 'glass'>) =>
+      setEntries((before) => ({
+        ...before,
+        typed: { ...before.typed, density: measuredAs(before.typed.density, part, units) },
+      })),
+    unitOf: (name: NumericPropertyName) => typedUnit(name, entries.typed[name], units),
     taken,
-    take: (part: Omit<Taken, 'before'>) => {
+    take: (part: Filling) => {
       setTaken({ ...part, before: entries })
-      setEntries({ ...entries, ...part.texts, properties: { ...entries.properties, ...part.properties } })
+      setEntries(filledWith(entries, part, units))
     },
-    /** Gives the fields that were filled back what stood there, and leaves what was typed elsewhere meanwhile. */
     undoTaken: () => {
-      if (!taken) return
-      const { before } = taken
-      const back = <T extends object>(part: object, all: T) =>
-        Object.fromEntries(Object.keys(part).map((name) => [name, all[name as keyof T]])) as Partial<T>
-      setEntries((now) => ({
-        ...now,
-        ...back(taken.texts, before),
-        properties: { ...now.properties, ...back(taken.properties, before.properties) },
-      }))
+      if (taken) setEntries((now) => withoutFilling(now, taken))
       setTaken(null)
     },
     leave: (field: FormField) => setLeft((before) => new Set(before).add(field)),

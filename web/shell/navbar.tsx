@@ -1,5 +1,6 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Headset from 'lucide-react/icons/headset'
+import History from 'lucide-react/icons/history'
 import Info from 'lucide-react/icons/info'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogIn from 'lucide-react/icons/log-in'
@@ -59,6 +60,16 @@ export function Navbar() {
   )
 }
 
+/** Above what is read without an account: how it looks can be chosen, and nothing leads anywhere else. */
+export const ReaderBar = () => (
+  <header className="navbar">
+    <div className="brand">
+      <Brand />
+    </div>
+    <Appearance />
+  </header>
+)
+
 function NavLink({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
   const [location] = useLocation()
   return (
@@ -89,6 +100,7 @@ function LinksWithin({ onChoose }: { onChoose: () => void }) {
   return (
     <>
       <NavLink href="/dashboard" icon={<LayoutDashboard {...ICON} />} text={t.dashboard} />
+      <NavLink href="/my-analyses" icon={<History {...ICON} />} text={t.analyses} />
       <NavLink href="/profile" icon={<UserRound {...ICON} />} text={t.profile} />
       {action(<CircleQuestionMark {...ICON} />, t.help, () => show('help'))}
       {action(<Headset {...ICON} />, t.support, () => show('support'))}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice, Notices } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { type Information, InformationContext } from './information.ts'
-import { Navbar } from './navbar.tsx'
+import { Navbar, ReaderBar } from './navbar.tsx'
 
 const InformationDialog = lazy(() => import('./information-dialog.tsx'))
 
@@ -23,7 +23,7 @@ export function Screens({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         {t.skip}
       </a>
-      <Navbar />
+      {location.startsWith('/s/') ? <ReaderBar /> : <Navbar />}
       <ScreenGuard key={location}>{children}</ScreenGuard>
       <footer className="footer">
         <p>{t.footer}</p>

@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
@@ -78,23 +78,43 @@ export function Notices() {
   )
 }
 
-/** An error stays until it is dismissed or its cause is gone. */
-function DockedNotice({ id, tone, text }: Pick<ShownNotice, 'id' | 'tone' | 'text'>) {
+/** An error stays until it is dismissed or its cause is gone; what can be taken back, as long as it is pointed at. */
+function DockedNotice({ id, tone, text, undo }: Pick<ShownNotice, 'id' | 'tone' | 'text' | 'undo'>) {
   const t = useText(ui)
   const language = useLanguage()
   const { notices } = useServices()
+  const [isHeld, hold] = useState(false)
   const Icon = ICONS[tone]
   useEffect(() => {
-    if (tone === 'error') return
+    if (tone === 'error' || isHeld) return
     const timer = setTimeout(() => notices.dismiss(id), STAYS_MS)
     return () => clearTimeout(timer)
   })
   return (
-    <div className={`notice notice-${tone} notice-docked`}>
+    <div
+      className={`notice notice-${tone} notice-docked`}
+      {...(undo && {
+        onPointerEnter: () => hold(true),
+        onPointerLeave: () => hold(false),
+        onFocus: () => hold(true),
+        onBlur: () => hold(false),
+      })}
+    >
       <Icon aria-hidden size={18} />
       <p className="notice-text" role={tone === 'error' ? 'alert' : 'status'}>
         {text(language)}
       </p>
+      {undo ? (
+        <Button
+          small
+          onClick={() => {
+            undo.act()
+            notices.dismiss(id)
+          }}
+        >
+          {t.undo}
+        </Button>
+      ) : null}
       <button type="button" className="icon-button" onClick={() => notices.dismiss(id)}>
         <X aria-hidden size={16} />
         <span className="visually-hidden">{t.dismiss}</span>

@@ -8,6 +8,14 @@ export interface Notice {
   text: Sentence
   /** What it speaks of: the newest word on a cause replaces the former one. */
   cause: string
+  /** What was told can be taken back as long as this is shown. */
+  undo?: Undo
+}
+
+export interface Undo {
+  act: () => void
+  /** Called once when the notice is no longer shown, whether it was taken back or not. */
+  gone: () => void
 }
 
 /** In whichever language the page has while it is shown (`saying`). */
@@ -22,14 +30,18 @@ const MAX_SHOWN = 3
 export function createNoticeStore() {
   const store = createStore<{ notices: Notice[] }>()(() => ({ notices: [] }))
   let lastId = 0
-  const keep = (wanted: (notice: Notice) => boolean) =>
-    store.setState({ notices: store.getState().notices.filter(wanted) })
+  const put = (notices: Notice[]) => {
+    const before = store.getState().notices
+    store.setState({ notices })
+    for (const notice of before) if (!notices.includes(notice)) notice.undo?.gone()
+  }
+  const keep = (wanted: (notice: Notice) => boolean) => put(store.getState().notices.filter(wanted))
   return {
     ...store,
-    show(tone: Notice['tone'], text: Sentence, cause: string) {
+    show(tone: Notice['tone'], text: Sentence, cause: string, undo?: Undo) {
       lastId += 1
       const others = store.getState().notices.filter((notice) => notice.cause !== cause)
-      store.setState({ notices: [...others, { id: lastId, tone, text, cause }].slice(-MAX_SHOWN) })
+      put([...others, { id: lastId, tone, text, cause, undo }].slice(-MAX_SHOWN))
     },
     dismiss: (id: number) => keep((notice) => notice.id !== id),
     /** The cause is gone, or is being tried again. */

@@ -5,6 +5,8 @@ import type { FaultWords } from './fault-words.ts'
 import { FIELD_FAULTS } from './field-faults.ts'
 import { GRADE_FAULTS } from './grade-faults.ts'
 import { MATERIAL_FAULTS } from './material-faults.ts'
+import { RECIPE_FAULTS } from './recipe-faults.ts'
+import { REPORT_FAULTS } from './report-faults.ts'
 import { REQUEST_FAULTS } from './request-faults.ts'
 
 export const FAULTS = {
@@ -12,6 +14,8 @@ export const FAULTS = {
   ...ACCOUNT_FAULTS,
   ...MATERIAL_FAULTS,
   ...GRADE_FAULTS,
+  ...RECIPE_FAULTS,
+  ...REPORT_FAULTS,
   ...REQUEST_FAULTS,
 }
 

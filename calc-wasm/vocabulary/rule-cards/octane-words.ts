@@ -1,6 +1,6 @@
 // What speaks for the rules of octane; see `rule-words.ts`.
 import type { PropertyName } from '../properties.ts'
-import type { RuleWords, WordsOfMethod } from './rule-words.ts'
+import { comparedOnce, type RuleWords, type WordsOfMethod } from './rule-words.ts'
 
 const LINEAR = {
   source: {
@@ -18,10 +18,10 @@ const RT70 = {
     en: 'Hydrocarbons of 50 to 110 whose RON, MON, olefins and aromatics are all known. Pure toluene and heptane together read 6 to 11 too high in RON.',
     fa: 'هیدروکربن‌های ۵۰ تا ۱۱۰ که RON، MON، اولفین‌ها و آروماتیک‌هایشان معلوم است. تولوئن و هپتان خالص با هم در RON ۶ تا ۱۱ واحد زیاد نشان می‌دهد.',
   },
-  measured: {
+  measured: comparedOnce({
     en: 'RON of base stocks of known composition: with diisobutylene mean error 1.8 (plain average 4.2; three blends).',
     fa: 'RON خوراک‌های پایه با ترکیب معلوم: با دی‌ایزوبوتیلن میانگین خطا ۱٫۸ (میانگین ساده ۴٫۲؛ سه مخلوط).',
-  },
+  }),
 }
 
 const MEAN: RuleWords = {
@@ -59,8 +59,8 @@ export const OCTANE_WORDS = {
       fa: 'مخلوط‌های الکل‌دار، با خطای ۳ و بیشتر رو به کم.',
     },
     measured: {
-      en: '69 blends of pure compounds with ethanol: mean error of RON 3.6 (by volume 7.6), of MON 3.8 (7.4). 21 of a base stock with alcohols: 1.5 (2.9) and 1.5 (2.0).',
-      fa: '۶۹ مخلوط ترکیب‌های خالص با اتانول: میانگین خطای RON ۳٫۶ (حجمی ۷٫۶) و MON ۳٫۸ (۷٫۴). ۲۱ مخلوط یک خوراک پایه با الکل‌ها: ۱٫۵ (۲٫۹) و ۱٫۵ (۲٫۰).',
+      en: '69 blends of pure compounds with ethanol: mean error of RON 3.6 (by volume 7.6), of MON 3.8 (7.4). 21 of a base stock with alcohols, compared once: 1.5 (2.9) and 1.5 (2.0).',
+      fa: '۶۹ مخلوط ترکیب‌های خالص با اتانول: میانگین خطای RON ۳٫۶ (حجمی ۷٫۶) و MON ۳٫۸ (۷٫۴). ۲۱ مخلوط یک خوراک پایه با الکل‌ها، یک بار مقایسه‌شده: ۱٫۵ (۲٫۹) و ۱٫۵ (۲٫۰).',
     },
   },
   'aki-mean': MEAN,

@@ -1,7 +1,7 @@
 // What speaks for averages and for the rules of viscosity, cetane index and color; see `rule-words.ts`.
 import type { Bilingual } from '../words/language.ts'
 import { OCTANE_AVERAGES } from './octane-words.ts'
-import type { RuleWords, WordsOfMethod } from './rule-words.ts'
+import { comparedOnce, type RuleWords, type WordsOfMethod } from './rule-words.ts'
 
 const STANDS_IN_BY_MASS: RuleWords = {
   source: {
@@ -24,10 +24,10 @@ const STANDS_IN_BY_VOLUME: RuleWords = {
     en: 'Right where the densities are alike.',
     fa: 'هنگامی درست است که چگالی‌ها نزدیک باشد.',
   },
-  measured: {
+  measured: comparedOnce({
     en: '58 crudes put together again from their cuts: mean error of sulfur 9.2 % (by mass 0.009 %).',
     fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطای گوگرد ۹٫۲ درصد (جرمی ۰٫۰۰۹ درصد).',
-  },
+  }),
 }
 
 const ADDITIVE: Bilingual = { en: 'Volumes add up (ideal mixing).', fa: 'حجم‌ها جمع می‌شود (اختلاط ایده‌آل).' }
@@ -39,13 +39,13 @@ const PERCENT: Bilingual = {
 const DENSITY: RuleWords = {
   source: ADDITIVE,
   validity: {
-    en: 'Products with products. The shrinkage of light hydrocarbons in crude (API MPMS 12.3) is left out.',
-    fa: 'فرآورده با فرآورده. کاهش حجم هیدروکربن سبک در نفت خام (API MPMS، بخش ۱۲٫۳) در نظر گرفته نمی‌شود.',
+    en: 'Products with products. The shrinkage of light hydrocarbons in heavy ones (API MPMS 12.3) is told, not counted in.',
+    fa: 'فرآورده با فرآورده. کاهش حجم هیدروکربن سبک در سنگین (API MPMS، بخش ۱۲٫۳) گفته می‌شود ولی در محاسبه نمی‌آید.',
   },
-  measured: {
+  measured: comparedOnce({
     en: '12 blends of diesel with FAME: mean error 0.34 kg/m³; 18 of jet fuel with HEFA: at most 0.96 kg/m³.',
     fa: '۱۲ مخلوط دیزل با FAME: میانگین خطا ۰٫۳۴ کیلوگرم بر متر مکعب؛ ۱۸ مخلوط سوخت جت با HEFA: حداکثر ۰٫۹۶.',
-  },
+  }),
 }
 
 const D7152: RuleWords = {
@@ -57,10 +57,10 @@ const D7152: RuleWords = {
     en: 'From 0.21 cSt, all readings at one temperature.',
     fa: 'از ۰٫۲۱ سانتی‌استوکس، همهٔ مقدارها در یک دما.',
   },
-  measured: {
+  measured: comparedOnce({
     en: '209 blends of 23 pairs of hydrocarbons at 40 °C: mean error 4.8 % by mass and 5.1 % by volume (plain average 23 %). 18 of jet fuel with HEFA at −20 °C: 0.7 %.',
     fa: '۲۰۹ مخلوط از ۲۳ جفت هیدروکربن در ۴۰ درجهٔ سلسیوس: میانگین خطا ۴٫۸ درصد جرمی و ۵٫۱ درصد حجمی (میانگین ساده ۲۳ درصد). ۱۸ مخلوط سوخت جت با HEFA در \u2066−۲۰\u2069 درجهٔ سلسیوس: ۰٫۷ درصد.',
-  },
+  }),
 }
 
 const CETANE_INDEX = {
@@ -81,10 +81,10 @@ export const OTHER_WORDS = {
     aromatics: {
       source: ADDITIVE,
       validity: PERCENT,
-      measured: {
+      measured: comparedOnce({
         en: '58 crudes put together again from their cuts: mean error 0.43 vol % (by mass 2.24).',
         fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطا ۰٫۴۳ درصد حجمی (جرمی ۲٫۲۴).',
-      },
+      }),
     },
     cetane_number: {
       source: {
@@ -106,10 +106,10 @@ export const OTHER_WORDS = {
         en: 'Underestimates what butane does.',
         fa: 'سهم بوتان را کمتر از واقع نشان می‌دهد.',
       },
-      measured: {
+      measured: comparedOnce({
         en: '29 blends with ethers, esters, ketones and furans: 3.0 to 4.7 kPa low, 21 with alcohols 7.6.',
         fa: '۲۹ مخلوط با اترها، استرها، کتون‌ها و فوران‌ها: ۳٫۰ تا ۴٫۷ کیلوپاسکال کمتر از واقع، ۲۱ مخلوط با الکل ۷٫۶.',
-      },
+      }),
     },
     ...OCTANE_AVERAGES,
     cetane_index: {
@@ -131,10 +131,10 @@ export const OTHER_WORDS = {
     sulfur_ppm: {
       source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
       validity: { en: 'Any.', fa: 'همه.' },
-      measured: {
+      measured: comparedOnce({
         en: '58 crudes put together again from their cuts: mean error 0.009 % (by volume 9.2 %).',
         fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطا ۰٫۰۰۹ درصد (حجمی ۹٫۲ درصد).',
-      },
+      }),
     },
     mercaptan: {
       source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
@@ -155,18 +155,18 @@ export const OTHER_WORDS = {
   refutas: {
     source: { en: 'Refutas, as in Haverly.', fa: 'Refutas، به نقل از Haverly.' },
     validity: { en: 'Above 0.2 cSt.', fa: 'بیش از ۰٫۲ سانتی‌استوکس.' },
-    measured: {
+    measured: comparedOnce({
       en: '209 blends of pairs of hydrocarbons: mean error 4.2 % (ASTM D7152 4.8 %).',
       fa: '۲۰۹ مخلوط از جفت‌های هیدروکربنی: میانگین خطا ۴٫۲ درصد (ASTM D7152 ۴٫۸ درصد).',
-    },
+    }),
   },
   'chevron-viscosity': {
     source: { en: 'Chevron, as in Fahim et al. (2010).', fa: 'Chevron، به نقل از Fahim و همکاران (۲۰۱۰).' },
     validity: { en: 'Well above 0.2 cSt.', fa: 'بسیار بیش از ۰٫۲ سانتی‌استوکس.' },
-    measured: {
+    measured: comparedOnce({
       en: '209 blends of pairs of hydrocarbons: mean error 6.1 % (ASTM D7152 4.8 %).',
       fa: '۲۰۹ مخلوط از جفت‌های هیدروکربنی: میانگین خطا ۶٫۱ درصد (ASTM D7152 ۴٫۸ درصد).',
-    },
+    }),
   },
   'd4737-a': {
     source: {

@@ -11,3 +11,9 @@ export interface RuleWords {
 
 /** The same for every property, or by property with `other` for those that are not named. */
 export type WordsOfMethod = RuleWords | (Partial<Record<PropertyName, RuleWords>> & { other: RuleWords })
+
+/** Of figures that no test of the product computes again, because their measurements could not be published with it. */
+export const comparedOnce = ({ en, fa }: Bilingual): Bilingual => ({
+  en: `${en} Compared once; the measurements are not part of the product.`,
+  fa: `${fa} یک بار مقایسه شده است و داده‌های اندازه‌گیری بخشی از محصول نیست.`,
+})

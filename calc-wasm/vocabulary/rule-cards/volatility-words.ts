@@ -1,5 +1,5 @@
 // What speaks for the rules of distillation, vapour pressure, flash point and cold flow; see `rule-words.ts`.
-import type { RuleWords, WordsOfMethod } from './rule-words.ts'
+import { comparedOnce, type RuleWords, type WordsOfMethod } from './rule-words.ts'
 
 const NOT_MEASURED = null
 
@@ -39,10 +39,10 @@ export const VOLATILITY_WORDS = {
       en: 'Within 3 to 6 °C as a prediction, worse at both ends. Azeotropes of oxygenates are not seen.',
       fa: 'به عنوان پیش‌بینی با خطای ۳ تا ۶ درجهٔ سلسیوس، در دو سر منحنی بیشتر. آزئوتروپ‌های ترکیب‌های اکسیژن‌دار به شمار نمی‌آید.',
     },
-    measured: {
+    measured: comparedOnce({
       en: '286 points of a base stock with hydrocarbons, furans, ethers, esters and ketones: mean error 3.2 °C (plain average 7.3). 182 points with alcohols: 6.0 °C (9.8).',
       fa: '۲۸۶ نقطه از یک خوراک پایه با هیدروکربن‌ها، فوران‌ها، اترها، استرها و کتون‌ها: میانگین خطا ۳٫۲ درجهٔ سلسیوس (میانگین ساده ۷٫۳). ۱۸۲ نقطه با الکل‌ها: ۶٫۰ درجهٔ سلسیوس (۹٫۸).',
-    },
+    }),
   },
   'rvp-index': {
     source: {
@@ -50,10 +50,10 @@ export const VOLATILITY_WORDS = {
       fa: 'شاخص Chevron، به نقل از Gary و Handwerk و Jechura.',
     },
     validity: HYDROCARBONS,
-    measured: {
+    measured: comparedOnce({
       en: '29 blends with ethers, esters, ketones and furans: 2.4 to 4.2 kPa low (plain average 3.0 to 4.7).',
       fa: '۲۹ مخلوط با اترها، استرها، کتون‌ها و فوران‌ها: ۲٫۴ تا ۴٫۲ کیلوپاسکال کمتر از واقع (میانگین ساده ۳٫۰ تا ۴٫۷).',
-    },
+    }),
   },
   'rvp-exponent105': OTHER_EXPONENT,
   'rvp-exponent112': OTHER_EXPONENT,
@@ -66,10 +66,10 @@ export const VOLATILITY_WORDS = {
       en: 'Up to 30 vol % of both together, within 4 kPa.',
       fa: 'تا ۳۰ درصد حجمی از هر دو با هم، با خطای ۴ کیلوپاسکال.',
     },
-    measured: {
+    measured: comparedOnce({
       en: 'One base stock, measured and by the rule: 10 % ethanol 44.4 and 44.6, 20 % 43.6 and 44.6, 30 % 43.0 and 44.6; 10 % methanol 60.9 and 60.5, 20 and 30 % 60.2 and 60.5 kPa.',
       fa: 'یک خوراک پایه، اندازه‌گیری و روش: ۱۰ درصد اتانول ۴۴٫۴ و ۴۴٫۶، ۲۰ درصد ۴۳٫۶ و ۴۴٫۶، ۳۰ درصد ۴۳٫۰ و ۴۴٫۶؛ ۱۰ درصد متانول ۶۰٫۹ و ۶۰٫۵، ۲۰ و ۳۰ درصد ۶۰٫۲ و ۶۰٫۵ کیلوپاسکال.',
-    },
+    }),
   },
   'hu-burns': {
     flash_point: {
@@ -81,10 +81,10 @@ export const VOLATILITY_WORDS = {
         en: 'Materials of about 20 to 110 °C that lie less than 60 °C apart; within 20 °C where one is below 0 °C.',
         fa: 'موادی از حدود ۲۰ تا ۱۱۰ درجهٔ سلسیوس با فاصلهٔ کمتر از ۶۰ درجه؛ اگر یکی زیر صفر باشد با خطای ۲۰ درجه.',
       },
-      measured: {
+      measured: comparedOnce({
         en: 'Six blends of diesel with FAME: mean error 0.9 °C (Wickey–Chittenden 1.4, plain average 8.3).',
         fa: 'شش مخلوط دیزل با FAME: میانگین خطا ۰٫۹ درجهٔ سلسیوس (Wickey–Chittenden ۱٫۴، میانگین ساده ۸٫۳).',
-      },
+      }),
     },
     other: COLD,
   },
@@ -97,10 +97,10 @@ export const VOLATILITY_WORDS = {
       en: 'As Hu–Burns, on the safe side: against ideal solutions of n-alkanes always low, by 4.9 °C on average.',
       fa: 'مانند Hu–Burns، در سمت ایمن: در برابر محلول‌های ایده‌آل آلکان‌های راست‌زنجیر همواره کمتر، به طور میانگین ۴٫۹ درجهٔ سلسیوس.',
     },
-    measured: {
+    measured: comparedOnce({
       en: 'Six blends of diesel with FAME: mean error 1.4 °C (Hu–Burns 0.9).',
       fa: 'شش مخلوط دیزل با FAME: میانگین خطا ۱٫۴ درجهٔ سلسیوس (Hu–Burns ۰٫۹).',
-    },
+    }),
   },
   'semwal-varshney': {
     source: { en: 'Semwal & Varshney (1995).', fa: 'Semwal و Varshney (۱۹۹۵).' },

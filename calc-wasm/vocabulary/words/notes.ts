@@ -229,6 +229,13 @@ export const NOTES: Record<WarningCode, Entry> = {
     fa: ({ label, names, figures }) =>
       `${label} از ASTM D4737 ${figures[0]} واحد فاصله دارد: شاخص خود ${names} با چگالی و تقطیر آن نمی‌خواند.`,
   },
+  shrinkage: {
+    severity: 'note',
+    en: ({ label, names, others, figures }) =>
+      `${label} may come out up to ${figures[1]} kg/m³ higher: ${names} in ${others} can shrink by ${figures[0]} % of the volume (API MPMS 12.3, measured on crude oil). It is not counted in.`,
+    fa: ({ label, names, others, figures }) =>
+      `${label} شاید تا ${figures[1]} کیلوگرم بر متر مکعب بیشتر شود: با آمیختن ${names} در ${others} حجم تا ${figures[0]} درصد کم می‌شود (API MPMS، بخش ۱۲٫۳، اندازه‌گیری‌شده روی نفت خام). این در محاسبه نیامده است.`,
+  },
   ...CHOICE_NOTES,
 }
 

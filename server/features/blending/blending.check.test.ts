@@ -4,8 +4,8 @@ import { checkGrade } from '#calc/grades/check.ts'
 import { specify } from '#calc/grades/specification.ts'
 import { type Calculation, readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
-import type { BlendAnswer } from './blending.model.ts'
 
 /** A blend against a grade, from the request to what is kept. */
 let api: TestApp

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'bun:test'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type Calculation, readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import type { BlendAnswer } from './blending.model.ts'
 
 /** Estimates and chosen methods, from the request to what is kept. */
 let calc: Calc

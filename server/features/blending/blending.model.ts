@@ -1,21 +1,11 @@
-import { type Static, type TSchema, t } from 'elysia'
+import { t } from 'elysia'
 import type { ExtraLimit, GradeOptions } from '#calc/grades/specification.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
-import {
-  type BlendResults,
-  PROPERTY_NAMES,
-  type PropertyName,
-  propertyOf,
-} from '#calc/vocabulary/properties.ts'
-import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
-import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
-import { CheckAnswer, CheckOptions } from './check.model.ts'
-
-const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { CheckOptions } from '#server/answers/check.model.ts'
 
 const basis = BASES.map((name) => t.Literal(name))
 const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
@@ -86,103 +76,3 @@ export interface Recipe extends Omit<BlendRequest, 'grade' | 'options'> {
   /** Absent where the blend is not to be checked. */
   against?: { grade: string; options: GradeOptions }
 }
-
-const each = (schemaOf: (name: PropertyName) => TSchema) =>
-  t.Object(Object.fromEntries(PROPERTY_NAMES.map((name) => [name, schemaOf(name)])), {
-    additionalProperties: false,
-  })
-
-const resultSchema = (name: PropertyName) => {
-  const { en, unit } = propertyOf(name)
-  const schema = nullable(name === 'color' ? t.String() : t.Number())
-  return { ...schema, description: unit ? `${en} [${unit}]` : en }
-}
-
-const idsOfEach = (names: readonly PropertyName[]) =>
-  t.Object(Object.fromEntries(names.map((name) => [name, t.Array(t.String({ format: 'uuid' }))])), {
-    additionalProperties: false,
-  })
-const oneOf = <Word extends string>(words: readonly Word[]) => t.Union(words.map((word) => t.Literal(word)))
-
-export const BlendNote = t.Object(
-  {
-    code: t.Union(
-      NOTE_CODES.map((code) => t.Literal(code)),
-      {
-        description:
-          'Stable, for programs. From `groups-over-100` on it is about figures of one material that contradict each other.',
-      },
-    ),
-    severity: {
-      ...oneOf(SEVERITIES),
-      description:
-        '`note`: reads well; `doubt`: don’t rely on the last digits; `unsafe`: don’t decide by these figures.',
-    },
-    properties: t.Array(oneOf(PROPERTY_NAMES), { description: 'The figures concerned.' }),
-    materials: t.Array(t.String({ format: 'uuid' }), {
-      description: 'The materials concerned; empty where it is the blend as a whole.',
-    }),
-    text: t.String({ description: 'The sentence, as in `warnings`.' }),
-  },
-  { $id: 'BlendNote', additionalProperties: false },
-)
-
-export type BlendNote = Static<typeof BlendNote>
-
-const QUALITIES = ['measured', 'interpolated', 'extrapolated', 'estimated'] as const
-export type Quality = (typeof QUALITIES)[number]
-
-const Coverage = t.Object(
-  { known: t.Integer({ minimum: 0 }), of: t.Integer({ minimum: 1 }) },
-  { additionalProperties: false },
-)
-export type Coverage = Static<typeof Coverage>
-
-export const BlendAnswer = t.Object(
-  {
-    id: t.String({ format: 'uuid', description: 'Of this calculation: its graph is found by it.' }),
-    created_at: t.String({ format: 'date-time' }),
-    basis: t.Union(basis),
-    engine: t.String({ description: 'The version of the core that computed.' }),
-    results: t.Unsafe<BlendResults>({
-      ...each(resultSchema),
-      description: 'As computed, not rounded; null where the data do not suffice.',
-    }),
-    methods: t.Unsafe<Record<PropertyName, string | null>>({
-      ...each(() => nullable(t.String())),
-      description: 'The method behind each value.',
-    }),
-    warnings: t.Array(t.String(), { description: 'What to know before trusting a number.' }),
-    notes: t.Array(BlendNote, {
-      description: 'The warnings with what they weigh and what they concern, in the same order.',
-    }),
-    quality: t.Unsafe<Partial<Record<PropertyName, Quality>>>({
-      ...t.Partial(each(() => oneOf(QUALITIES))),
-      description:
-        'What stands behind each value; `estimated` where it rests on an estimate. A distillation point is as good as the least certain of its materials’ own.',
-    }),
-    coverage: t.Record(t.String({ format: 'uuid' }), Coverage, {
-      description: 'Of each material, how many of the properties are known.',
-    }),
-    missing: t.Unsafe<Partial<Record<PropertyName, string>>>({
-      ...t.Partial(each(() => t.String())),
-      description: 'Why a property has no value.',
-    }),
-    estimated: t.Optional(
-      t.Unsafe<Partial<Record<EstimatedName, string[]>>>({
-        ...t.Partial(idsOfEach(ESTIMATED_NAMES)),
-        description: 'Where estimates were asked for: the values that rest on one, and of which materials.',
-      }),
-    ),
-    check: t.Optional(
-      t.Unsafe<CheckAnswer>({ ...CheckAnswer, description: 'Against the grade that was asked for.' }),
-    ),
-    cautious_flash_point: {
-      ...nullable(t.Number()),
-      description: 'The flash point by a second, safer-sided method [°C].',
-    },
-  },
-  { $id: 'BlendAnswer', additionalProperties: false },
-)
-
-export type BlendAnswer = Static<typeof BlendAnswer>

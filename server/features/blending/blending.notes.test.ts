@@ -4,9 +4,9 @@ import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calcul
 import { DISTILLATION_NAMES, type MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { componentNotes } from '#calc/vocabulary/words/component-notes.ts'
 import { notesOf } from '#calc/vocabulary/words/messages.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { Material } from '../materials/materials.model.ts'
-import type { BlendAnswer } from './blending.model.ts'
 
 let api: TestApp
 let mina: Person

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { bundledCatalogue } from '../materials/catalogue.bundled.ts'
 import { seedCatalogue } from '../materials/catalogue.service.ts'
 import type { Material } from '../materials/materials.model.ts'
-import type { BlendAnswer } from './blending.model.ts'
 
 let calc: Calc
 let api: TestApp

@@ -15,12 +15,12 @@ import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
+import { answerText, figuresOf, saidOf } from '#server/answers/blend-answer.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { answerText, notesOn, saidOf } from './blend-answer.ts'
-import type { BlendAnswer, Recipe } from './blending.model.ts'
+import type { Recipe } from './blending.model.ts'
 import {
   insertCalculation,
   insertProposals,
@@ -29,7 +29,6 @@ import {
   selectIngredients,
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
-import { checkOnTheWire } from './check-on-the-wire.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -49,9 +48,9 @@ export function blendingService({
     insertProposals(sql, proposals, calc.version, clock()),
   )
 
-  function make(
+  function compute(
     ingredients: Ingredient[],
-    { percentages, basis, category, estimates, methods }: Recipe,
+    { percentages, basis, estimates, methods }: Recipe,
     specification: Specification | null,
   ) {
     const options = { ...(estimates && { estimates }), ...(methods && { methods }) }
@@ -59,6 +58,12 @@ export function blendingService({
     const check =
       specification &&
       checkGrade(specification, { ...blend, ethanol: ethanolOf(ingredients, percentages, basis) })
+    return { blend, check }
+  }
+
+  function make(ingredients: Ingredient[], recipe: Recipe, specification: Specification | null) {
+    const { percentages, basis, category } = recipe
+    const { blend, check } = compute(ingredients, recipe, specification)
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     const kept = {
       basis,
@@ -68,6 +73,22 @@ export function blendingService({
       blend: blendText(blend, check),
     }
     return { blend, check, kept }
+  }
+
+  function answerOf<More>(
+    more: More,
+    { basis, percentages }: Recipe,
+    { ingredients, blend, check }: Pick<Blended, 'ingredients' | 'blend' | 'check'>,
+    lang: Language,
+  ): string {
+    const words = saidOf(blend, ingredients, lang)
+    const answer = {
+      ...more,
+      basis,
+      engine: calc.version,
+      ...figuresOf(blend, check, percentages, words),
+    }
+    return answerText(answer, blend, words)
   }
 
   /**
@@ -116,19 +137,26 @@ export function blendingService({
         (await blendRemembered(token, recipe, specification)) ??
         (await blendRead(token, recipe, specification))
       noteStored?.(token.accountId)
-      const said = saidOf(blend, ingredients, lang)
-      const answer = {
-        id: stored.id,
-        created_at: stored.created_at.toISOString(),
-        basis: recipe.basis,
-        engine: calc.version,
-        results: blend.results,
-        ...notesOn(blend, recipe.percentages, said),
-        ...(blend.estimated && { estimated: estimatedIds(blend.estimated, recipe.materials) }),
-        ...(check && { check: checkOnTheWire(check, said.missing, lang) }),
-        cautious_flash_point: blend.cautiousFlashPoint,
-      }
-      return answerText(answer, blend, said)
+      return answerOf(
+        { id: stored.id, created_at: stored.created_at.toISOString() },
+        recipe,
+        { ingredients, blend, check },
+        lang,
+      )
+    },
+
+    /**
+     * The same, and nothing is stored: for programs that try many recipes.
+     * @returns the JSON of a `PreviewAnswer`
+     * @throws AppError as `blend` does
+     */
+    async preview(token: Token, recipe: Recipe, lang: Language): Promise<string> {
+      const { against } = recipe
+      const specification = against ? await specifications(token, against.grade, against.options) : null
+      const rows = await selectIngredients(sql, caller(sql, token, clock()), recipe.materials)
+      requireCaller(rows[0], { premium: true })
+      const ingredients = ingredientsOf(rows, recipe)
+      return answerOf({}, recipe, { ingredients, ...compute(ingredients, recipe, specification) }, lang)
     },
   }
 }
@@ -153,12 +181,6 @@ export const ethanolOf = (
     })),
     basis,
   )
-
-/** By property the materials whose estimates its value rests on. */
-const estimatedIds = (estimated: NonNullable<Blend['estimated']>, ids: readonly string[]) =>
-  Object.fromEntries(
-    Object.entries(estimated).map(([name, used]) => [name, used.map(({ component }) => ids[component]!)]),
-  ) as BlendAnswer['estimated']
 
 /** The category that all have in common; customized where there is none, or more than one. */
 function categoryOf(ingredients: readonly Ingredient[]): CategoryName {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import measured from '#calc/reference/measured-octane.json'
 import { ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
+import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { bundledCatalogue } from '../materials/catalogue.bundled.ts'
 import { seedCatalogue } from '../materials/catalogue.service.ts'
 import type { Material } from '../materials/materials.model.ts'
-import type { BlendAnswer } from './blending.model.ts'
 
 /** Measured blends, of materials of the catalogue, from the request to the answer. */
 let api: TestApp

@@ -12,7 +12,7 @@ export const CalculationQuery = t.Object({
   search: t.Optional(
     t.String({
       maxLength: 200,
-      description: 'Words to be found in the name, or in the names of the materials in either language.',
+      description: 'Words to be found in name and note, or in the names of the materials in either language.',
     }),
   ),
   category: t.Optional(category),
@@ -65,7 +65,7 @@ export const ListedCalculation = t.Object(
         { description: 'Of the grade that it was checked against; absent where it was not.' },
       ),
     ),
-    is_shared: t.Boolean(),
+    is_shared: t.Boolean({ description: 'Whether there is a link that opens it.' }),
     has_lab: t.Boolean({ description: 'Whether laboratory results were entered.' }),
   },
   { $id: 'ListedCalculation', additionalProperties: false },

@@ -18,6 +18,7 @@ export interface ListedRow extends StoredCalculation {
   name: string | null
   note: string | null
   category: string
+  is_shared: boolean
   /** What the check against its grade came to. */
   verdict: string | null
 }
@@ -46,7 +47,8 @@ const filters = (sql: Querier, { words, category, named }: CalculationFilter): F
       ? sql``
       : sql`and not exists (
           select from unnest(${words as string[]}::text[]) as word
-          where strpos(concat_ws(' ', lower(calculation.name), ${searchKey(sql)}), word) = 0
+          where strpos(
+            concat_ws(' ', calculation.name_key, calculation.note_key, ${searchKey(sql)}), word) = 0
         )`
   }`
 
@@ -57,32 +59,29 @@ const filters = (sql: Querier, { words, category, named }: CalculationFilter): F
 export const selectCalculations = (sql: Querier, token: Token, now: Date, filter: CalculationFilter) => sql<
   (Found & (ListedRow | { [Key in keyof ListedRow]: null }))[]
 >`
-  with caller as (${caller(sql, token, now)})
+  with caller as (${caller(sql, token, now)}),
+  matching as materialized (
+    -- Read once, to be counted and to choose the page from.
+    select calculation.created_at, calculation.id
+    from caller
+    join calculation on calculation.owner_id = caller.account_id ${filters(sql, filter)}
+  )
   select caller.premium, caller.must_change_password, counted.total,
     ${filter.before === undefined ? sql`true` : sql`last.id is not null`} as knows_before,
     page.id, page.name, page.note, page.created_at, page.category, page.basis, page.components, page.blend,
-    page.verdict
+    page.verdict, page.is_shared
   from caller
-  cross join lateral (
-    select count(*)::int as total from calculation
-    where calculation.owner_id = caller.account_id ${filters(sql, filter)}
-  ) as counted
+  cross join (select count(*)::int as total from matching) as counted
   ${
     filter.before === undefined
       ? sql``
       : sql`left join calculation as last on last.owner_id = caller.account_id and last.id = ${filter.before}`
   }
   left join lateral (
-    select calculation.id
-    from calculation
-    where calculation.owner_id = caller.account_id ${filters(sql, filter)}
-      ${
-        filter.before === undefined
-          ? sql``
-          : sql`and calculation.created_at <= last.created_at
-              and (calculation.created_at, calculation.id) < (last.created_at, last.id)`
-      }
-    order by calculation.created_at desc, calculation.id desc
+    select matching.id
+    from matching
+    ${filter.before === undefined ? sql`` : sql`where (matching.created_at, matching.id) < (last.created_at, last.id)`}
+    order by matching.created_at desc, matching.id desc
     limit ${filter.limit}
   ) as chosen on true
   left join lateral (
@@ -90,7 +89,8 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
     select calculation.id, calculation.name, calculation.note, calculation.created_at,
       coalesce(calculation.category, 'customized') as category, calculation.basis, calculation.components,
       json_build_object('results', calculation.blend -> 'results') as blend,
-      calculation.blend -> 'check' ->> 'state' as verdict
+      calculation.blend -> 'check' ->> 'state' as verdict,
+      coalesce(calculation.share_expires_at > ${now}, false) as is_shared
     from calculation
     where calculation.owner_id = caller.account_id and calculation.id = chosen.id
   ) as page on true

@@ -130,7 +130,7 @@ describe('a search', () => {
       expect(await found(text)).toEqual([id])
     for (const text of ['alkylate', 'works', 'reform%', 'light_', 'summer'])
       expect(await found(text)).toEqual([])
-    await api.sql`update calculation set name = 'Summer grade' where id = ${id}`
+    await api.sql`update calculation set name = 'Summer grade', name_key = ' summer grade ' where id = ${id}`
     expect(await found('summer reformate')).toEqual([id])
   })
 

@@ -48,7 +48,7 @@ function listed(row: ListedRow): ListedCalculation {
       headlineOf(category, blend.results).map((name) => [name, blend.results[name]]),
     ),
     ...(verdict && { verdict }),
-    is_shared: false,
+    is_shared: row.is_shared,
     has_lab: false,
   }
 }

@@ -49,14 +49,19 @@ test('an id is unique for its owner, whose calculations lie together', async () 
   expect(await again.catch(({ code }) => code)).toBe('23505')
 })
 
-test('a backup brings calculations back with their names, into the same keys', async () => {
+test('a backup brings calculations back with their names and links, into the same keys', async () => {
   const file = join(newTestFolder(), 'all.backup')
   await sql`update calculation set name = 'دیزل تابستانی' where (blend->>'n')::int % 7 = 0`
+  await sql`
+    update calculation set share_hash = sha256(id::text::bytea), shared_at = now(), share_expires_at = now()
+    where (blend->>'n')::int % 9 = 0`
   await backUp(sql, file)
   const copy = await openTestDb()
   await restore(copy, file, false)
   const of = (db: TestDatabase) =>
-    db`select owner_id, id, name, created_at::text from calculation order by owner_id, id`
+    db`
+      select owner_id, id, name, created_at::text, encode(share_hash, 'hex') as hash, share_expires_at::text
+      from calculation order by owner_id, id`
   expect([...(await of(copy))]).toEqual([...(await of(sql))])
 })
 

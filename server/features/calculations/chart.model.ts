@@ -20,3 +20,6 @@ export const ChartQuery = t.Object({
   lang: t.Union([t.Literal('en'), t.Literal('fa')], { default: 'en', description: 'Of the texts.' }),
 })
 export type ChartQuery = typeof ChartQuery.static
+
+/** The link says which calculation. */
+export const SharedChartQuery = t.Omit(ChartQuery, ['calculation'])

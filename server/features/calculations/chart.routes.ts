@@ -1,12 +1,13 @@
-import { Elysia } from 'elysia'
+import { type Context, Elysia } from 'elysia'
 import type { FeatureDeps } from '#server/deps.ts'
 import { signedIn } from '#server/http/caller.ts'
 import { matchesTag } from '#server/http/negotiation.ts'
 import { query } from '#server/http/validation.ts'
 import { createPainter, type Painter } from '../../chart/painter.ts'
-import { chartDocs } from './chart.docs.ts'
-import { ChartQuery } from './chart.model.ts'
-import { createChartService } from './chart.service.ts'
+import { chartDocs, sharedChartDocs } from './chart.docs.ts'
+import { ChartQuery, SharedChartQuery } from './chart.model.ts'
+import { type Chart, createChartService } from './chart.service.ts'
+import { openLink } from './links/links.service.ts'
 
 const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
 
@@ -19,8 +20,17 @@ const CACHE_CONTROL = 'private, no-cache'
 
 export const chartRoutes = (deps: FeatureDeps, painter: Painter = createPainter()) => {
   const charts = createChartService({ ...deps, painter })
+  const open = openLink(deps)
   return new Elysia()
     .onStop(() => painter.stop())
+    .get(
+      '/shared/:token/plot/',
+      async ({ params, query: asked, request, server, set }) => {
+        const row = await open(params.token, deps.address({ request, server }))
+        return answerFile(charts.ofLinked(row, asked), asked.format, set)
+      },
+      { ...query(SharedChartQuery), detail: sharedChartDocs },
+    )
     .use(signedIn(deps.tokens))
     .get(
       '/calculations/blending/plot/',
@@ -28,17 +38,27 @@ export const chartRoutes = (deps: FeatureDeps, painter: Painter = createPainter(
         const chart = await charts.find(token, asked)
         const etag = `"${chart.tag}"`
         const isKnown = matchesTag(request.headers.get('if-none-match'), etag)
-        const bytes = isKnown ? null : await chart.file()
+        const answer = isKnown
+          ? new Response(null, { status: 304 })
+          : await answerFile(chart, asked.format, set)
         // Set only now: an error must not carry the tag of the chart.
         Object.assign(set.headers, { 'cache-control': CACHE_CONTROL, etag, vary: 'Authorization' })
-        if (bytes === null) return new Response(null, { status: 304 })
-        set.headers['content-disposition'] = `inline; filename="${chart.fileName}"`
-        if (asked.format === 'svg') set.headers['content-security-policy'] = SVG_CONTENT_SECURITY_POLICY
-        return new Response(bytes, { headers: { 'content-type': TYPES[asked.format] } })
+        return answer
       },
       {
         ...query(ChartQuery),
         detail: chartDocs,
       },
     )
+}
+
+async function answerFile(
+  chart: Chart,
+  format: ChartQuery['format'],
+  set: Context['set'],
+): Promise<Response> {
+  const bytes = await chart.file()
+  set.headers['content-disposition'] = `inline; filename="${chart.fileName}"`
+  if (format === 'svg') set.headers['content-security-policy'] = SVG_CONTENT_SECURITY_POLICY
+  return new Response(bytes, { headers: { 'content-type': TYPES[format] } })
 }

@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import type { AppError } from '#server/errors.ts'
 import { IDLE_SECONDS } from '#server/listener.ts'
 import { createLog } from '#server/log.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
+import { ANSWER_MS } from '../../chart/painted.ts'
 import { PAINTER_LIMITS, PainterBusy, PainterLost, PaintingFailed, ShareUsedUp } from '../../chart/painter.ts'
 import type { ChartQuery } from './chart.model.ts'
-import { ANSWER_MS, createChartService } from './chart.service.ts'
+import { createChartService } from './chart.service.ts'
 
 const QUERY: ChartQuery = { format: 'png', width: 900, height: 560, scale: 2, theme: 'light', lang: 'en' }
 const FILE = new Uint8Array([1])
@@ -69,6 +71,16 @@ beforeAll(async () => {
 beforeEach(() => {
   paintings = []
   service = open()
+})
+
+test('who looks at a shared chart waits in the line of its link, and never in that of its owner', async () => {
+  const [row] = await api.sql<
+    StoredCalculation[]
+  >`select * from calculation where owner_id = ${owner.accountId}`
+  const { calculation: _, ...options } = QUERY
+  service.ofLinked(row!, options).file()
+  await ask()
+  expect(paintings.map(({ account }) => account)).toEqual([`link to ${row!.id}`, owner.accountId])
 })
 
 describe('equal requests', () => {

@@ -1,13 +1,14 @@
 import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import { createCache } from '#server/cache.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { failure, notFound, throttled, unavailable } from '#server/errors.ts'
+import { failure, notFound } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { CHART_VERSION } from '../../chart/chart.ts'
 import { chartData } from '../../chart/chart-data.ts'
 import type { DrawOptions } from '../../chart/draw.ts'
-import { type Painter, PainterBusy, PainterLost, ShareUsedUp } from '../../chart/painter.ts'
+import { ANSWER_MS, asAnswer, inTime } from '../../chart/painted.ts'
+import type { Painter } from '../../chart/painter.ts'
 import { shortId } from '../../chart/texts.ts'
 import type { ChartQuery } from './chart.model.ts'
 import { selectCallerCalculation } from './chart.queries.ts'
@@ -15,14 +16,6 @@ import { selectCallerCalculation } from './chart.queries.ts'
 const CACHE_BYTES = 16 * 1024 * 1024
 /** Kept charts at most: the bound by bytes is the one that counts. */
 const CACHE_ENTRIES = 1_000
-/**
- * Together with the four seconds that the database may take, this is well below the listener's idle timeout. A drawing
- * that takes longer continues, and its file is there for the next request.
- */
-export const ANSWER_MS = 9_000
-/** Roughly how long a full queue of one account takes to draw. */
-const RETRY_SECONDS = 2
-
 /** A chart that exists. It is drawn when its file is asked for, unless that is cached. */
 export interface Chart {
   /** Changes whenever the file would; without quotes. */
@@ -52,30 +45,34 @@ export function createChartService({
     sizeOf: (file) => file.byteLength,
   })
 
-  async function paint(account: string, row: StoredCalculation, options: DrawOptions) {
+  async function paint(who: string, row: StoredCalculation, options: DrawOptions) {
     try {
-      return await painter.paint(account, chartData(readCalculation(row), calc), options)
+      return await painter.paint(who, chartData(readCalculation(row), calc), options)
     } catch (error) {
-      if (error instanceof ShareUsedUp) throw throttled(RETRY_SECONDS)
-      if (!(error instanceof PainterBusy || error instanceof PainterLost)) throw error
-      log.warn({ calculation: row.id, error }, 'chart not drawn')
-      throw unavailable(RETRY_SECONDS)
+      const answer = asAnswer(error)
+      if (!answer) throw error
+      if (answer.status === 503) log.warn({ calculation: row.id, error }, 'chart not drawn')
+      throw answer
     }
   }
 
-  async function inTime(drawing: Promise<Uint8Array<ArrayBuffer>>) {
-    const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(unavailable(RETRY_SECONDS)), answerMs)
-    try {
-      return await Promise.race([drawing, late])
-    } finally {
-      clearTimeout(timer)
+  /**
+   * @param who whose turn it takes to draw it: an account, or those who have a link. Kept under them: nobody else can name it.
+   */
+  function chartOf(who: string, row: StoredCalculation, options: Omit<ChartQuery, 'calculation'>): Chart {
+    const { format, width, height, theme, lang } = options
+    const scale = format === 'svg' ? 1 : options.scale
+    const tag = [CHART_VERSION, calc.version, row.id, format, width, height, scale, theme, lang].join('.')
+    return {
+      tag,
+      fileName: `distillation-${shortId(row.id)}.${format}`,
+      file: () =>
+        inTime(
+          cache.getOrMake(`${who} ${tag}`, () => paint(who, row, { ...options, scale })),
+          answerMs,
+        ),
     }
   }
-
-  /** Kept under its owner: no other account can name it. */
-  const file = (tag: string, account: string, row: StoredCalculation, options: DrawOptions) =>
-    inTime(cache.getOrMake(`${account} ${tag}`, () => paint(account, row, options)))
 
   return {
     /**
@@ -89,14 +86,11 @@ export function createChartService({
       if (found.id === null) {
         throw id === undefined ? failure(404, 'no-graph') : notFound()
       }
-      const { format, width, height, theme, lang } = options
-      const scale = format === 'svg' ? 1 : options.scale
-      const tag = [CHART_VERSION, calc.version, found.id, format, width, height, scale, theme, lang].join('.')
-      return {
-        tag,
-        fileName: `distillation-${shortId(found.id)}.${format}`,
-        file: () => file(tag, token.accountId, found, { ...options, scale }),
-      }
+      return chartOf(token.accountId, found, options)
     },
+
+    /** The chart of a calculation that a link opens. Those who have the link share one turn, and take none of its owner's. */
+    ofLinked: (row: StoredCalculation, options: Omit<ChartQuery, 'calculation'>): Chart =>
+      chartOf(`link to ${row.id}`, row, options),
   }
 }

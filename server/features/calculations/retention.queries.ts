@@ -7,8 +7,12 @@ export interface RetentionLimits {
   days: number
 }
 
-/** Calculations without a name may be deleted. Anything else that marks one as worth keeping belongs here too. */
-const isDeletable = (sql: Querier): Fragment => sql`calculation.name is null`
+/**
+ * Calculations without a name or a link may be deleted; one whose link has expired was still sent to somebody. Anything
+ * else that marks one as worth keeping belongs here too.
+ */
+const isDeletable = (sql: Querier): Fragment =>
+  sql`(calculation.name is null and calculation.share_hash is null)`
 
 const isOverdue = (sql: Querier, days: number): Fragment =>
   days === 0 ? sql`false` : sql`calculation.created_at < now() - make_interval(days => ${days}::int)`

@@ -211,6 +211,26 @@ describe('whatever there is', () => {
   }, 60_000)
 })
 
+test('one that was shared stays, also when its link has expired; a revoked link keeps nothing', async () => {
+  const owner = await newOwner()
+  await insert(
+    owner,
+    rowsOf(6, [], (at) => 60 - at),
+  )
+  const share = (engine: string, daysLeft: number) => sql`
+    update calculation set share_hash = sha256(${engine}::bytea), shared_at = now(),
+      share_expires_at = now() + make_interval(days => ${daysLeft}::int)
+    where owner_id = ${owner} and engine = ${engine}`
+  await share('0', 30)
+  await share('1', -1)
+  await share('2', 30)
+  await sql`
+    update calculation set share_hash = null, shared_at = null, share_expires_at = null
+    where owner_id = ${owner} and engine = '2'`
+  await open({ kept: 2, days: 30 }).run()
+  expect(await left(owner)).toEqual(['0', '1'])
+})
+
 describe('several servers at once', () => {
   test('delete no more than one would', async () => {
     const owners = [await newOwner(), await newOwner()]

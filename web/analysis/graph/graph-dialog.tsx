@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { chartReading } from '#calc/vocabulary/words/chart-reading.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { saveFile } from '#web/export/save-file.ts'
 import { keptTogether } from '#web/format/number.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,6 +26,7 @@ const SECTIONS = [{ head: null, rows: DISTILLATION_NAMES }]
 export default function GraphDialog({ result, onClose }: { result: Result; onClose: () => void }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
+  const quantities = useQuantities()
   const calc = useAnalysis((state) => state.calc)
   const id = result.confirmed?.id ?? null
   const { chart, retry } = useChart(id)
@@ -64,7 +67,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
         </figure>
         <DataTable
           caption={t.numbers}
-          columns={graphColumns(curves, names, language)}
+          columns={graphColumns(curves, names, language, quantities)}
           sections={SECTIONS}
           rowKey={(name) => name}
         />
@@ -114,14 +117,4 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
       ))}
     </>
   )
-}
-
-function saveFile(file: Blob, name: string) {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has started by then; revoking at once would cancel it in some browsers.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

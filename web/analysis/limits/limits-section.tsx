@@ -2,13 +2,12 @@ import { type RefObject, useEffect } from 'react'
 import type { Check } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
 import { summaryText } from '#calc/grades/summary.ts'
-import { indicationText } from '#calc/grades/verdict-words.ts'
 import { isSameAgainst } from '#web/grades/against.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { CopyCell } from '#web/ui/table/columns.ts'
-import { useAnalysis, useDigits, useProse } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
 import { missingOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
 import { CheckAgainst } from './check-against.tsx'
@@ -26,17 +25,19 @@ interface LimitsSectionProps {
 /** A result against a grade: what it came to, limit by limit, and what was not checked. */
 export function LimitsSection({ result, sheet }: LimitsSectionProps) {
   const t = useText(grades).limits
-  const language = useLanguage()
+  const { language, units } = usePreferences()
+  const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
   const checking = useCheck(against, result)
   const isOpen = checking.is !== 'none'
   const check = checking.is === 'ready' ? checking.check : null
   useEffect(() => {
-    sheet.current = (rows) => (check ? withLimits(rows, limitSheet(check, t, language)) : rows)
+    sheet.current = (rows) => (check ? withLimits(rows, limitSheet(check, t, language, units)) : rows)
     return () => {
       sheet.current = (rows) => rows
     }
-  }, [sheet, check, t, language])
+  }, [sheet, check, t, language, units])
+  if (moment !== 'live' && !isOpen) return null
   const isKept = result.confirmed?.check !== undefined && isSameAgainst(result.recipe.against, against)
 
   return (
@@ -44,9 +45,11 @@ export function LimitsSection({ result, sheet }: LimitsSectionProps) {
       <h2 id="limits-heading" className={isOpen ? undefined : 'visually-hidden'}>
         {t.title}
       </h2>
-      <div className="no-print">
-        <CheckAgainst />
-      </div>
+      {moment === 'live' ? (
+        <div className="no-print">
+          <CheckAgainst />
+        </div>
+      ) : null}
       {checking.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
       <p role="status" className="limits-summary">
         {checking.is === 'loading' ? t.loading : null}
@@ -58,7 +61,7 @@ export function LimitsSection({ result, sheet }: LimitsSectionProps) {
           <Counts check={checking.check} />
           <LimitsTable check={checking.check} missing={missingOf(result, language)} />
           {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}
-          <Below check={checking.check} sources={checking.specification.sources} />
+          <Below {...checking} />
         </>
       ) : null}
     </section>
@@ -77,7 +80,7 @@ function Counts({ check: { counts } }: { check: Check }) {
   )
 }
 
-function Below({ check, sources }: { check: Check; sources: readonly Source[] }) {
+function Below({ check, sources, cfpp }: { check: Check; sources: readonly Source[]; cfpp: string | null }) {
   const t = useText(grades).limits
   const language = useLanguage()
   const prose = useProse()
@@ -95,7 +98,7 @@ function Below({ check, sources }: { check: Check; sources: readonly Source[] })
           </ul>
         </div>
       ) : null}
-      {check.cfpp ? <p className="note">{indicationText(check.cfpp, language)}</p> : null}
+      {cfpp ? <p className="note">{cfpp}</p> : null}
       {check.notes.map((note) => (
         <p key={note.en} className="note">
           {note[language]}

@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
-import type { Grade } from '#calc/grades/grade.ts'
+import type { Grade, Source } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
+import { indicationText } from '#calc/grades/verdict-words.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
-import { subjectOf } from '../rules/checked.ts'
+import { useLanguage } from '#web/services.ts'
+import { useAnalysisTools } from '../analysis-context.ts'
+import { keptCheck, subjectOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
 
 export type Checking =
@@ -13,14 +16,18 @@ export type Checking =
   | { is: 'loading' }
   /** The grade is gone, or could not be loaded. */
   | { is: 'failed' }
-  | { is: 'ready'; check: Check; specification: Specification }
+  /** `cfpp`: what the cloud point says of the chosen class. */
+  | { is: 'ready'; check: Check; sources: readonly Source[]; cfpp: string | null }
 
-/** A result against what was chosen, here in the page and anew with every change. */
-export function useCheck(against: Against | null, result: Result): Checking {
+export type Specified = Exclude<Checking, { is: 'ready' }> | { is: 'ready'; specification: Specification }
+
+/** The limits of what was chosen to check against; none of a kept result, which has its check. */
+export function useSpecification(against: Against | null): Specified {
+  const isLive = useAnalysisTools().moment === 'live'
   const known = against ? builtIn(against.grade) : undefined
-  const own = useOwnGrades(against !== null && !known)
+  const own = useOwnGrades(isLive && against !== null && !known)
   return useMemo(() => {
-    if (!against) return { is: 'none' }
+    if (!isLive || !against) return { is: 'none' }
     const found = own.is === 'ready' ? own.grades.find(({ id }) => id === against.grade) : undefined
     const grade: Grade | undefined = known ?? found
     if (!grade) return { is: own.is === 'loading' ? 'loading' : 'failed' }
@@ -29,8 +36,26 @@ export function useCheck(against: Against | null, result: Result): Checking {
       limits: against.limits,
       residue: against.residue ?? RESIDUE.usual,
     })
-    return { is: 'ready', check: checkGrade(specification, subjectOf(result)), specification }
-  }, [against, known, own, result])
+    return { is: 'ready', specification }
+  }, [isLive, against, known, own])
+}
+
+/** A result against what was chosen, here in the page and anew with every change; of a kept one, as the check was kept. */
+export function useCheck(against: Against | null, result: Result): Checking {
+  const language = useLanguage()
+  const isLive = useAnalysisTools().moment === 'live'
+  const found = useSpecification(against)
+  return useMemo(() => {
+    if (!isLive) {
+      const kept = result.confirmed?.check
+      return kept ? { is: 'ready', sources: [], ...keptCheck(kept) } : { is: 'none' }
+    }
+    if (found.is !== 'ready') return found
+    const { specification } = found
+    const check = checkGrade(specification, subjectOf(result))
+    const cfpp = check.cfpp && indicationText(check.cfpp, language)
+    return { is: 'ready', check, sources: specification.sources, cfpp }
+  }, [isLive, found, result, language])
 }
 
 /** Of what was kept, options that the grade has. */

@@ -1,7 +1,13 @@
 import type { Quantity } from '#calc/grades/quantities.ts'
-import { type NumericPropertyName, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import {
+  type NumericPropertyName,
+  type Property,
+  type PropertyName,
+  propertyOf,
+} from '#calc/vocabulary/properties.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysisText, useProse, useUnit } from '../analysis-context.ts'
@@ -78,7 +84,7 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
               ) : null}
               {pinned ? (
                 <td>
-                  <Difference value={value} pinned={pinned.blend.results[name]} decimals={property.digits} />
+                  <Difference value={value} pinned={pinned.blend.results[name]} of={property} />
                 </td>
               ) : null}
             </tr>
@@ -113,7 +119,7 @@ export function Figure({ name, estimate }: { name: PropertyName; estimate: Estim
   return (
     <span dir="ltr" className="figure">
       {isEstimated ? <ApproximateMark label={estimated} /> : null}
-      <Value value={value} />
+      <Value value={value} row={{ property: name, unit: propertyOf(name).unit }} />
     </span>
   )
 }
@@ -121,10 +127,13 @@ export function Figure({ name, estimate }: { name: PropertyName; estimate: Estim
 type Given = number | string | null
 
 /** How far a figure is from the pinned one, in the digits of its test. */
-function Difference({ value, pinned, decimals }: { value: Given; pinned: Given; decimals: number }) {
+function Difference({ value, pinned, of }: { value: Given; pinned: Given; of: Property }) {
   const { digits } = useFormat()
+  const shown = useQuantities().shown(of.unit)
   if (typeof value !== 'number' || typeof pinned !== 'number') return <span aria-hidden="true">{DASH}</span>
-  const text = formatFixed(value - pinned, decimals, digits)
-  const isMore = value - pinned >= 0.5 * 10 ** -decimals
+  const apart = shown.difference(value - pinned, pinned)
+  const decimals = shown.isWire ? of.digits : shown.decimals
+  const text = formatFixed(apart, decimals, digits)
+  const isMore = apart >= 0.5 * 10 ** -decimals
   return <span className="difference">{isMore ? `+${text}` : text}</span>
 }

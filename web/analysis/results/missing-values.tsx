@@ -72,6 +72,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
   const prose = useProse()
   const language = useLanguage()
   const { recipe, estimate } = result
+  const { moment } = useAnalysisTools()
   const names = componentNames(recipe, language)
   const causes = joined(
     listedNames(components.length > 0 ? components.map((at) => names[at]!) : [''], language),
@@ -82,7 +83,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
     return gap ? [{ property, gap: components.length > 0 ? { ...gap, components } : gap }] : []
   })
   const lacking =
-    components.length <= COMPLETED_AT_MOST
+    moment === 'live' && components.length <= COMPLETED_AT_MOST
       ? components
           .map((at) => recipe.components[at]!.material)
           .filter((material) => lackedBy(material, properties).length > 0)

@@ -1,16 +1,14 @@
 import ChartSpline from 'lucide-react/icons/chart-spline'
 import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'wouter'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLanguage, useServices } from '#web/services.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { CopyCell } from '#web/ui/table/columns.ts'
 import { copyTable } from '#web/ui/table/copy-table.ts'
-import { useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import { useAnalysisText } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
 import { LabelsSwitch } from '../table/labels-switch.tsx'
 import { writeClipboard } from './clipboard.ts'
@@ -21,15 +19,17 @@ interface ResultActionsProps {
   result: Result
   /** The results as rows of values. */
   sheet: () => CopyCell[][]
+  /** What else can be done at this moment. */
+  more?: ReactNode
+  /** Where to go from here; apart from the rest. */
+  waysOut?: ReactNode
 }
 
 /** What can be done with results. */
-export function ResultActions({ result, sheet }: ResultActionsProps) {
+export function ResultActions({ result, sheet, more, waysOut }: ResultActionsProps) {
   const t = useAnalysisText()
   const language = useLanguage()
   const { notices } = useServices()
-  const { store } = useAnalysisTools()
-  const [, navigate] = useLocation()
   const [isGraphOpen, setGraphOpen] = useState(false)
 
   const copy = async () => {
@@ -53,15 +53,9 @@ export function ResultActions({ result, sheet }: ResultActionsProps) {
       <Button icon={<Printer aria-hidden size={16} />} onClick={() => window.print()}>
         {t.results.print}
       </Button>
+      {more}
       <LabelsSwitch />
-      <div className="result-ways-out">
-        <Button variant="quiet" onClick={() => navigate('/dashboard')}>
-          {t.results.toDashboard}
-        </Button>
-        <Button variant="quiet" icon={<RotateCcw aria-hidden size={16} />} onClick={() => store.restart()}>
-          {t.results.restart}
-        </Button>
-      </div>
+      <div className="result-ways-out">{waysOut}</div>
       {isGraphOpen ? (
         <Suspense>
           <GraphDialog result={result} onClose={() => setGraphOpen(false)} />

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { quantitiesOf } from '#web/format/quantities.ts'
 import { analysis as english } from '#web/text/en/analysis.ts'
 import { analysis as persian } from '#web/text/fa/analysis.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
@@ -42,7 +44,11 @@ const confirmed: BlendAnswer = {
   cautious_flash_point: 52.5,
 }
 
-function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSheet>[0]> = {}) {
+function sheetIn(
+  language: 'en' | 'fa',
+  more: Partial<Parameters<typeof resultSheet>[0]> = {},
+  units: UnitChoice = UNIT_SETS.SI,
+) {
   const t = language === 'en' ? english.en : persian
   const explanation = {
     methods: { density: 'Volume average', flash_point: 'Wickey–Chittenden index' },
@@ -55,7 +61,7 @@ function sheetIn(language: 'en' | 'fa', more: Partial<Parameters<typeof resultSh
   }
   const columns = propertyColumns({
     language,
-    units: t.table.units,
+    quantities: quantitiesOf(units, language, 'latin'),
     materials,
     groups,
     blend: { recipe, explanation },
@@ -81,6 +87,18 @@ test('numbers stand as they are shown, as numbers, and what is missing stays emp
   expect(rowOf(sheet, 'Density')).toEqual(density)
   expect(rowOf(sheet, 'Cloud Point')?.slice(2, 5)).toEqual([null, -7, null])
   expect(rowOf(sheet, 'Color')?.[2]).toBe('=1+1')
+})
+
+test('in units of one’s own the same blend stands in those units, with the decimals of its tests', () => {
+  const own = { ...UNIT_SETS.US, density: 'g/cm³' } as const
+  const sheet = sheetIn('en', {}, own)
+  // By hand: 805.12 kg/m³ is 0.8051 g/cm³; 60 °C is 140 °F, 52.5 °C 126.5, −7 °C 19.4.
+  expect(rowOf(sheet, 'Density')?.slice(1, 5)).toEqual(['g/cm³', 0.8051, 0.8452, 0.745])
+  expect(rowOf(sheet, 'Flash Point, cautious')?.slice(1, 3)).toEqual(['°F', 126.5])
+  expect(rowOf(sheet, 'Cloud Point')?.slice(1, 5)).toEqual(['°F', null, 19.4, null])
+  expect(rowOf(sheet, 'Color')?.[2]).toBe('=1+1')
+  expect(rowOf(sheetIn('fa', {}, own), 'نقطهٔ ابری شدن')?.slice(1, 5)).toEqual(['°F', null, 19.4, null])
+  expect(rowOf(sheetIn('en', {}, UNIT_SETS.US), 'Density')?.slice(1, 3)).toEqual(['°API', 44.2])
 })
 
 test('the cautious flash point follows the flash point', () => {

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 import { dayAndTimeOf, momentOf } from '#web/format/date.ts'
 import { useLanguage, useSession } from '#web/services.ts'
 import { Moment } from '#web/ui/moment.tsx'
-import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { type Result, shortId } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 
@@ -14,7 +14,9 @@ export function ResultStatus({ result }: { result: Result }) {
   const isAsking = useAnalysis((state) => state.request.is === 'running')
   const isFormer = useAnalysis(isOutdated)
   const { user } = useSession()
-  const by = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
+  const { moment } = useAnalysisTools()
+  // The reader of what somebody shared has not calculated it.
+  const by = moment === 'shared' ? '' : [user?.first_name, user?.last_name].filter(Boolean).join(' ')
   const { confirmed } = result
   // The table is drawn right after the screen: nothing is called confirmed before it can be read.
   if (!useDeferredValue(true, false)) return <p role="status" className="result-status" />
@@ -33,9 +35,11 @@ export function ResultStatus({ result }: { result: Result }) {
               {shortId(confirmed.id)}
             </abbr>
             <bdi className="print-only">{confirmed.id}</bdi> · <bdi>{t.engine(confirmed.engine)}</bdi>
-            <span className="print-only">
-              &nbsp;· <bdi>{by}</bdi>
-            </span>
+            {by ? (
+              <span className="print-only">
+                &nbsp;· <bdi>{by}</bdi>
+              </span>
+            ) : null}
           </span>
         </>
       ) : (

@@ -1,10 +1,18 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { ExportButton } from '#web/export/export-button.tsx'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
+import { NameField } from '../kept/name-field.tsx'
+import { ShareButton } from '../kept/share-button.tsx'
+import { batchOf } from '../rules/bench/exported-batch.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, figuresOf, type Result } from '../rules/result.ts'
@@ -27,14 +35,66 @@ const LimitsSection = lazy(async () => ({ default: (await import('../limits/chun
 
 /** The blend's properties beside its components', once there are any. */
 export function ResultsStep() {
+  const { store } = useAnalysisTools()
   const result = useAnalysis((state) => state.result)
-  return result ? <Results result={result} /> : null
+  if (!result) return null
+  const id = result.confirmed?.id
+  return (
+    <Results
+      result={result}
+      head={
+        id ? (
+          <NameField key={id} id={id} kept={result.name ?? null} onSaved={(name) => store.rename(id, name)} />
+        ) : null
+      }
+      more={<More id={id} />}
+      waysOut={<WaysOut />}
+    />
+  )
 }
 
-function Results({ result }: { result: Result }) {
+/** Files of a calculation wait for the server; a link is offered once there is something that it leads to. */
+function More({ id }: { id: string | undefined }) {
+  const bench = useAnalysis((state) => state.draft.bench)
+  return (
+    <>
+      <ExportButton id={id ?? null} batch={batchOf(bench)} />
+      {id ? <ShareButton id={id} /> : null}
+    </>
+  )
+}
+
+function WaysOut() {
+  const t = useAnalysisText().results
+  const { store } = useAnalysisTools()
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <Button variant="quiet" onClick={() => navigate('/dashboard')}>
+        {t.toDashboard}
+      </Button>
+      <Button variant="quiet" icon={<RotateCcw aria-hidden size={16} />} onClick={() => store.restart()}>
+        {t.restart}
+      </Button>
+    </>
+  )
+}
+
+interface ResultsProps {
+  result: Result
+  /** What else can be done at this moment. */
+  more?: ReactNode
+  waysOut?: ReactNode
+  /** Its name, where it can have one. */
+  head?: ReactNode
+}
+
+/** The sheet of a calculation: just made, or as it was kept. */
+export function Results({ result, head, more, waysOut }: ResultsProps) {
   const t = useAnalysisText()
   const language = useLanguage()
-  const { goTo } = useAnalysisTools()
+  const quantities = useQuantities()
+  const { goTo, moment } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<PropertyName | null>(null)
   const { recipe } = result
@@ -44,7 +104,7 @@ function Results({ result }: { result: Result }) {
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
   const blend = { recipe, explanation, openRule }
-  const columns = propertyColumns({ language, units: t.table.units, materials, groups, blend })
+  const columns = propertyColumns({ language, quantities, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
     reasonsOf(properties, result, language, t.results.incomplete)
@@ -57,6 +117,11 @@ function Results({ result }: { result: Result }) {
   return (
     <div className="results">
       <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
+      {moment === 'live' && result.name ? (
+        <p className="print-only print-name">
+          <bdi>{result.name}</bdi>
+        </p>
+      ) : null}
       <ResultStrip
         result={result}
         explanation={explanation}
@@ -66,8 +131,11 @@ function Results({ result }: { result: Result }) {
           </Suspense>
         }
       />
+      {head}
       <ResultActions
         result={result}
+        more={more}
+        waysOut={waysOut}
         sheet={() => {
           const table = { columns, groups, result, isOutdated: outdated, computed, ...notes }
           return limits.current(resultSheet(table, t, language))

@@ -3,7 +3,9 @@ import type { Calc, MethodCode } from '#calc/vocabulary/blend.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/en/card.ts'
 import { latinApart } from '#web/text/fa/prose.ts'
@@ -23,11 +25,12 @@ interface MethodsProps {
 export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
   const t = useText(card)
   const unit = useUnit()
-  const { store } = useAnalysisTools()
+  const { store, moment } = useAnalysisTools()
   const group = useId()
   const outdated = useAnalysis(isOutdated)
   const isBusy = useAnalysis((state) => state.request.is === 'running')
   const chosen = useAnalysis((state) => state.draft.methods[property])
+  const isLive = moment === 'live'
   const values = methodValues(property, recipe, calc)
   const usual = values.find(({ isUsual }) => isUsual)?.value ?? null
   const choose = (method: MethodCode) => {
@@ -37,7 +40,7 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
   return (
     <section>
       <h3>{t.methods}</h3>
-      <p className="note">{outdated ? t.outdatedHint : t.chosenHint}</p>
+      {isLive ? <p className="note">{outdated ? t.outdatedHint : t.chosenHint}</p> : null}
       <TableRegion label={t.methods}>
         <table className="table rule-methods">
           <thead>
@@ -61,7 +64,7 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
                 usual={usual}
                 group={group}
                 isChosen={chosen === value.method || (chosen === undefined && value.isUsual)}
-                isBusy={isBusy}
+                isBusy={isBusy || !isLive}
                 onChoose={() => choose(value.method)}
               />
             ))}
@@ -89,7 +92,11 @@ function MethodRow({ property, method, usual, group, isChosen, isBusy, onChoose 
   const format = useFormat()
   const { value } = method
   const id = `${group}-${method.method}`
-  const apart = typeof value === 'number' && typeof usual === 'number' ? value - usual : null
+  const quantities = useQuantities()
+  const { unit } = propertyOf(property)
+  const { isWire, decimals, difference } = quantities.shown(unit)
+  const apart =
+    typeof value === 'number' && typeof usual === 'number' ? difference(value - usual, usual) : null
   const { source, measured } = ruleCardOf(property, method.method)
   const said = `${source[language]} ${measured?.[language] ?? ''}`
   return (
@@ -110,9 +117,13 @@ function MethodRow({ property, method, usual, group, isChosen, isBusy, onChoose 
           </label>
         </span>
       </th>
-      <td className="number">{value === null ? DASH : <bdi>{format.value(value)}</bdi>}</td>
+      <td className="number">{value === null ? DASH : <bdi>{quantities.write(value, unit)}</bdi>}</td>
       <td className="number">
-        {method.isUsual || apart === null ? null : <bdi>{signed(format.value(apart), apart)}</bdi>}
+        {method.isUsual || apart === null ? null : (
+          <bdi>
+            {signed(isWire ? format.value(apart) : formatFixed(apart, decimals, format.digits), apart)}
+          </bdi>
+        )}
       </td>
       <td>{method.isReplaced ? `${DASH} ${t.notHere}` : language === 'fa' ? latinApart(said) : said}</td>
     </tr>

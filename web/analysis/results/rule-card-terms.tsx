@@ -2,12 +2,13 @@ import type { Contributions, Figure, Term } from '#calc/contributions/worked.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatIndex } from '#web/format/number.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/en/card.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Formula } from '#web/ui/math.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { useAnalysisText, useUnit } from '../analysis-context.ts'
+import { useAnalysisText } from '../analysis-context.ts'
 import { ApproximateMark } from '../table/estimated-mark.tsx'
 
 interface TermsProps {
@@ -17,11 +18,10 @@ interface TermsProps {
   names: readonly string[]
 }
 
-/** What each material contributes to the sum, and the way from there to the blend's value. */
+/** What each material contributes to the sum, and the way from there to the blend's value: in the units of the rule's equation, whichever a person reads. */
 export function RuleCardTerms({ property, value, contributions, names }: TermsProps) {
   const t = useText(card)
   const language = useLanguage()
-  const unit = useUnit()
   const { counts, indexHead, terms, figures } = contributions
   const known = propertyOf(property)
   const sum = terms.reduce((total, { pull }) => total + pull, 0)
@@ -39,7 +39,7 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
               {t.share[counts]}
             </th>
             <th scope="col" className="number">
-              {t.reading} <bdi className="unit">{unit(known.unit)}</bdi>
+              {t.reading} <bdi className="unit">{unitWord(known.unit, language)}</bdi>
             </th>
             {isPlain ? null : (
               <th scope="col" className="number">
@@ -109,11 +109,11 @@ function TermRow({ term, name, isPlain, part }: TermRowProps) {
 /** Below the column of what is added up. */
 function FigureRow({ head, value, unit: of, span }: { head: string; span: number } & Omit<Figure, 'label'>) {
   const { digits } = useFormat()
-  const unit = useUnit()
+  const language = useLanguage()
   return (
     <tr>
       <th scope="row" colSpan={span}>
-        {head} {of ? <bdi className="unit">{unit(of)}</bdi> : null}
+        {head} {of ? <bdi className="unit">{unitWord(of, language)}</bdi> : null}
       </th>
       <td className="number">{formatIndex(value, digits)}</td>
     </tr>
@@ -123,11 +123,11 @@ function FigureRow({ head, value, unit: of, span }: { head: string; span: number
 function BlendRow({ value, unit, span }: { value: number | string; unit: string; span: number }) {
   const t = useText(card)
   const format = useFormat()
-  const write = useUnit()
+  const language = useLanguage()
   return (
     <tr className="rule-blend">
       <th scope="row" colSpan={span}>
-        {t.blend} <bdi className="unit">{write(unit)}</bdi>
+        {t.blend} <bdi className="unit">{unitWord(unit, language)}</bdi>
       </th>
       <td className="number">
         <bdi>{format.value(value)}</bdi>

@@ -12,7 +12,8 @@ import { linear } from '#calc/vocabulary/rule-cards/equation.ts'
 import { ruleCardOf, usualMethodOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
-import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/en/card.ts'
 import { latinApart } from '#web/text/fa/prose.ts'
 import { Select } from '#web/ui/choice.tsx'
@@ -114,7 +115,7 @@ type Blend = NonNullable<ReturnType<typeof estimateOf>>['blend']
 function Worked({ property, result, blend }: { property: PropertyName; result: Result; blend: Blend }) {
   const t = useText(card)
   const language = useLanguage()
-  const format = useFormat()
+  const { write } = useQuantities()
   const { recipe } = result
   const names = componentNames(recipe, language)
   const contributions = useMemo(() => {
@@ -126,7 +127,7 @@ function Worked({ property, result, blend }: { property: PropertyName; result: R
   const gap = blend.gaps[property]
   return (
     <>
-      {shown === value ? null : <p>{t.otherFigure(format.value(shown))}</p>}
+      {shown === value ? null : <p>{t.otherFigure(write(shown, propertyOf(property).unit))}</p>}
       {contributions ? (
         <RuleCardTerms property={property} value={value!} contributions={contributions} names={names} />
       ) : (

@@ -1,6 +1,7 @@
-import { BASES, type Basis } from '#calc/vocabulary/blend.ts'
+import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { type Against, readAgainst } from '#web/grades/against.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'
 import { fieldText } from './percentages.ts'
@@ -10,6 +11,10 @@ export interface Again {
   category: CategoryName
   basis: Basis
   components: readonly { id: string; percentage: number }[]
+  /** As in a draft; what is left out is as usual. */
+  estimates?: boolean
+  methods?: MethodChoices
+  against?: Against | null
 }
 
 /** The recipe that another screen hands over with its link; null where it hands over none. */
@@ -26,13 +31,17 @@ export function readAgain(state: unknown): Again | null {
 }
 
 /** A draft of the recipe with the materials as they are now; the place of one that is gone stays empty. */
-export function draftAgain({ category, basis, components }: Again, materials: readonly Material[]): Draft {
+export function draftAgain(again: Again, materials: readonly Material[]): Draft {
+  const { category, basis, components, estimates = false, methods = {}, against } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
   return {
     ...EMPTY_DRAFT,
     count: components.length,
     category,
     basis,
+    estimates,
+    methods,
+    against: readAgainst(against),
     places: components.map(({ id }) => byId.get(id) ?? null),
     typed: Object.fromEntries(
       components.flatMap(({ id, percentage }) => (byId.has(id) ? [[id, fieldText(percentage)]] : [])),

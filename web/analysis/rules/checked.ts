@@ -1,3 +1,4 @@
+import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { Subject } from '#calc/grades/measure.ts'
 import { WARNING_CODES } from '#calc/vocabulary/blend.ts'
@@ -28,6 +29,25 @@ function subjectOfAnswer({ results, notes, quality, estimated }: BlendAnswer): S
     ),
     estimated: estimated && Object.fromEntries(Object.keys(estimated).map((name) => [name, []])),
   }
+}
+
+/** A limit as the table shows it; `reason` is the server's word for a value that is missing. */
+export interface ShownLimit extends LimitCheck {
+  reason?: string
+}
+
+/** A check as it was kept, in the form in which the page makes its own, with what the class comes to in words. */
+export function keptCheck(kept: NonNullable<BlendAnswer['check']>): { check: Check; cfpp: string | null } {
+  const { grade: id, grade_name, standard, status, options, sentence: _, cfpp, limits, ...rest } = kept
+  const check = {
+    ...rest,
+    counts: rest.counts as Check['counts'],
+    grade: { id, name: grade_name, family: '', standard, status },
+    chosen: options,
+    limits: limits.map(({ unit: __, ...limit }): ShownLimit => limit),
+    cfpp: null,
+  }
+  return { check, cfpp }
 }
 
 /** Ethanol in a recipe, vol %. */

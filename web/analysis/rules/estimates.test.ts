@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import { UNIT_SETS } from '#calc/units/choice.ts'
 import { loadCalc } from '#server/calc.ts'
+import { quantitiesOf } from '#web/format/quantities.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import { propertyColumns } from '../table/property-columns.tsx'
 import type { Recipe } from './draft.ts'
@@ -80,7 +82,7 @@ test('a copy keeps the blend’s number, marks it at the method, and gives no es
   const explanation = explain({ recipe, estimate, confirmed: answer }, 'en')
   const columns = propertyColumns({
     language: 'en',
-    units: {},
+    quantities: quantitiesOf(UNIT_SETS.SI, 'en', 'latin'),
     materials: recipe.components.map((component) => component.material),
     groups: [],
     blend: { recipe, explanation },

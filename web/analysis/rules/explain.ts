@@ -82,7 +82,7 @@ export function explain(result: Result, language: Language): Explanation {
       gaps: confirmed?.missing ?? {},
       warnings: (confirmed?.notes ?? []).flatMap(warnedBy),
       notes: confirmed?.notes ?? [],
-      marks: {},
+      marks: marksOf(confirmed?.quality ?? {}),
       estimated,
     }
   const { blend } = estimate
@@ -111,6 +111,15 @@ export function explain(result: Result, language: Language): Explanation {
     estimated,
   }
 }
+
+/** As the server has told them, where this page has no account of its own. */
+const marksOf = (quality: NonNullable<Result['confirmed']>['quality']): Explanation['marks'] =>
+  withoutNull(
+    mapped(DISTILLATION_NAMES, (name) => {
+      const mark = quality[name]
+      return mark === 'interpolated' || mark === 'extrapolated' ? mark : null
+    }),
+  )
 
 const warnedBy = ({
   code,

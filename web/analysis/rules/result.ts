@@ -18,6 +18,8 @@ export interface Result {
   recipe: Recipe
   estimate: Estimate | null
   confirmed: BlendAnswer | null
+  /** What the confirmed one was called since. */
+  name?: string | null
 }
 
 /** Each material is packed once: with estimates, what it lacks costs more than a blend. */

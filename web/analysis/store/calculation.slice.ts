@@ -20,6 +20,12 @@ export interface CalculationDeps extends Pick<DraftDeps, 'goTo'> {
 /** What is asked of the server, and what comes of it. */
 export function calculationSlice({ getState: get, setState: set }: Holder, deps: CalculationDeps) {
   return {
+    /** The calculation with this id has been given another name. */
+    rename(id: string, name: string | null) {
+      const { result } = get()
+      if (result?.confirmed?.id === id) set({ result: { ...result, name } })
+    },
+
     /**
      * Shows the estimate at once and asks the server to confirm it. While one request is under way another
      * press does nothing; a failed one leaves the former results.

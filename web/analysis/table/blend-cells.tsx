@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { useFormat, useLanguage } from '#web/services.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
@@ -18,14 +19,14 @@ interface BlendCellProps {
 /** The blend's value in its row, with a second, safer-sided figure below it where there is one. */
 export function BlendCell({ row, explanation }: BlendCellProps) {
   const t = useAnalysisText().results
-  const format = useFormat()
+  const { write } = useQuantities()
   return (
     <>
       <BlendFigure property={row.property} value={row.blend ?? null} explanation={explanation} />
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
-            {t.cautious(format.value(row.cautious))}
+            {t.cautious(write(row.cautious, row.unit, row.property))}
           </Tooltip>
         </span>
       )}
@@ -65,7 +66,7 @@ export function BlendFigure({ property, value, explanation }: BlendFigureProps) 
         <>
           <OriginMark mark={explanation.marks[property]} />
           {estimated ? <EstimatedMark text={estimated.text} label={t.estimatedOn(label)} /> : null}
-          <Value value={value} />
+          <Value value={value} row={{ property, unit: propertyOf(property).unit }} />
         </>
       )}
       <UnsafeFigure warnings={warnings} />

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
@@ -13,6 +14,7 @@ import { PropertyTable } from './property-table.tsx'
 export function CompareStep() {
   const t = useAnalysisText()
   const language = useLanguage()
+  const quantities = useQuantities()
   const { store } = useAnalysisTools()
   const category = useAnalysis((state) => state.draft.category ?? 'customized')
   const places = useAnalysis((state) => state.draft.places)
@@ -24,7 +26,7 @@ export function CompareStep() {
       <LabelsSwitch />
       <PropertyTable
         caption={t.table.comparison}
-        columns={propertyColumns({ language, units: t.table.units, materials, groups })}
+        columns={propertyColumns({ language, quantities, materials, groups })}
         groups={groups}
         isRoomy={isRoomy(materials)}
       />

@@ -1,6 +1,7 @@
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { noReadingText } from '#calc/vocabulary/words/messages.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -87,12 +88,13 @@ interface MaterialCellProps {
 export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
   const t = useAnalysisText().table
   const language = useLanguage()
+  const { isReversed } = useQuantities().shown(row.unit)
   const value = row.values[at]!
   if (value === null && estimate !== undefined) {
     return (
       <span className="soft">
         <ApproximateMark label={t.estimated} />
-        <Value value={estimate} />
+        <Value value={estimate} row={row} />
       </span>
     )
   }
@@ -102,8 +104,10 @@ export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
     const isEcho = row.blend === null || at !== lacking[0]
     return <MissingValue why={noReadingText(lacking, names, language)} label={t.noReading} isEcho={isEcho} />
   }
-  const isLowest = row.lowest.includes(at)
-  const isMarked = row.blend === undefined && (isLowest || row.highest.includes(at))
+  // Of a unit that runs the other way the lowest figure is the highest of the wire.
+  const [lowest, highest] = isReversed ? [row.highest, row.lowest] : [row.lowest, row.highest]
+  const isLowest = lowest.includes(at)
+  const isMarked = row.blend === undefined && (isLowest || highest.includes(at))
   return (
     <>
       {isMarked ? (
@@ -113,7 +117,7 @@ export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
         </span>
       ) : null}
       {row.filled.includes(at) ? <OriginMark mark="interpolated" /> : null}
-      <Value value={value} />
+      <Value value={value} row={row} />
     </>
   )
 }

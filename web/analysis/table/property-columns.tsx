@@ -1,9 +1,9 @@
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
-import { formatValue, shownNumber } from '#web/format/number.ts'
+import { type Quantities, unitWord } from '#web/format/quantities.ts'
 import type { Language } from '#web/text/text.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { Column, CopyCell } from '#web/ui/table/columns.ts'
+import type { Column } from '#web/ui/table/columns.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
@@ -16,8 +16,8 @@ import { isWhole } from './value.tsx'
 /** What a table is about: materials side by side and, in results, what was blended of them. */
 export interface Subject {
   language: Language
-  /** Units that are words, in that language. */
-  units: Readonly<Record<string, string>>
+  /** How numbers and their units are written. */
+  quantities: Quantities
   materials: readonly Material[]
   groups: readonly PropertyGroup[]
   blend?: { recipe: Recipe; explanation: Explanation; openRule?: (property: PropertyName) => void }
@@ -31,10 +31,15 @@ const ROOMY = 3
 export const isRoomy = (all: readonly Material[]): boolean => all.length <= ROOMY
 
 /** The columns from first to last. A new one is added here alone: screen, copy, paper and files follow. */
-export function propertyColumns({ language, units, materials, groups, blend }: Subject): PropertyColumn[] {
+export function propertyColumns({
+  language,
+  quantities,
+  materials,
+  groups,
+  blend,
+}: Subject): PropertyColumn[] {
   const isUpright = isRoomy(materials)
   const names = namesOf(materials, language)
-  const write = (unit: string) => units[unit] ?? unit
   const rows = groups.flatMap((group) => group.rows)
   // What the group's head says already is not said again in the row.
   const common = new Map(
@@ -68,16 +73,20 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
       // On the screen it stands with the property.
       key: 'unit',
       head: { en: 'Unit', fa: 'واحد' }[language],
-      subhead: blend ? write(blend.recipe.basis === 'mass' ? 'mass %' : 'vol %') : null,
-      copy: ({ unit }) => write(unit),
+      subhead: blend ? unitWord(blend.recipe.basis === 'mass' ? 'mass %' : 'vol %', language) : null,
+      copy: ({ unit }) => quantities.sign(unit),
     },
     blend !== undefined && {
       key: 'blend',
       head: BLEND[language],
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} />,
-      copy: (row) => asShown(row.blend ?? null),
+      copy: (row) => quantities.number(row.blend ?? null, row.unit, row.property),
+      comesLater: true,
       sheetShare: isUpright ? 9 : 6.5,
-      className: classNames('number blend-column', hasFractions(rows.map((row) => row.blend ?? null))),
+      className: classNames(
+        'number blend-column',
+        hasFractions(rows, (row) => row.blend ?? null, quantities),
+      ),
     },
     ...materials.map((material, at): PropertyColumn => {
       // Results have the share below the name, so two of one name carry their producers in it.
@@ -92,8 +101,16 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
         cell: (row) => (
           <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
         ),
-        copy: (row) => asShown(row.values[at]!) ?? estimateText(estimateAt(row, at, blend?.explanation)),
-        className: classNames('number material-column', hasFractions(rows.map(({ values }) => values[at]!))),
+        copy: (row) =>
+          quantities.number(row.values[at]!, row.unit, row.property) ??
+          estimateText(
+            quantities.number(estimateAt(row, at, blend?.explanation) ?? null, row.unit, row.property),
+          ),
+        comesLater: true,
+        className: classNames(
+          'number material-column',
+          hasFractions(rows, ({ values }) => values[at]!, quantities),
+        ),
       }
     }),
     {
@@ -117,6 +134,7 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
       cell: (row) =>
         isSaid(row) ? null : <MethodCell row={row} explanation={blend.explanation} onOpen={blend.openRule} />,
       copy: (row) => methodOf(row, blend.explanation, language),
+      comesLater: true,
       print: (row) => (isSaid(row) ? null : methodOf(row, blend.explanation, language)),
       groupCell: ([row]) => (
         <GroupMethodCell
@@ -133,8 +151,13 @@ export function propertyColumns({ language, units, materials, groups, blend }: S
 }
 
 /** Where a column has fractions, its whole numbers keep room for one, so that all stand on the decimal mark. */
-const hasFractions = (values: readonly CellValue[]) =>
-  values.some((value) => typeof value === 'number' && !isWhole(formatValue(value))) && 'with-fractions'
+export const hasFractions = (
+  rows: readonly PropertyRow[],
+  of: (row: PropertyRow) => CellValue,
+  { write }: Quantities,
+) =>
+  rows.some((row) => typeof of(row) === 'number' && !isWhole(write(of(row), row.unit, row.property))) &&
+  'with-fractions'
 
 const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
 
@@ -153,8 +176,4 @@ const estimateAt = ({ property }: PropertyRow, at: number, explanation: Explanat
   explanation?.estimated[property]?.values[at]
 
 /** As a text, so that it is not taken for a reading. */
-const estimateText = (value: number | undefined): string | null =>
-  value === undefined ? null : `≈ ${shownNumber(value)}`
-
-/** A value rounded as the screen shows it, still a number. */
-const asShown = (value: CellValue): CopyCell => (typeof value === 'number' ? shownNumber(value) : value)
+const estimateText = (value: CellValue): string | null => (value === null ? null : `≈ ${value}`)

@@ -1,5 +1,6 @@
 import type { ClipboardEventHandler } from 'react'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -33,7 +34,7 @@ export function PropertyField({ name, form, placeholder, onPaste }: Props) {
   return (
     <NumberField
       {...shared}
-      unit={property.unit || undefined}
+      unit={property.unit && unitWord(form.unitOf(name), language)}
       negative={property.range !== undefined && property.range.min < 0}
       required={name === 'recovery'}
       hint={name === 'recovery' ? t.recoveryHint : undefined}

@@ -1,20 +1,28 @@
 import { useId, useState } from 'react'
 import { fieldLabel, type TextField } from '#calc/sheet/sheet-fields.ts'
 import { type LineReading, readLines } from '#calc/sheet/sheet-lines.ts'
+import { kindOfWire, unitNamed } from '#calc/units/units.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { importing } from '#web/text/en/importing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
+import type { Filling } from '../filled-at-once.ts'
 
-export interface TakenValues {
-  properties: Partial<Record<PropertyName, string>>
-  texts: Partial<Record<TextField, string>>
-}
+type TakenValues = Pick<Filling, 'properties' | 'texts'>
 
 type Understood = Extract<LineReading, { is: 'value' | 'name' }>
 
 const isUnderstood = (line: LineReading): line is Understood => line.is === 'value' || line.is === 'name'
+
+/** A value as the form has it: as it was read where the form has its unit, else converted. */
+function inForm({ field, text, unit, at, value }: Extract<LineReading, { is: 'value' }>) {
+  const wire = propertyOf(field).unit
+  if (field === 'color' || wire === '') return { text: String(value), unit: null }
+  const kind = kindOfWire(wire)
+  if (kind === null || unitNamed(kind, unit) === null) return { text: String(value), unit: wire }
+  return { text, unit, ...(at !== null && { temperature: { text: String(at), unit: '°C' } }) }
+}
 
 interface Props {
   /** What stands in the form now. */
@@ -40,7 +48,7 @@ export default function LabSheet({ textOf, onTake }: Props) {
     const values: TakenValues = { properties: {}, texts: {} }
     for (const line of taken) {
       if (line.is === 'name') values.texts[line.field] = line.value
-      else values.properties[line.field] = String(line.value)
+      else values.properties[line.field] = inForm(line)
     }
     onTake(values)
     setText('')

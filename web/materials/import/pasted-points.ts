@@ -5,8 +5,14 @@ import { readLabel } from '#calc/sheet/label-reading.ts'
 import { unitOf } from '#calc/sheet/sheet-units.ts'
 import { DISTILLATION_NAMES, type DistillationName } from '#calc/vocabulary/properties.ts'
 
+/** A field's new text; in the field's own unit where none is named. */
+export interface FilledField {
+  text: string
+  unit: string | null
+}
+
 export interface PastedPoints {
-  points: Partial<Record<DistillationName, string>>
+  points: Partial<Record<DistillationName, FilledField>>
   /** Figures for which there was no field. */
   left: number
 }
@@ -24,30 +30,29 @@ export function pastedPoints(text: string, from: DistillationName): PastedPoints
   const cells = rows.flat()
   if (cells.length < 2) return null
   const mark = decimalMarkOf(cells)
-  const asText = (name: DistillationName, cell: Cell): string => {
+  const filled = (name: DistillationName, cell: Cell, labelled: string | null): FilledField => {
     const reading = readCell(cell, mark)
-    if (reading.is !== 'number') return reading.is === 'none' ? '' : cell.text.trim()
-    const unit = reading.unit === null ? null : unitOf(name, reading.unit)
-    const value = unit ? unit.toWire(reading.value, null) : reading.unit === null ? reading.value : null
-    return value === null ? cell.text.trim() : String(Number(value.toPrecision(12)))
+    if (reading.is === 'none') return { text: '', unit: null }
+    const said = reading.is === 'number' ? (reading.unit ?? labelled) : null
+    const unit = said === null ? null : unitOf(name, said)
+    if (reading.is !== 'number' || (said !== null && unit === null))
+      return { text: cell.text.trim(), unit: null }
+    if (unit?.symbol !== 'K') return { text: reading.text, unit: unit?.symbol ?? null }
+    // The form has no kelvin.
+    return { text: String(Number(unit.toWire(reading.value, null)!.toPrecision(12))), unit: '°C' }
   }
   const points: PastedPoints['points'] = {}
   let left = 0
-  const put = (name: DistillationName | undefined, cell: Cell) => {
+  const put = (name: DistillationName | undefined, cell: Cell, labelled: string | null = null) => {
     if (cell.text.trim() === '') return
-    if (name) points[name] = asText(name, cell)
+    if (name) points[name] = filled(name, cell, labelled)
     else left += 1
   }
-  const labelled = rows.filter((row) => row.length === 2 && isPoint(readLabel(row[0]!.text).target))
-  if (labelled.length > 0) {
-    for (const row of rows) {
-      const { target, unit } = readLabel(row[0]!.text)
-      const figure = row[1]
-      if (!figure) continue
-      put(
-        isPoint(target) ? target : undefined,
-        unit && !/[a-z°]/i.test(figure.text) ? { ...figure, text: `${figure.text} ${unit}` } : figure,
-      )
+  const isLabelled = rows.some((row) => row.length === 2 && isPoint(readLabel(row[0]!.text).target))
+  if (isLabelled) {
+    for (const [label, figure] of rows) {
+      const { target, unit } = readLabel(label!.text)
+      if (figure) put(isPoint(target) ? target : undefined, figure, unit)
     }
     return { points, left }
   }

@@ -36,6 +36,11 @@ export const analysis = defineText('analysis', {
     text: (step: string) => `Go on at “${step}”, or change something first.`,
     button: 'Go on',
   },
+  unfinished: {
+    title: 'You have an unfinished analysis.',
+    text: (count: number | string) => `${materials(count)}, last changed:`,
+    button: 'Go on with it',
+  },
   cleared: {
     text: (count: number | string) => `${materials(count)} and their percentages were cleared.`,
     results: 'The results were cleared.',
@@ -100,7 +105,6 @@ export const analysis = defineText('analysis', {
     originLegend: '∘\u00a0interpolated, ×\u00a0extrapolated.',
     dashLegend: 'A dash: incomplete input data, the material has no such reading.',
     /** Units that are words; the others are written alike in every language. */
-    units: { 'vol %': 'vol %', 'mass %': 'mass %' },
   },
 
   percentages: {
@@ -166,6 +170,9 @@ export const analysis = defineText('analysis', {
     faultLine: (property: string, server: string, page: string) =>
       `${property}: server ${server}, this page ${page}`,
     reload: 'Reload page',
+    otherRules: 'Calculated by other rules than today’s.',
+    otherRulesText: (then: string, now: string, properties: string) =>
+      `The figures are those of engine ${then}, as they were kept. By the rules of engine ${now} these would be different: ${properties}.`,
     incomplete: 'incomplete input data',
     computed: 'Points that were not measured',
     computedLine: (of: string, how: string, points: string) => `${of}: ${how} ${points}`,

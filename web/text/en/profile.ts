@@ -49,8 +49,15 @@ export const profile = defineText('profile', {
   display: {
     title: 'Display',
     labels: 'Labels of properties in both languages',
+    decimals: 'Decimals of the test method in results',
+    decimalsHint: 'As a laboratory reports them: density 751.3, RON 94.8. Otherwise two.',
     digits: 'Persian digits in tables and fields',
     digitsHint: 'Prose in Persian always has them.',
+    units: 'Units',
+    unitSets: { SI: 'SI', US: 'US', own: 'Each for itself' },
+    unitOf: { temperature: 'Temperature', density: 'Density', pressure: 'Vapour pressure', trace: 'Sulfur' },
+    unitsHint:
+      'For tables, fields, limits, curves and copies. Sentences and rule cards name their own units; programs always get SI.',
   },
   security: {
     title: 'Security',

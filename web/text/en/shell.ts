@@ -6,6 +6,7 @@ export const shell = defineText('shell', {
   menu: 'Menu',
   home: 'Fuelblend, home',
   dashboard: 'Dashboard',
+  analyses: 'My Analyses',
   profile: 'Profile',
   help: 'Help',
   support: 'Support',

@@ -4,6 +4,7 @@ export const ui = defineText('ui', {
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss message',
+  undo: 'Undo',
   problem: 'There is a problem',
   errorTitle: (title: string) => `Error: ${title}`,
   showPassword: 'Show password',

@@ -35,6 +35,11 @@ export const analysis: Translation<typeof english> = {
     text: (step) => `از «${step}» ادامه دهید یا نخست چیزی را تغییر دهید.`,
     button: 'ادامه دادن',
   },
+  unfinished: {
+    title: 'یک تحلیل ناتمام دارید.',
+    text: (count) => `${count} ماده، آخرین تغییر:`,
+    button: 'ادامه دادن',
+  },
   cleared: {
     text: (count) => `${n(count)} ماده و درصدهایشان پاک شد.`,
     results: 'نتایج پاک شد.',
@@ -96,7 +101,6 @@ export const analysis: Translation<typeof english> = {
     estimateLegend: '≈ بر برآوردی از یک ماده تکیه دارد که اندازه‌گیری نشده است.',
     originLegend: '∘\u00a0درون‌یابی‌شده، ×\u00a0برون‌یابی‌شده.',
     dashLegend: 'خط تیره: دادهٔ ورودی ناقص؛ ماده این مقدار را ندارد.',
-    units: { 'vol %': '٪ حجمی', 'mass %': '٪ جرمی' },
   },
 
   percentages: {
@@ -162,6 +166,9 @@ export const analysis: Translation<typeof english> = {
       `هستهٔ محاسبهٔ این صفحه ${leftToRight(page)} و هستهٔ سرور ${leftToRight(server)} است.`,
     faultLine: (property, server, page) =>
       `${property}: سرور ${leftToRight(n(server))}، این صفحه ${leftToRight(n(page))}`,
+    otherRules: 'با قاعده‌هایی جز قاعده‌های امروز محاسبه شده است.',
+    otherRulesText: (then, now, properties) =>
+      `عددها همان‌هایی است که هستهٔ محاسبهٔ ${leftToRight(then)} محاسبه کرده و نگه داشته شده است. با قاعده‌های هستهٔ ${leftToRight(now)} این‌ها متفاوت می‌بود: ${properties}.`,
     reload: 'بارگذاری دوبارهٔ صفحه',
     incomplete: 'دادهٔ ورودی ناقص',
     computed: 'نقطه‌هایی که اندازه‌گیری نشده‌اند',

@@ -1,3 +1,4 @@
+import { analyses } from './analyses.ts'
 import { analysis } from './analysis.ts'
 import { card } from './card.ts'
 import { choosing } from './choosing.ts'
@@ -7,8 +8,11 @@ import { grades } from './grades.ts'
 import { home } from './home.ts'
 import { importing } from './importing.ts'
 import { information } from './information.ts'
+import { kept } from './kept.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
+import { recipes } from './recipes.ts'
+import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
@@ -25,12 +29,16 @@ export const persian = {
   dashboard,
   profile,
   materials,
+  analyses,
   analysis,
   choosing,
   card,
   workbench,
   grades,
   importing,
+  reports,
+  kept,
+  recipes,
 }
 
 export type Persian = typeof persian

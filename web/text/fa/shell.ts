@@ -7,6 +7,7 @@ export const shell: Translation<typeof english> = {
   menu: 'منو',
   home: 'Fuelblend، صفحهٔ نخست',
   dashboard: 'داشبورد',
+  analyses: 'تحلیل‌های من',
   profile: 'حساب کاربری',
   help: 'راهنما',
   support: 'پشتیبانی',

@@ -6,6 +6,7 @@ export const ui: Translation<typeof english> = {
   close: 'بستن',
   cancel: 'انصراف',
   dismiss: 'بستن پیام',
+  undo: 'برگرداندن',
   problem: 'مشکلی وجود دارد',
   errorTitle: (title) => `خطا: ${title}`,
   showPassword: 'نمایش گذرواژه',

@@ -21,6 +21,8 @@ export interface Column<Row> {
   /** Per cent of a sheet's width; without it, an equal part of what the others leave. */
   sheetShare?: number
   className?: string
+  /** Its cells are drawn some frames after the others'; its head makes it as wide as it is. */
+  comesLater?: boolean
   /** Its cells name their rows. */
   isRowHead?: boolean
 }

@@ -1,7 +1,8 @@
-import { type CSSProperties, type ReactNode, useDeferredValue } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Column, Section } from './columns.ts'
 import { TableRegion } from './table-region.tsx'
+import { useDrawnRows } from './use-drawn-rows.ts'
 
 interface DataTableProps<Row> {
   caption: string
@@ -14,12 +15,16 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table made of columns and rows, on the screen and on paper. It is drawn right after the screen around it, in slices:
- * hundreds of cells at once hold up a slow phone for half a second.
+ * A table made of columns and rows, on the screen and on paper. It is drawn right after the screen around it, and the columns
+ * that come later some rows a frame: hundreds of cells at once hold up a slow phone for a quarter of a second.
  */
 export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: DataTableProps<Row>) {
   const shown = columns.filter(({ cell }) => cell)
-  if (!useDeferredValue(true, false)) return null
+  const later = shown.filter(({ comesLater }) => comesLater).length
+  const total = sections.reduce((sum, { rows }) => sum + rows.length, 0)
+  const drawn = useDrawnRows(total, later)
+  if (drawn === null) return <div style={roomFor(total + sections.length)} />
+  const isDrawn = new Set(sections.flatMap(({ rows }) => rows).slice(0, drawn))
   return (
     <TableRegion label={caption} withPage={look.withPage}>
       <table className={classNames('table', look.className)}>
@@ -38,9 +43,15 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
             {head === null ? null : <GroupRow head={head} columns={shown} rows={rows} />}
             {rows.map((row) => (
               <tr key={rowKey(row)}>
-                {shown.map((column) => (
-                  <Cell key={column.key} column={column} row={row} />
-                ))}
+                {isDrawn.has(row)
+                  ? shown.map((column) => <Cell key={column.key} column={column} row={row} />)
+                  : placesOf(shown).map(({ column, empty }) =>
+                      empty > 0 ? (
+                        <td key={column.key} colSpan={empty} />
+                      ) : (
+                        <Cell key={column.key} column={column} row={row} />
+                      ),
+                    )}
               </tr>
             ))}
           </tbody>
@@ -48,6 +59,17 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
       </table>
     </TableRegion>
   )
+}
+
+/** The cells of a row that is not drawn in full: one empty one for all side by side that come later. */
+function placesOf<Row>(columns: readonly Column<Row>[]) {
+  const places: { column: Column<Row>; empty: number }[] = []
+  for (const column of columns) {
+    const last = places.at(-1)
+    if (column.comesLater && last?.column.comesLater) last.empty += 1
+    else places.push({ column, empty: column.comesLater ? 1 : 0 })
+  }
+  return places
 }
 
 interface GroupRowProps<Row> {
@@ -92,6 +114,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNod
     <td className={className}>{content}</td>
   )
 }
+
+/** About as high as the table will be, so that what is below it stays there. */
+const roomFor = (rows: number): CSSProperties => ({ blockSize: `calc(${rows} * var(--row) + 4rem)` })
 
 const widthOnPaper = (share: number | undefined) =>
   share === undefined ? undefined : ({ '--sheet-share': `${share}%` } as CSSProperties)

@@ -37,7 +37,7 @@ function useFits(region: RefObject<HTMLElement | null>): boolean {
     const measure = () => {
       setFits(table.offsetWidth <= place.offsetWidth)
       // How far the heads of a table can move along with the page.
-      place.style.setProperty('--heads-way', `${table.offsetHeight - (table.tHead?.offsetHeight ?? 0)}px`)
+      table.tHead?.style.setProperty('--heads-way', `${table.offsetHeight - table.tHead.offsetHeight}px`)
     }
     // It calls once at the start, after the layout of the frame: measured here, that layout would be done twice.
     const observer = new ResizeObserver(measure)

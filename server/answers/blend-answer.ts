@@ -1,3 +1,4 @@
+import type { Check } from '#calc/grades/check.ts'
 import { onceFor } from '#calc/once-for.ts'
 import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
@@ -7,9 +8,11 @@ import { componentNotes, type MaterialDoubts } from '#calc/vocabulary/words/comp
 import { LANGUAGES, type Language } from '#calc/vocabulary/words/language.ts'
 import { gapText, methodName, notesOf } from '#calc/vocabulary/words/messages.ts'
 import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
-import type { BlendAnswer, BlendNote, Coverage, Quality } from './blending.model.ts'
+import type { BlendAnswer, BlendNote, Coverage, Quality } from './blend.model.ts'
+import { checkOnTheWire } from './check-on-the-wire.ts'
 
-interface Ingredient extends Named {
+/** A material as far as anything is said of it. */
+export interface Ingredient extends Named {
   id: string
   owner: string | null
   packed: PackedMaterial
@@ -20,8 +23,8 @@ interface Ingredient extends Named {
  * The answer's JSON. More than half of it recurs from blend to blend and is written once: methods and quality, which name
  * neither materials nor figures, and what is missing from a blend of these materials.
  */
-export function answerText(
-  answer: Omit<BlendAnswer, 'methods' | 'quality' | 'missing' | 'coverage'>,
+export function answerText<More>(
+  answer: Omit<BlendAnswer, 'id' | 'created_at' | 'methods' | 'quality' | 'missing' | 'coverage'> & More,
   blend: Blend,
   said: Said,
 ): string {
@@ -63,12 +66,13 @@ export interface Said {
  * hangs on that one, so that it goes with it and nothing that accounts share leads to it.
  */
 const lastSaid = new WeakMap<Ingredient, Said>()
-const keeperOf = (components: readonly Ingredient[]): Ingredient =>
-  components.find(({ owner }) => owner !== null) ?? components[0]!
+/** None where the components of a kept calculation can't be read. */
+const keeperOf = (components: readonly Ingredient[]): Ingredient | undefined =>
+  components.find(({ owner }) => owner !== null) ?? components[0]
 
 export function saidOf({ gaps }: Blend, components: readonly Ingredient[], lang: Language): Said {
   const keeper = keeperOf(components)
-  const last = lastSaid.get(keeper)
+  const last = keeper && lastSaid.get(keeper)
   const isSame =
     last?.gaps === gaps &&
     last.lang === lang &&
@@ -83,12 +87,35 @@ export function saidOf({ gaps }: Blend, components: readonly Ingredient[], lang:
   const coverage = Object.fromEntries(components.map(({ id, packed }) => [id, coverageOf(packed)]))
   const text = JSON.stringify({ missing, coverage }).slice(1, -1)
   const said = { components, gaps, lang, names, missing, text }
-  lastSaid.set(keeper, said)
+  if (keeper) lastSaid.set(keeper, said)
   return said
 }
 
+/** Everything of an answer that is about figures and is not the same from blend to blend. */
+export const figuresOf = (
+  blend: Blend,
+  check: Check | null,
+  shares: readonly number[],
+  said: Said,
+): Pick<BlendAnswer, 'results' | 'warnings' | 'notes' | 'estimated' | 'check' | 'cautious_flash_point'> => ({
+  results: blend.results,
+  ...notesOn(blend, shares, said),
+  ...(blend.estimated && { estimated: estimatedIds(blend.estimated, said.components) }),
+  ...(check && { check: checkOnTheWire(check, said.missing, said.lang) }),
+  cautious_flash_point: blend.cautiousFlashPoint,
+})
+
+/** By property the materials whose estimates its value rests on. */
+const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: readonly Ingredient[]) =>
+  Object.fromEntries(
+    Object.entries(estimated).map(([name, used]) => [
+      name,
+      used.map(({ component }) => components[component]!.id),
+    ]),
+  ) as BlendAnswer['estimated']
+
 /** What the core says in codes, and what is doubtful of the materials themselves, as sentences that name them. */
-export function notesOn(
+function notesOn(
   blend: Blend,
   shares: readonly number[],
   { components, names, lang }: Said,
@@ -107,7 +134,11 @@ export function notesOn(
 }
 
 /** How much stands behind each value there is: of a distillation point, the least certain of its components' own. */
-function qualityOf({ methods, marks, estimated = {} }: Pick<Blend, 'methods' | 'marks' | 'estimated'>) {
+export function qualityOf({
+  methods,
+  marks,
+  estimated = {},
+}: Pick<Blend, 'methods' | 'marks' | 'estimated'>) {
   const quality: Partial<Record<PropertyName, Quality>> = {}
   for (const name of PROPERTY_NAMES) if (methods[name] !== null) quality[name] = 'measured'
   for (const name of DISTILLATION_NAMES) {

@@ -1,0 +1,75 @@
+import { Caution, Slot } from '../vocabulary/codes'
+import { densityOf, withoutDensity } from './fractions'
+import { bitOf, live, resultOf, volumeOf, warnOf } from './memory'
+import { oxygenates } from './oxygenates'
+import { power } from './power'
+
+/** Water at 60 °F, kg/m³. */
+const WATER: f64 = 999.016
+/** What the rule was fitted to: differences of API gravity, and volume per cent of the lighter. */
+const GRAVITIES_FROM: f64 = 10
+const GRAVITIES_TO: f64 = 100
+const SHARE_FROM: f64 = 1
+const SHARE_TO: f64 = 99
+/** Reproducibility of ASTM D4052, kg/m³: what is less can't be measured. */
+const MEASURABLE: f64 = 0.5
+
+function apiOf(density: f64): f64 {
+  return (141.5 * WATER) / density - 131.5
+}
+
+/**
+ * Says that light hydrocarbons shrink in heavy ones; the density stays as it is.
+ *
+ *   S % = 4.86e-8 · C · (100 − C)^0.819 · G^2.28,   C vol % of the lighter part, G the difference of API gravity
+ *
+ * The components are parted where S is largest; the density of a part is that of its volumes.
+ *
+ * In:       volume fractions [-], densities [kg/m³ at 15 °C], RESULTS[density]
+ * Out:      a note with S [vol %] and what it would add to the density [kg/m³]; the lighter components against the heavier
+ * Status:   nothing said of less than 0.5 kg/m³, of oxygenates, or without a density of each component
+ * Validity: C 1–99, G 10–100; fitted to light hydrocarbons in crude oil, aromatic ones excluded: products may shrink less
+ * Source:   API MPMS 12.3 (1996), equation 2
+ * Check:    calc.shrinkage.test.ts
+ */
+export function tellShrinkage(): void {
+  if (withoutDensity != 0 || oxygenates != 0) return
+  let most: f64 = 0
+  let lighter = 0
+  let heavier = 0
+  for (let k = 0; k < live; k++) {
+    const heaviest = densityOf(k)
+    let light: f64 = 0
+    let lightMass: f64 = 0
+    let heavy: f64 = 0
+    let heavyMass: f64 = 0
+    let lights = 0
+    let heavies = 0
+    for (let i = 0; i < live; i++) {
+      const volume = volumeOf(i)
+      const density = densityOf(i)
+      if (density <= heaviest) {
+        light += volume
+        lightMass += volume * density
+        lights |= bitOf(i)
+      } else {
+        heavy += volume
+        heavyMass += volume * density
+        heavies |= bitOf(i)
+      }
+    }
+    if (heavies == 0) continue
+    const share = 100 * light
+    const apart = apiOf(lightMass / light) - apiOf(heavyMass / heavy)
+    if (!(apart >= GRAVITIES_FROM && apart <= GRAVITIES_TO)) continue
+    if (!(share >= SHARE_FROM && share <= SHARE_TO)) continue
+    const shrinkage = 4.86e-8 * share * power(100 - share, 0.819) * power(apart, 2.28)
+    if (!(shrinkage > most)) continue
+    most = shrinkage
+    lighter = lights
+    heavier = heavies
+  }
+  const density = resultOf(Slot.density)
+  const denser = density / (1 - most / 100) - density
+  if (denser >= MEASURABLE) warnOf(Caution.Shrinkage, Slot.density, lighter, heavier, most, denser)
+}

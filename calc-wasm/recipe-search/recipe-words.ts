@@ -1,0 +1,139 @@
+// What is said of a search for a recipe, in both languages: by the API in its warnings, by the page beside its buttons.
+
+import { DERIVED, isQuantity, type QuantityEntry, quantityName, quantityOf } from '../grades/quantities.ts'
+import type { Conflict, ConflictMember } from '../recipe/conflict.ts'
+import { amountOf, type RecipeQuantity } from '../recipe/quantity.ts'
+import type { Excluded, RecipeLimit } from '../recipe/question.ts'
+import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { joined } from '../vocabulary/words/names.ts'
+import { numberIn } from '../vocabulary/words/numbers.ts'
+
+const UNITS: Readonly<Record<string, string>> = {
+  '°C': 'درجهٔ سلسیوس',
+  '°F': 'درجهٔ فارنهایت',
+  'kg/m³': 'کیلوگرم بر متر مکعب',
+  'vol %': 'درصد حجمی',
+  ppm: 'پی‌پی‌ام',
+  kPa: 'کیلوپاسکال',
+  cSt: 'سانتی‌استوکس',
+}
+
+/** What a quantity is called, with what is shown of it. */
+export function entryOf(q: RecipeQuantity): QuantityEntry {
+  if (isQuantity(q)) return quantityOf(q)
+  const { celsius } = amountOf(q)!
+  return {
+    ...DERIVED.r250,
+    en: `Recovered at ${celsius} °C`,
+    fa: `بازیافت در ${numberIn(celsius, 'fa')} درجهٔ سلسیوس`,
+  }
+}
+export const titleOf = (q: RecipeQuantity, lang: Language): string =>
+  isQuantity(q) ? quantityName(q, lang) : entryOf(q)[lang]
+
+/** A figure with its unit as a sentence has it. */
+export function figureIn(q: RecipeQuantity, value: number, lang: Language, decimals?: number): string {
+  const { unit } = entryOf(q)
+  const figure = numberIn(value, lang, decimals)
+  if (unit === '') return figure
+  return `${figure} ${lang === 'fa' ? (UNITS[unit] ?? unit) : unit}`
+}
+
+const limitIn = ({ q, side, limit }: RecipeLimit, lang: Language): string => {
+  const [name, figure] = [titleOf(q, lang), figureIn(q, limit, lang)]
+  if (lang === 'fa') return side === 'min' ? `${name} دست‌کم ${figure}` : `${name} حداکثر ${figure}`
+  return side === 'min' ? `${name} of at least ${figure}` : `${name} of at most ${figure}`
+}
+
+/** The best that can be had of a limit, rounded away from the conflict to the digits of its quantity. */
+export function reachable({ q, side }: RecipeLimit, best: number): number {
+  const scale = 10 ** entryOf(q).digits
+  const away = side === 'max' ? Math.ceil(best * scale - 1e-6) : Math.floor(best * scale + 1e-6)
+  return away / scale
+}
+
+/** "Flash point of at least 62 °C can't be met: with the other limits it comes to 50.4 °C at most." */
+export function memberText(limit: RecipeLimit, { best, among }: ConflictMember, lang: Language): string {
+  const asked = limitIn(limit, lang)
+  const value = best ?? among
+  const near = value === null ? null : figureIn(limit.q, reachable(limit, value), lang)
+  const isMost = limit.side === 'min'
+  if (lang === 'fa') {
+    if (near === null) return `${asked}: با این مواد شدنی نیست.`
+    const edge = isMost ? 'حداکثر' : 'دست‌کم'
+    return best === null
+      ? `${asked} شدنی نیست: حتی اگر تنها حدهای نام‌برده در کار باشد، ${edge} ${near} می‌شود.`
+      : `${asked} شدنی نیست: با حدهای دیگر ${edge} ${near} می‌شود.`
+  }
+  if (near === null) return `${asked} can’t be met with these materials.`
+  const edge = isMost ? 'at most' : 'at least'
+  return best === null
+    ? `${asked} can’t be met: it comes to ${near} ${edge}, even if only the limits named here counted.`
+    : `${asked} can’t be met: with the other limits it comes to ${near} ${edge}.`
+}
+
+const BOUNDS: Bilingual = {
+  en: 'What has to be in the recipe, may be in it and is available makes no whole.',
+  fa: 'از حداقل‌ها، حداکثرها و موجودی مواد ترکیبی کامل به دست نمی‌آید.',
+}
+const NOT_FOUND: Bilingual = {
+  en: 'No recipe was found that keeps all limits. That does not prove that there is none.',
+  fa: 'ترکیبی که همهٔ حدها را نگه دارد پیدا نشد. این ثابت نمی‌کند که چنین ترکیبی نیست.',
+}
+const CUT: Bilingual = {
+  en: 'There was no time left to say what decides, and what else there is.',
+  fa: 'برای گفتن این که چه چیزی تعیین‌کننده است و چه ترکیب‌های دیگری هست وقت نماند.',
+}
+export const NO_RECIPE = { bounds: BOUNDS, notFound: NOT_FOUND, cut: CUT }
+
+/** "Sulfur and flash point exclude each other." and what of each can be had. */
+export function conflictTexts(
+  limits: readonly RecipeLimit[],
+  conflict: Conflict | null,
+  lang: Language,
+): string[] {
+  if (!conflict) return [NOT_FOUND[lang]]
+  if (conflict.limits.length === 0) return [BOUNDS[lang]]
+  const names = [...new Set(conflict.limits.map((at) => titleOf(limits[at]!.q, lang)))]
+  const members = conflict.members.map((member) => memberText(limits[member.limit]!, member, lang))
+  const alone = { limit: 0, best: null, cost: null, among: null }
+  if (names.length < 2)
+    return members.length > 0 ? members : [memberText(limits[conflict.limits[0]!]!, alone, lang)]
+  const head =
+    lang === 'fa'
+      ? `حدهای ${joined(names, lang)} با هم شدنی نیست.`
+      : `The limits on ${joined(names, lang)} can’t be met together.`
+  return [head, ...members]
+}
+
+const CURVE: Bilingual = { en: 'distillation curve', fa: 'منحنی تقطیر' }
+
+/** "Raw LCO is left out: no cloud point." */
+export function excludedText(name: string, { lacks }: Excluded, lang: Language): string {
+  const what = lacks === 'curve' ? CURVE[lang] : titleOf(lacks, lang)
+  return lang === 'fa'
+    ? `\u2068${name}\u2069 کنار گذاشته شد: مقدارِ «${what}» معلوم نیست.`
+    : `${name} is left out: ${what} is not known.`
+}
+
+/** "No recipe in whole steps of 0.1 % was found: Flash point is missed by rounding." */
+export function betweenText(
+  limits: readonly RecipeLimit[],
+  breaks: readonly number[],
+  lang: Language,
+): string {
+  const names = [...new Set(breaks.map((at) => titleOf(limits[at]!.q, lang)))]
+  const why = names.length === 0 ? '' : joined(names, lang)
+  if (lang === 'fa')
+    return `ترکیبی در گام‌های ${numberIn(0.1, lang)} درصد پیدا نشد${why ? `: گرد کردن حد ${why} را می‌شکند` : ''}.`
+  return `No recipe was found in steps of 0.1 %${why ? `: rounding misses the limit on ${why}` : ''}.`
+}
+
+/** Of limits that have no reproducibility, where a margin was asked for. */
+export function noMarginText(limits: readonly RecipeLimit[], lang: Language): string | null {
+  if (limits.length === 0) return null
+  const names = joined([...new Set(limits.map(({ q }) => titleOf(q, lang)))], lang)
+  return lang === 'fa'
+    ? `دقت آزمون برای ${names} معلوم نیست: آن‌جا حاشیه‌ای نگه داشته نشده است.`
+    : `The accuracy of the test is not known for ${names}: no margin is kept there.`
+}

@@ -1,0 +1,165 @@
+// Recipes in amounts: what is to be added to a tank, and how much can be made of what there is. Rows of limits are
+// homogeneous, so a recipe in shares tells amounts once one of them is known: that of the contents.
+import type { Blend, Calc, Component } from '../vocabulary/blend.ts'
+import { type Effort, type Search, searchContinuous } from './continuous.ts'
+import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
+import { type Meter, metered } from './metered.ts'
+import { type Parts, partsOf, unitsOf } from './parts.ts'
+import type { Amount, Excluded, RecipeLimitState, RecipeQuestion } from './question.ts'
+import { dot } from './simplex.ts'
+
+/** What a tank holds, by its measured values. */
+export interface Contents extends Omit<Component, 'percentage'> {
+  amount: Amount
+}
+
+/**
+ * What to add. Candidates' `min` and `max` are per cent of what the tank holds then, their `available` counts always, and so
+ * does their price where the cost does.
+ */
+export interface TankQuestion extends Omit<RecipeQuestion, 'goal' | 'batch'> {
+  contents: Contents
+  /** The least that can be added, what costs least, or the most that the tank can hold then. */
+  goal: 'least' | 'cost' | 'fill'
+  capacity: Amount
+  /** What it is to hold; free where absent. */
+  batch?: Amount
+  /** What the meter can count, in m³ or t as the basis is. */
+  step: number
+}
+
+export type TankAnswer =
+  | {
+      is: 'found'
+      /** By candidate, in m³ or t as the basis is: whole steps of the meter. */
+      additions: number[]
+      /** What the tank holds then. */
+      total: number
+      /** Of what is added; null where a price is missing. */
+      cost: number | null
+      blend: Blend
+      limits: RecipeLimitState[]
+      /** No smaller (or cheaper) addition would do but for the steps of the meter. */
+      proven: boolean
+      excluded: Excluded[]
+    }
+  /** Additions would do that the meter can't count. */
+  | { is: 'between-steps'; additions: number[]; excluded: Excluded[] }
+  /** Proven: nothing that is added within the capacity keeps all limits. */
+  | { is: 'infeasible'; limits: number[]; excluded: Excluded[] }
+  | { is: 'not-found'; excluded: Excluded[] }
+
+const RATIOS = 12
+const STILL = 1e-9
+/** More than nothing of the contents is in every recipe, per cent. */
+const LEAST_OF_CONTENTS = 1e-4
+
+/**
+ * What brings the contents of a tank within the limits. The positions in the answer are those of the candidates; in `excluded`
+ * the contents stand at −1. Throws RecipeStopped once `stop` says so.
+ */
+export function findAddition(calc: Pick<Calc, 'mixture'>, tank: TankQuestion, stop?: Stop): TankAnswer {
+  const { contents, candidates, atMost } = tank
+  const held = inBasis(contents.amount, tank.basis, contents.properties.density)
+  const parts = partsOf(calc, {
+    ...tank,
+    batch: undefined,
+    goal: tank.goal === 'least' ? { is: 'most', of: 0 } : { is: 'cost' },
+    candidates: [{ ...contents, min: LEAST_OF_CONTENTS }, ...candidates],
+    ...(atMost !== undefined && { atMost: atMost + 1 }),
+  })
+  const excluded = parts.excluded.map((one) => ({ ...one, candidate: one.candidate - 1 }))
+  if (parts.isBarred) return { is: 'infeasible', limits: [], excluded }
+  const meter = meterOf(parts, tank, held)
+  const bounded = { ...parts, supply: [...parts.supply, ...rowsOf(meter)] }
+  if (isOutOfBounds(bounded)) return { is: 'infeasible', limits: [], excluded }
+  const effort = () => effortOf(parts.places.length, stop)
+  const search = byGoal(bounded, tank.goal, effort)
+  if (!search.best)
+    return search.bound === Number.POSITIVE_INFINITY
+      ? { is: 'infeasible', limits: search.causes, excluded }
+      : { is: 'not-found', excluded }
+  const found = metered(search.best, meter, effort())
+  const whole = (amounts: readonly number[]) => {
+    const all = candidates.map(() => 0)
+    for (const [i, at] of parts.places.entries()) if (at > 0) all[at - 1] = amounts[i]!
+    return all
+  }
+  const isPriced = (amounts: readonly number[]) =>
+    amounts.every((one, i) => one === 0 || candidates[i]!.price)
+  if (!found) {
+    const { x } = search.best
+    return { is: 'between-steps', additions: whole(x.map((share) => (share * held) / x[0]!)), excluded }
+  }
+  return {
+    is: 'found',
+    additions: whole(found.amounts),
+    total: found.total,
+    cost: isPriced(whole(found.amounts)) ? dot(meter.prices, found.amounts) : null,
+    blend: found.blend,
+    limits: found.limits,
+    proven: search.best.cost <= search.bound + STILL * Math.max(1, Math.abs(search.bound)),
+    excluded,
+  }
+}
+
+function inBasis({ amount, unit }: Amount, basis: RecipeQuestion['basis'], density: number | null): number {
+  if ((unit === 'm3') === (basis === 'volume')) return amount
+  return density === null ? Number.NaN : amount / unitsOf({ unit }, basis, density)
+}
+
+/** How amounts of the parts are counted: of the first, the contents, there is what there is. */
+function meterOf(parts: Parts, { goal, capacity, batch, step, basis }: TankQuestion, held: number): Meter {
+  const { candidates } = parts.question
+  const unitsIn = (unit: Amount['unit']) =>
+    parts.alone.map(({ results }) => unitsOf({ unit }, basis, results.density ?? 0))
+  return {
+    ...{ held, step, goal },
+    prices: candidates.map(({ price }, i) => (price && i > 0 ? price.amount * unitsIn(price.unit)[i]! : 0)),
+    most: candidates.map(({ available }, i) =>
+      available && i > 0 ? available.amount / unitsIn(available.unit)[i]! : Number.POSITIVE_INFINITY,
+    ),
+    capacity: { units: unitsIn(capacity.unit), amount: capacity.amount },
+    batch: batch ? { units: unitsIn(batch.unit), amount: batch.amount } : null,
+  }
+}
+
+/** In shares what the meter has in amounts: each is the share times `held` by the share of the contents. */
+function rowsOf({ held, most, capacity, batch }: Meter): Float64Array[] {
+  const atMost = (units: readonly number[], amount: number) => {
+    const row = Float64Array.from(units, (unit) => -unit)
+    row[0]! += amount / held
+    return row
+  }
+  const only = (at: number) => most.map((_, i) => Number(i === at))
+  return [
+    ...most.flatMap((amount, at) => (Number.isFinite(amount) ? [atMost(only(at), amount)] : [])),
+    atMost(capacity.units, capacity.amount),
+    ...(batch ? [atMost(batch.units, batch.amount)] : []),
+    ...(batch ? [atMost(batch.units, batch.amount).map((value) => -value)] : []),
+  ]
+}
+
+/** Cost of what is added is the ratio of two sums: each program takes what the last one came to for a unit of the contents. */
+function byGoal(parts: Parts, goal: TankQuestion['goal'], effort: () => Effort): Search {
+  const limits = limitsOf(parts)
+  const least = parts.cost.map((_, i) => (i === 0 ? -1 : 0))
+  const search = (cost: number[], from?: readonly number[], isQuick = false) =>
+    searchContinuous({ ...parts, cost }, limits, { ...effort(), ...(isQuick && { starts: 0 }) }, from)
+  if (goal === 'fill') return search(least.map((value) => -value))
+  let found = search(least)
+  if (goal === 'least') return found
+  let isQuick = true
+  for (let ratio = 0; ratio < RATIOS && found.best; ratio++) {
+    const { x } = found.best
+    const perContents = dot(parts.cost, x) / x[0]!
+    const next = search(parts.cost.with(0, -perContents), x, isQuick)
+    if (!next.best) return found
+    found = next
+    const isStill = next.best.cost > -STILL * Math.max(1, perContents)
+    // Where the quick ones stand still, one with all its starts may go on.
+    if (isStill && !isQuick) break
+    isQuick = !isStill
+  }
+  return found
+}

@@ -1,0 +1,102 @@
+// The units that a person may read and type in. Stored and on the wire every quantity has one unit; only screens, fields, copies
+// and files convert, and they do it here.
+import type { QuantityKind, UnitChoice } from './choice.ts'
+import { densityOfReading, factorAt } from './volume-correction.ts'
+
+export interface Unit {
+  /** From the unit of the wire, and back. */
+  fromWire(value: number): number
+  toWire(value: number): number
+  /** Decimals that the test method warrants in this unit. */
+  decimals: number
+  /** A higher value of the wire is a lower one here. */
+  isReversed?: true
+}
+
+const same = (decimals: number): Unit => ({ fromWire: (value) => value, toWire: (value) => value, decimals })
+
+const times = (factor: number, decimals: number): Unit => ({
+  fromWire: (value) => value * factor,
+  toWire: (value) => value / factor,
+  decimals,
+})
+
+const PSI = 6.894757293168
+/** kg/m³ at 60 °F. */
+const WATER = 999.016
+/** 60 °F in °C. */
+const SIXTY = (60 - 32) / 1.8
+
+/** kg/m³ at 15 °C of a density at 60 °F, and back. */
+export const density15Of60 = (density60: number): number => densityOfReading(density60, SIXTY)
+export const density60Of = (density15: number): number => density15 * factorAt(density15, SIXTY)
+
+const API: Unit = {
+  fromWire: (density) => 141.5 / (density60Of(density) / WATER) - 131.5,
+  toWire: (gravity) => density15Of60((141.5 * WATER) / (gravity + 131.5)),
+  decimals: 1,
+  isReversed: true,
+}
+
+/** By quantity its units by their signs. */
+export const UNITS = {
+  temperature: {
+    '°C': same(1),
+    '°F': {
+      fromWire: (celsius) => 1.8 * celsius + 32,
+      toWire: (fahrenheit) => (fahrenheit - 32) / 1.8,
+      decimals: 1,
+    },
+  },
+  density: { 'kg/m³': same(1), 'g/cm³': times(0.001, 4), '°API': API },
+  pressure: { kPa: same(1), psi: times(1 / PSI, 2), bar: times(0.01, 3) },
+  trace: { ppm: same(1), 'mass %': times(1e-4, 4) },
+} as const satisfies { [Kind in QuantityKind]: Record<UnitChoice[Kind], Unit> }
+
+const KIND_OF_WIRE: Readonly<Record<string, QuantityKind>> = {
+  '°C': 'temperature',
+  'kg/m³': 'density',
+  kPa: 'pressure',
+  ppm: 'trace',
+}
+
+/** What a unit of the wire measures, where there is a choice of units for it. */
+export const kindOfWire = (unit: string): QuantityKind | null => KIND_OF_WIRE[unit] ?? null
+
+/** A unit by what it measures and its sign; null where there is none of that sign. */
+export const unitNamed = (kind: QuantityKind, sign: string): Unit | null =>
+  (UNITS[kind] as Record<string, Unit>)[sign] ?? null
+
+/** How a quantity of the wire is shown and typed. */
+export interface Shown {
+  sign: string
+  /** The wire's own: nothing is converted. */
+  isWire: boolean
+  decimals: number
+  isReversed: boolean
+  /** A value of the wire, and a typed one as the wire has it. */
+  value(wire: number): number
+  wire(value: number): number
+  /** A difference, which has no zero to move: a margin, a reproducibility. `at` is where, for units that are not even. */
+  difference(wire: number, at: number): number
+}
+
+/** How a quantity in this unit of the wire is shown by a choice of units; one without a choice stays as it is. */
+export function shownIn(wireUnit: string, choice: UnitChoice): Shown {
+  const kind = kindOfWire(wireUnit)
+  const sign = kind === null ? wireUnit : choice[kind]
+  const unit: Unit = (kind && unitNamed(kind, sign)) ?? same(2)
+  return {
+    sign,
+    isWire: sign === wireUnit,
+    decimals: unit.decimals,
+    isReversed: unit.isReversed ?? false,
+    value: unit.fromWire,
+    wire: unit.toWire,
+    difference: (wire, at) => unit.fromWire(at + wire) - unit.fromWire(at),
+  }
+}
+
+/** m³ of a barrel and of a US gallon. */
+export const BARREL = 0.158987294928
+export const GALLON = BARREL / 42

@@ -1,0 +1,47 @@
+// Kinematic viscosity at another temperature, from two that were measured.
+
+/** ASTM D341's Z, right down to 0.21 mm²/s. */
+const zOf = (nu: number): number => nu + 0.7 + Math.exp(-1.47 - 1.84 * nu - 0.51 * nu * nu)
+
+const STEPS = 200
+
+/** Z rises with the viscosity, so the inverse is found by halving. */
+function nuOf(z: number): number {
+  let [low, high] = [0, Math.max(1, z)]
+  for (let step = 0; step < STEPS && high - low > 1e-12 * high; step++) {
+    const middle = (low + high) / 2
+    if (zOf(middle) < z) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+export interface ViscosityPoint {
+  celsius: number
+  /** mm²/s */
+  viscosity: number
+}
+
+/** Further than this outside of the two, °C, a viscosity is a guess. */
+const FAR = 40
+
+/**
+ * The viscosity at `celsius`, mm²/s: log₁₀ log₁₀ Z straight against log₁₀ T (ASTM D341). Null where the two points make no line:
+ * one temperature, a viscosity below 0.21 mm²/s, or one that rises with temperature. `isFar` more than 40 °C outside of them.
+ */
+export function viscosityAt(
+  celsius: number,
+  [first, second]: readonly [ViscosityPoint, ViscosityPoint],
+): { viscosity: number; isFar: boolean } | null {
+  const points = [first, second].toSorted((a, b) => a.celsius - b.celsius)
+  const [cold, warm] = points as [ViscosityPoint, ViscosityPoint]
+  if (!(warm.celsius > cold.celsius && cold.viscosity > warm.viscosity && warm.viscosity >= 0.21)) return null
+  if (!(cold.celsius > -273.15 && celsius > -273.15)) return null
+  const x = (t: number) => Math.log10(t + 273.15)
+  const w = (nu: number) => Math.log10(Math.log10(zOf(nu)))
+  const slope = (w(warm.viscosity) - w(cold.viscosity)) / (x(warm.celsius) - x(cold.celsius))
+  const z = 10 ** (10 ** (w(cold.viscosity) + slope * (x(celsius) - x(cold.celsius))))
+  const viscosity = nuOf(z)
+  if (!(viscosity >= 0.21 && Number.isFinite(viscosity))) return null
+  return { viscosity, isFar: celsius < cold.celsius - FAR || celsius > warm.celsius + FAR }
+}

@@ -1,0 +1,97 @@
+// Densities and volumes between 15 °C and another temperature: tables 53B and 54B of ASTM D1250 / API MPMS 11.1 (1980),
+// generalised products. The coefficients were read, equal, in seven public programs; the standard itself is sold and was not.
+
+/** What the tables cover: kg/m³ at 15 °C, and °C. */
+export const CORRECTED = { density: { min: 653, max: 1075 }, temperature: { min: -18, max: 90 } } as const
+
+export type Correction<T> =
+  | { is: 'corrected'; value: T }
+  /** Which of the two lies outside of what the tables cover. */
+  | { is: 'outside'; of: 'density' | 'temperature' }
+
+/** Coefficient of thermal expansion at 15 °C, 1/°C, of a density there, kg/m³. */
+type Row = (density: number) => number
+
+const product =
+  (k0: number, k1: number): Row =>
+  (density) =>
+    k0 / (density * density) + k1 / density
+
+/** By the densities where each begins; beyond the tables the rows at their ends go on. */
+const ROWS: readonly (readonly [from: number, row: Row])[] = [
+  [200, product(346.4228, 0.4388)],
+  [770.5, (density) => -0.00336312 + 2680.3206 / (density * density)],
+  [787.5, product(594.5418, 0)],
+  [839, product(186.9696, 0.4862)],
+]
+const END = 2000
+
+export const rowAt = (density: number): Row => ROWS.findLast(([from]) => density >= from)?.[1] ?? ROWS[0]![1]
+
+const factorBy = (row: Row, density: number, celsius: number): number => {
+  const apart = row(density) * (celsius - 15)
+  return Math.exp(-apart * (1 + 0.8 * apart))
+}
+
+/** Volume at 15 °C of one volume at `celsius`. */
+export const factorAt = (density: number, celsius: number): number =>
+  factorBy(rowAt(density), density, celsius)
+
+const HALVINGS = 60
+
+/**
+ * The density at 15 °C that reads `reading` at `celsius`, both kg/m³. Repeated correction would jump to and fro where two rows
+ * meet, so each row is searched by halving, within which the reading rises with the density. Where the rows overlap the solution
+ * nearer to the reading counts, and where they leave a gap the seam itself; either is less than 0.1 kg/m³ from the other row's.
+ */
+export function densityOfReading(reading: number, celsius: number): number {
+  if (celsius === 15) return reading
+  const found = ROWS.flatMap(([from, row], at) => {
+    let [low, high] = [from, ROWS[at + 1]?.[0] ?? END]
+    const readAt = (density: number) => density * factorBy(row, density, celsius)
+    if (reading < readAt(low) || reading > readAt(high)) return []
+    for (let step = 0; step < HALVINGS; step++) {
+      const middle = (low + high) / 2
+      if (readAt(middle) < reading) low = middle
+      else high = middle
+    }
+    return [(low + high) / 2]
+  })
+  const seam = ROWS.findLast(([from, row]) => from * factorBy(row, from, celsius) <= reading)
+  const next = seam && ROWS[ROWS.indexOf(seam) + 1]
+  if (found.length === 0) return next?.[0] ?? Number.NaN
+  return found.reduce((best, one) => (Math.abs(one - reading) < Math.abs(best - reading) ? one : best))
+}
+
+const isWithin = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
+
+function within<T>(density: number, celsius: number, value: T): Correction<T> {
+  if (!isWithin(celsius, CORRECTED.temperature)) return { is: 'outside', of: 'temperature' }
+  if (!isWithin(density, CORRECTED.density)) return { is: 'outside', of: 'density' }
+  return { is: 'corrected', value }
+}
+
+/** VCF: what one volume at `celsius` is at 15 °C, for a density at 15 °C in kg/m³. */
+export const volumeCorrection = (density15: number, celsius: number): Correction<number> =>
+  within(density15, celsius, factorAt(density15, celsius))
+
+/** The expansion of a glass hydrometer that was made for 15 °C. */
+export const glassFactor = (celsius: number): number =>
+  1 - 0.000023 * (celsius - 15) - 0.00000002 * (celsius - 15) ** 2
+
+/** Density at 15 °C, kg/m³, of one read at `celsius`; `glass` where it is the uncorrected reading of a glass hydrometer. */
+export function density15Of(reading: number, celsius: number, { glass = false } = {}): Correction<number> {
+  const density = densityOfReading(glass ? reading * glassFactor(celsius) : reading, celsius)
+  return within(density, celsius, density)
+}
+
+/** Density at `celsius` of one at 15 °C, kg/m³. */
+export const densityAt = (density15: number, celsius: number): Correction<number> =>
+  within(density15, celsius, density15 * factorAt(density15, celsius))
+
+/** Buoyancy of air on a liquid, kg/m³: table 56, from memory. */
+const BUOYANCY = 1.1
+
+/** Tonnes of a volume in m³ at 15 °C: in vacuo, or as weighed in air. */
+export const tonnesOf = (volume15: number, density15: number, weighed: 'vacuo' | 'air' = 'vacuo'): number =>
+  (volume15 * (density15 - (weighed === 'air' ? BUOYANCY : 0))) / 1000

@@ -1,0 +1,37 @@
+import { type Calculation, readCalculation, type StoredCalculation } from './calculation.ts'
+import { type CategoryName, isCategoryName } from './categories.ts'
+
+/** A stored calculation with everything that is kept beside it. */
+export interface StoredWhole extends StoredCalculation {
+  name: string | null
+  note: string | null
+  category: string | null
+  engine: string
+  shared_at: Date | null
+  share_expires_at: Date | null
+}
+
+/** A calculation as it was made, and what its owner has written on it since. */
+export interface WholeCalculation extends Calculation {
+  name: string | null
+  note: string | null
+  /** What it was looked at as; customized in those of the first releases. */
+  category: CategoryName
+  /** The version of the core that computed. */
+  engine: string
+  /** The link under which anybody may read it; null where there is none. It may have expired. */
+  share: { at: Date; expiresAt: Date } | null
+}
+
+/** Reads a stored calculation whole. Never throws: whatever is damaged or unknown to this release is left out. */
+export function readWhole(stored: StoredWhole): WholeCalculation {
+  const { name, note, category, engine, shared_at, share_expires_at } = stored
+  return {
+    ...readCalculation(stored),
+    name,
+    note,
+    category: isCategoryName(category) ? category : 'customized',
+    engine,
+    share: shared_at && share_expires_at && { at: shared_at, expiresAt: share_expires_at },
+  }
+}

@@ -1,0 +1,33 @@
+import type { StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
+import type { Querier } from '#server/db/sql.ts'
+import { type Caller, caller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { wholeColumns } from '../whole/whole.queries.ts'
+
+type Who = Pick<Caller, 'premium' | 'must_change_password'>
+
+interface Link {
+  /** SHA-256 of the token. */
+  hash: Buffer
+  expiresAt: Date
+}
+
+/** The caller, and whether their calculation of that id now has this link and no other; null takes it away. */
+export function updateLink(sql: Querier, token: Token, now: Date, id: string | null, link: Link | null) {
+  const [hash, at, expiresAt] = link ? [link.hash, now, link.expiresAt] : [null, null, null]
+  return sql<(Who & { is_done: boolean })[]>`
+    with caller as (${caller(sql, token, now)}),
+    changed as (
+      update calculation set share_hash = ${hash}, shared_at = ${at}, share_expires_at = ${expiresAt}
+      where owner_id = (select account_id from caller) and id = ${id}
+      returning id
+    )
+    select caller.premium, caller.must_change_password, exists (select from changed) as is_done from caller`
+}
+
+/** The calculation that a link opens, of whichever account; no row if it has expired or the account is closed. */
+export const selectLinked = (sql: Querier, hash: Buffer, now: Date) => sql<StoredWhole[]>`
+  select ${wholeColumns(sql)}
+  from calculation
+  join account on account.id = calculation.owner_id and account.is_active
+  where calculation.share_hash = ${hash} and calculation.share_expires_at > ${now}`

@@ -1,0 +1,94 @@
+import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
+import { requireCaller } from '#server/http/caller.ts'
+import type { Limit } from '#server/http/throttle.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { readUuid } from '#server/http/uuid.ts'
+import { wholeText } from '../whole/whole-on-the-wire.ts'
+import type { Link, LinkRequest } from './links.model.ts'
+import { selectLinked, updateLink } from './links.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** 128 bits, which nobody guesses. */
+const TOKEN_BYTES = 16
+
+/** Links that open nothing, tried from one address. An office may have a few old ones; a program that guesses has many. */
+export const WRONG_LINKS: Limit = {
+  name: 'link opened from',
+  free: 60,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 15 * 60,
+  forgetSeconds: 60 * 60,
+}
+
+type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'throttle'>
+
+/** A calculation as it stands in the database, for one who has its link. */
+export type OpenLink = (linkToken: string, address: string) => Promise<StoredWhole>
+
+/**
+ * Opens a link. One that is malformed, unknown, expired or revoked is looked up like any other, so that neither the answer
+ * nor its time tells them apart.
+ * @throws AppError 404, or 429 after too many wrong ones from an address
+ */
+export const openLink =
+  ({ sql, clock, throttle }: Deps): OpenLink =>
+  async (linkToken, address) => {
+    const found = await throttle.attempt(
+      WRONG_LINKS,
+      address,
+      async () => (await selectLinked(sql, hashOf(linkToken), clock()))[0] ?? null,
+      (row) => row === null,
+    )
+    if (found === null) throw notFound()
+    return found
+  }
+
+export function linksService({ sql, clock, throttle }: Deps) {
+  const open = openLink({ sql, clock, throttle })
+
+  async function write(token: Token, id: string, link: Parameters<typeof updateLink>[4]): Promise<void> {
+    const [row] = await updateLink(sql, token, clock(), readUuid(id), link)
+    if (!requireCaller(row).is_done) throw notFound()
+  }
+
+  return {
+    /** A new link to one of the caller's calculations, in the place of the one that there may be. Needs no Premium. */
+    async create(token: Token, id: string, { days }: LinkRequest): Promise<Link> {
+      const linkToken = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url')
+      const expiresAt = new Date(clock().getTime() + days * DAY_MS)
+      await write(token, id, { hash: hashOf(linkToken), expiresAt })
+      return { url: `/s/${linkToken}`, expires_at: expiresAt.toISOString() }
+    },
+
+    /** The link, if there is one, opens nothing any more. */
+    remove: (token: Token, id: string): Promise<void> => write(token, id, null),
+
+    /** @returns the JSON of a `SharedCalculation` */
+    async read(linkToken: string, address: string, lang: Language): Promise<string> {
+      const { share, ...whole } = withoutOwner(readWhole(await open(linkToken, address)))
+      const more = { shared_at: share!.at.toISOString(), expires_at: share!.expiresAt.toISOString() }
+      return wholeText({ ...whole, share }, more, lang)
+    },
+  }
+}
+
+const hashOf = (linkToken: string): Buffer => new Bun.CryptoHasher('sha256').update(linkToken).digest()
+
+/**
+ * What a stranger may see: nothing that leads to the account. The ids of materials become their places in the recipe, in the
+ * form of an id, and that of a grade of the owner's own a word. The note is for the owner alone.
+ */
+export function withoutOwner(whole: WholeCalculation): WholeCalculation {
+  const { check } = whole
+  return {
+    ...whole,
+    note: null,
+    components: whole.components.map((component, at) => ({ ...component, id: placeId(at) })),
+    check: check && check.grade.status === 'own' ? { ...check, grade: { ...check.grade, id: 'own' } } : check,
+  }
+}
+
+const placeId = (at: number): string => `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}`

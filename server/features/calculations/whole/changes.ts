@@ -1,0 +1,37 @@
+import type { KeptComponent } from '#calc/vocabulary/calculation.ts'
+import { emptyProperties, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { type MaterialDetails, NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
+import type { Named } from '#calc/vocabulary/words/names.ts'
+import { KEPT_FIELDS, type MaterialChange } from './whole.model.ts'
+
+/** A material as it is now. */
+export interface PresentMaterial extends Named {
+  id: string
+  properties: Partial<MaterialProperties>
+  /** Some may be absent in rows of another release. */
+  details: Partial<MaterialDetails>
+}
+
+/** In what materials differ from what a calculation keeps of them; those that are as they were are left out. */
+export function changesSince(
+  components: readonly KeptComponent[],
+  present: readonly PresentMaterial[],
+): MaterialChange[] {
+  const byId = new Map(present.map((material) => [material.id, material]))
+  return components.flatMap((component): MaterialChange[] => {
+    const { id, name } = component
+    const now = byId.get(id)
+    if (!now) return [{ id, name, gone: true, properties: [], fields: [] }]
+    const readings = { ...emptyProperties(), ...now.properties }
+    const said = { ...NO_DETAILS, ...now.details, ...now }
+    const properties = PROPERTY_NAMES.filter(
+      (property) => readings[property] !== component.properties[property],
+    )
+    const fields = KEPT_FIELDS.filter((field) => !isSame(said[field], component[field]))
+    return properties.length + fields.length > 0 ? [{ id, name, gone: false, properties, fields }] : []
+  })
+}
+
+/** Of texts, or of the names of points in their order. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

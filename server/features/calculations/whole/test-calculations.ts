@@ -1,0 +1,37 @@
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import type { Person, TestApp } from '#server/test-app.ts'
+
+/** A material of an account, or of the catalogue; `more` are readings and details. */
+export async function addMaterial(
+  { sql }: TestApp,
+  owner: Person | null,
+  name: string,
+  {
+    readings = {},
+    details = {},
+    farsi = null,
+  }: { readings?: object; details?: object; farsi?: string | null } = {},
+): Promise<string> {
+  const properties = { ...emptyProperties(), density: 750, sulfur_ppm: 12, ...readings }
+  const [row] = await sql<{ id: string }[]>`
+    insert into material (owner_id, name, name_farsi, producer_english_name, categories, properties, details, name_key,
+      producer_key, search_key)
+    values (${owner?.accountId ?? null}, ${name}, ${farsi}, 'Works', '{customized,gasoline}', ${sql.json(properties)},
+      ${sql.json(details as never)}, ${name}, 'works', ${name})
+    returning id`
+  return row!.id
+}
+
+/** What a blend of materials answered; 60 % of the first. */
+export async function blend<Answer = { id: string; [field: string]: unknown }>(
+  api: TestApp,
+  who: Person,
+  materials: readonly string[],
+  more: object = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const body = { materials, percentages: [60, 40], ...more }
+  const answer = await api.call('POST', '/calculations/blending/', who, { body, headers })
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}

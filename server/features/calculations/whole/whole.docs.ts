@@ -1,0 +1,92 @@
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { CALCULATION_NAME_MAX } from '#calc/vocabulary/limits.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { documented } from '#server/http/documentation.ts'
+import { WholeCalculation } from './whole.model.ts'
+
+const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
+const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان نوعی' }
+const USUAL = { oxygenate: null, entered: null, distillation: 'd86', pour_is: null } as const
+
+/** What everybody sees who may read it. */
+export const SHEET_EXAMPLE = {
+  id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
+  created_at: '2026-01-15T09:32:11.482Z',
+  basis: 'volume',
+  category: 'gasoline',
+  name: 'Summer grade, tank 4',
+  engine: '1.1.0+0f3c9a52',
+  asked: { estimates: false, methods: {} },
+  components: [
+    {
+      id: REFORMATE,
+      name: 'Reformate, 95 RON',
+      name_farsi: 'ریفرمیت با اکتان ۹۵',
+      ...PRODUCER,
+      percentage: 60,
+      ...USUAL,
+      properties: { ...emptyProperties(), density: 790, sulfur_ppm: 1 },
+    },
+    {
+      id: ALKYLATE,
+      name: 'Alkylate',
+      name_farsi: 'آلکیلات',
+      ...PRODUCER,
+      percentage: 40,
+      ...USUAL,
+      properties: { ...emptyProperties(), density: 700, sulfur_ppm: 2 },
+    },
+  ],
+  results: { ...emptyProperties(), density: 754, sulfur_ppm: 1.371 },
+  methods: { ...emptyProperties(), density: 'Average by volume', sulfur_ppm: 'Average by mass' },
+  quality: { density: 'measured', sulfur_ppm: 'measured' },
+  coverage: { [REFORMATE]: { known: 2, of: 31 }, [ALKYLATE]: { known: 2, of: 31 } },
+  missing: { rvp: 'RVP has no value: there is no reading for Reformate, 95 RON and Alkylate.' },
+  warnings: [],
+  notes: [],
+  cautious_flash_point: null,
+}
+
+export const EXAMPLE = {
+  ...SHEET_EXAMPLE,
+  note: 'Before the reformer was changed over.',
+  changed: [ALKYLATE],
+  changes: [{ id: ALKYLATE, name: 'Alkylate', gone: false, properties: ['sulfur_ppm'], fields: [] }],
+  share: { shared_at: '2026-01-15T10:02:40.011Z', expires_at: '2026-02-14T10:02:40.011Z' },
+}
+
+const TAG = 'Blending'
+
+export const find = documented({
+  tag: TAG,
+  summary: 'One own calculation',
+  description:
+    'Whole, as it was made: the recipe with its materials as they were, and every figure as it was stored. Nothing is computed again. Sentences are in the language of the request. `changes` says what of its materials has changed since. Needs no Premium.',
+  token: true,
+  errors: ['not-found'],
+  answers: { 200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE } },
+})
+
+export const correct = documented({
+  tag: TAG,
+  summary: 'Name a calculation, or write a note on it',
+  description:
+    'What is left out stays as it is. One with a name is never deleted for being old or one too many. Needs no Premium.',
+  token: true,
+  errors: ['not-found'],
+  invalid: { name: [fault('max-length', { max: CALCULATION_NAME_MAX })] },
+  takes: {
+    name: { summary: 'A name', value: { name: EXAMPLE.name } },
+    nothing: { summary: 'No name, and a note', value: { name: null, note: EXAMPLE.note } },
+  },
+  answers: { 200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE } },
+})
+
+export const remove = documented({
+  tag: TAG,
+  summary: 'Delete a calculation',
+  description: 'One of the caller’s own, at once and for good. Its link opens nothing any more.',
+  token: true,
+  errors: ['not-found'],
+  answers: { 204: { description: 'It is gone.' } },
+})

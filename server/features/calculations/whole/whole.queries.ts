@@ -1,0 +1,70 @@
+import type { StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
+import type { Fragment, Querier } from '#server/db/sql.ts'
+import { type Caller, caller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import type { PresentMaterial } from './changes.ts'
+
+type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
+type Missing = { [Key in keyof StoredWhole]: null }
+
+export const wholeColumns = (sql: Querier): Fragment => sql`
+  calculation.id, calculation.created_at, calculation.basis, calculation.components, calculation.blend,
+  calculation.name, calculation.note, calculation.category, calculation.engine, calculation.shared_at,
+  calculation.share_expires_at`
+
+/** The caller with one of their calculations; its columns are null if it is none of theirs. */
+export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
+  (Who & (StoredWhole | Missing))[]
+>`
+  with caller as (${caller(sql, token, now)})
+  select caller.account_id, caller.premium, caller.must_change_password, ${wholeColumns(sql)}
+  from caller
+  left join calculation on calculation.owner_id = caller.account_id and calculation.id = ${id}`
+
+/** Those of these materials that are there for an account: of the catalogue, or its own. */
+export const selectPresent = (sql: Querier, accountId: string, ids: readonly string[]) => sql<
+  PresentMaterial[]
+>`
+  select id, name, name_farsi, producer_english_name, producer_farsi_name, properties, details
+  from material
+  where id = any(${ids as string[]}::uuid[]) and (owner_id = ${accountId} or owner_id is null)`
+
+/** What one writes on a calculation, with the forms by which it is found; what is absent stays as it is. */
+export interface Written {
+  name?: { text: string | null; key: string | null }
+  note?: { text: string | null; key: string | null }
+}
+
+/** The caller with their calculation as it then is. */
+export function updateWritten(
+  sql: Querier,
+  token: Token,
+  now: Date,
+  id: string | null,
+  { name, note }: Written,
+) {
+  const given = (value: string | null | undefined, column: string): Fragment =>
+    value === undefined ? sql`${sql(column)}` : sql`${value}`
+  return sql<(Who & (StoredWhole | Missing))[]>`
+    with caller as (${caller(sql, token, now)}),
+    calculation as (
+      update calculation set
+        name = ${given(name?.text, 'name')}, name_key = ${given(name?.key, 'name_key')},
+        note = ${given(note?.text, 'note')}, note_key = ${given(note?.key, 'note_key')}
+      where owner_id = (select account_id from caller) and id = ${id}
+      returning *
+    )
+    select caller.account_id, caller.premium, caller.must_change_password, ${wholeColumns(sql)}
+    from caller left join calculation on true`
+}
+
+/** The caller, and whether their calculation of that id is now gone. */
+export const deleteCalculation = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
+  (Who & { is_gone: boolean })[]
+>`
+  with caller as (${caller(sql, token, now)}),
+  gone as (
+    delete from calculation where owner_id = (select account_id from caller) and id = ${id} returning id
+  )
+  select caller.account_id, caller.premium, caller.must_change_password, exists (select from gone) as is_gone
+  from caller`

@@ -1,0 +1,74 @@
+import { fold } from '#calc/vocabulary/rules/fold.ts'
+import { searchText } from '#calc/vocabulary/rules/material-search.ts'
+import { readWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
+import { requireCaller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { readUuid } from '#server/http/uuid.ts'
+import { changesSince } from './changes.ts'
+import type { CalculationPatch } from './whole.model.ts'
+import { deleteCalculation, selectPresent, selectWhole, updateWritten } from './whole.queries.ts'
+import { wholeText } from './whole-on-the-wire.ts'
+
+/** A kept calculation of the caller; throws 401 and 403 as `requireCaller` does, and 404 if it is none of theirs. */
+export type FindWhole = (token: Token, id: string, needs?: { premium?: boolean }) => Promise<WholeCalculation>
+
+type Deps = Pick<FeatureDeps, 'sql' | 'clock'>
+
+export const findWhole =
+  ({ sql, clock }: Deps): FindWhole =>
+  async (token, id, needs) => {
+    const [row] = await selectWhole(sql, token, clock(), readUuid(id))
+    const found = requireCaller(row, needs)
+    if (found.id === null) throw notFound()
+    return readWhole(found)
+  }
+
+/** One's own calculations, one by one. None of it needs Premium: what was calculated once stays its owner's. */
+export function wholeService({ sql, clock }: Deps) {
+  const find = findWhole({ sql, clock })
+
+  async function textOf(token: Token, whole: WholeCalculation, lang: Language): Promise<string> {
+    const ids = whole.components.flatMap(({ id }) => readUuid(id) ?? [])
+    const changes = changesSince(whole.components, await selectPresent(sql, token.accountId, ids))
+    const { note, share } = whole
+    const isOpen = share !== null && share.expiresAt > clock()
+    const more = {
+      note,
+      changed: changes.map(({ id }) => id),
+      changes,
+      share: isOpen ? { shared_at: share.at.toISOString(), expires_at: share.expiresAt.toISOString() } : null,
+    }
+    return wholeText(whole, more, lang)
+  }
+
+  return {
+    /** @returns the JSON of a `WholeCalculation` of the model */
+    find: async (token: Token, id: string, lang: Language): Promise<string> =>
+      textOf(token, await find(token, id), lang),
+
+    /** Writes name and note, as far as they are given; blank ones are taken away. Answers as `find` does. */
+    async correct(token: Token, id: string, { name, note }: CalculationPatch, lang: Language) {
+      const written = {
+        ...(name !== undefined && { name: keyed(name) }),
+        ...(note !== undefined && { note: keyed(note) }),
+      }
+      const [row] = await updateWritten(sql, token, clock(), readUuid(id), written)
+      const found = requireCaller(row)
+      if (found.id === null) throw notFound()
+      return textOf(token, readWhole(found), lang)
+    },
+
+    /** Its link opens nothing any more; materials and other calculations stay as they are. */
+    async remove(token: Token, id: string): Promise<void> {
+      const [row] = await deleteCalculation(sql, token, clock(), readUuid(id))
+      if (!requireCaller(row).is_gone) throw notFound()
+    },
+  }
+}
+
+/** A text with the form by which a search finds it. */
+const keyed = (text: string | null) =>
+  text ? { text, key: searchText([fold(text)]) } : { text: null, key: null }

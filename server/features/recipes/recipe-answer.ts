@@ -1,0 +1,177 @@
+import { packMaterial } from '#calc/mixture.ts'
+import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
+import { moneyOf } from '#calc/recipe/money.ts'
+import type { ConfirmedRecipe, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
+import {
+  betweenText,
+  conflictTexts,
+  excludedText,
+  NO_RECIPE,
+  noMarginText,
+} from '#calc/recipe-search/recipe-words.ts'
+import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import { COMPONENTS } from '#calc/vocabulary/codes.ts'
+import type { BlendResults } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { onTheWire } from './recipe-reading.ts'
+import type { RecipeMember, RecipeResult } from './recipe-result.model.ts'
+import type { RecipeRequest } from './recipes.model.ts'
+
+interface Question {
+  asked: Search
+  request: RecipeRequest
+  /** Of the materials, in the language of the answer. */
+  names: readonly string[]
+  lang: Language
+}
+
+const WHOLE = 100
+
+/** What came of a search, as the wire has it. */
+export function resultOf(calc: Calc, result: SearchResult, question: Question): RecipeResult {
+  const { answer } = result
+  const { asked, request } = question
+  const shown = shownRecipe(calc, result, asked)
+  const alternatives = answer.is === 'found' ? (result.explanation?.alternatives ?? []) : []
+  const idAt = (at: number) => request.materials[at]!.id
+  return {
+    status: STATUS[answer.is],
+    proven: answer.is === 'infeasible' || (answer.is === 'found' && answer.proven),
+    basis: asked.basis,
+    engine: calc.version,
+    percentages: shown && [...shown.percentages],
+    results: shown?.results ?? null,
+    cost: shown && costOf(shown, result, question),
+    limits: shown ? limitsOf(shown.limits, result, question) : [],
+    alternatives: alternatives.map(({ recipe, differsBy, without }) => ({
+      percentages: recipe.steps.map((step) => step / 10),
+      cost: perUnit(recipe, asked),
+      differs_by: differsBy,
+      without: without === null ? null : idAt(without),
+    })),
+    excluded: answer.excluded.map(({ candidate, lacks }) => ({
+      id: idAt(candidate),
+      ...(lacks === 'curve' ? { property: lacks } : onTheWire(lacks)),
+      reason: 'missing',
+    })),
+    ...conflictOf(result, asked),
+    warnings: warningsOf(result, question),
+  }
+}
+
+const STATUS = {
+  found: 'optimal',
+  infeasible: 'infeasible',
+  'between-steps': 'between_steps',
+  'not-found': 'not_found',
+} as const satisfies Record<SearchResult['answer']['is'], RecipeResult['status']>
+
+interface Shown {
+  percentages: readonly number[]
+  results: BlendResults
+  limits: readonly RecipeLimitState[]
+}
+
+const percentageOf = (share: number) => Number((share * WHOLE).toFixed(6))
+
+/** What was found, in per cent; where there is none on the steps, what lies between them or comes closest. */
+function sharesOf({ answer }: SearchResult): readonly number[] | null {
+  if (answer.is === 'found') return answer.recipe.steps.map((step) => step / 10)
+  if (answer.is === 'between-steps') return answer.shares.map(percentageOf)
+  return (answer.is === 'not-found' && answer.closest?.shares.map(percentageOf)) || null
+}
+
+/** Blended once more from the percentages that the answer has, so that a blend of them gives the same figures to the last bit. */
+function shownRecipe(calc: Calc, result: SearchResult, asked: Search): Shown | null {
+  const percentages = sharesOf(result)
+  const used = percentages?.flatMap((share, at) => (share > 0 ? [at] : [])) ?? []
+  if (!percentages || used.length === 0 || used.length > COMPONENTS) return null
+  const candidates = used.map((at) => asked.candidates[at]!)
+  const parts = used.map((at) => percentages[at]!)
+  const mixture = calc.mixture(candidates.map((one) => packMaterial(one.properties, one)))
+  const blend = mixture.blend(parts, asked.basis, asked.options)
+  const measured = measuredOf(blend, parts, { ...asked, candidates })
+  const guard = (limit: RecipeLimit) => result.guards[asked.limits.indexOf(limit)]!
+  const limits = asked.limits.map((limit) => stateOf(inForce(limit, guard), measured))
+  return { percentages, results: blend.results, limits }
+}
+
+const unitOf = ({ basis }: Search) => (basis === 'volume' ? ('m3' as const) : ('t' as const))
+
+function costOf({ percentages, results }: Shown, { answer }: SearchResult, { asked, request }: Question) {
+  const money = moneyOf(asked, percentages, results.density)
+  if (!money) return null
+  const unit = unitOf(asked)
+  return {
+    per_unit: money.cost.per[unit]!,
+    unit,
+    per_m3: money.cost.per.m3,
+    per_t: money.cost.per.t,
+    bound: answer.is === 'found' && asked.goal.is === 'cost' ? answer.bound : null,
+    materials: money.parts.flatMap((cost, at) =>
+      percentages[at]! > 0 ? [{ id: request.materials[at]!.id, cost }] : [],
+    ),
+  }
+}
+
+const perUnit = ({ steps, blend }: ConfirmedRecipe, asked: Search): number | null =>
+  moneyOf(asked, steps, blend.results.density)?.cost.per[unitOf(asked)] ?? null
+
+function limitsOf(
+  states: readonly RecipeLimitState[],
+  { guards, explanation }: SearchResult,
+  { asked }: Question,
+): RecipeResult['limits'] {
+  const binding = new Map(explanation?.binding.map((one) => [one.limit, one]))
+  return asked.limits.map(({ q, side, limit }, at) => {
+    const { value, isMet } = states[at]!
+    const price = asked.goal.is === 'cost' ? binding.get(at) : undefined
+    return {
+      ...onTheWire(q),
+      side,
+      limit,
+      value,
+      is_met: isMet,
+      binding: binding.has(at),
+      margin: guards[at]!,
+      giveaway: value === null ? null : side === 'max' ? limit - value : value - limit,
+      tighter: price?.tighter ?? null,
+      looser: price ? (price.looser === null ? null : -price.looser) : null,
+    }
+  })
+}
+
+/** What is best of a limit that was moved inwards is told without its margin; of one that is law, nothing is. */
+function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search) {
+  const told = (pick: 'best' | 'among'): RecipeMember[] =>
+    (conflict?.limits ?? []).map((at) => {
+      const { q, side, limit } = limits[at]!
+      const member = conflict!.members.find((one) => one.limit === at)
+      const outwards = guards[at]! * (side === 'max' ? 1 : -1)
+      const best = member?.[pick] ?? null
+      return {
+        ...onTheWire(q),
+        side,
+        limit,
+        best: best === null ? null : best + outwards,
+        cost: pick === 'best' && goal.is === 'cost' ? (member?.cost ?? null) : null,
+      }
+    })
+  return { conflict: told('best'), relaxed_together: told('among').filter(({ best }) => best !== null) }
+}
+
+function warningsOf(
+  { answer, conflict, guards, isCut }: SearchResult,
+  { asked, names, lang }: Question,
+): string[] {
+  const { limits, probability } = asked
+  const texts = answer.excluded.map((one) => excludedText(names[one.candidate]!, one, lang))
+  if (answer.is === 'between-steps') texts.push(betweenText(limits, answer.breaks, lang))
+  if (answer.is === 'not-found') texts.push(NO_RECIPE.notFound[lang])
+  if (answer.is === 'infeasible' && conflict) texts.push(...conflictTexts(limits, conflict, lang))
+  if (isCut) texts.push(NO_RECIPE.cut[lang])
+  const bare = limits.filter((_, at) => guards[at] === 0)
+  const noMargin = probability !== undefined && answer.is === 'found' ? noMarginText(bare, lang) : null
+  return noMargin ? [...texts, noMargin] : texts
+}

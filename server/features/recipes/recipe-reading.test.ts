@@ -1,0 +1,121 @@
+import { expect, test } from 'bun:test'
+import { bodyText, issueBody } from '#calc/vocabulary/faults/issue.ts'
+import { readRequest } from './recipe-reading.ts'
+
+test('every fault of a question is answered under its field', () => {
+  const [a, b, other] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const two = [
+    { id: a, price: 1 },
+    { id: b, price: 2 },
+  ]
+  const cases: [object, object][] = [
+    [{}, { goal: ['This field is required.'], materials: ['This field is required.'] }],
+    [
+      { goal: 'cost', materials: [{ id: a, price: 1 }] },
+      { materials: ['Ensure this field has at least 2 elements.'] },
+    ],
+    [
+      { goal: 'cost', materials: Array.from({ length: 61 }, () => ({ id: a, price: 1 })) },
+      { materials: ['Ensure this field has no more than 60 elements.'] },
+    ],
+    [{ goal: 'money', materials: two }, { goal: ['"money" is not a valid choice.'] }],
+    [
+      { goal: 'cost', materials: [{ id: a }, { id: a, price: 2, min: 30, max: 20, available: 5 }] },
+      {
+        materials: {
+          0: { price: ['The cheapest recipe needs a price of every material.'] },
+          1: {
+            id: ['This material is chosen more than once.'],
+            min: ['The least share, 30, must not be above the largest, 20.'],
+            available: ['What is available counts only against the size of a batch.'],
+          },
+        },
+      },
+    ],
+    [
+      {
+        goal: 'cost',
+        materials: two,
+        limits: [
+          { property: 'density', min: 'x' },
+          { property: 'density', min: 860, max: 850 },
+          { property: 'color', max: 1 },
+          { property: 'e', max: 50 },
+          { property: 'e', at: 900, max: 50 },
+          { property: 'sulfur_ppm' },
+          7,
+          { property: 'cloud_point', max: 5 },
+          { property: 'cloud_point', max: 6 },
+          { property: 'fbp', max: 360, law: 'yes' },
+        ],
+      },
+      {
+        limits: {
+          0: { min: ['A valid number is required.'] },
+          1: { max: ['The minimum, 860, must be below the maximum, 850.'] },
+          2: { property: ['"color" is not a property or quantity that a limit can be on.'] },
+          3: { at: ['This field is required.'] },
+          4: { at: ['Ensure this value is less than or equal to 400.'] },
+          5: { min: ['Give a minimum, a maximum or both.'] },
+          6: { non_field_errors: ['Invalid data. Expected a dictionary, but got int.'] },
+          8: { max: ['This side of the limit is given more than once.'] },
+          9: { law: ['Must be a valid boolean.'] },
+        },
+      },
+    ],
+    [
+      { goal: 'cost', materials: two, limits: 'all' },
+      { limits: ['Expected a list of items but got type "str".'] },
+    ],
+    [
+      { goal: 'target', materials: two, target: { density: 'heavy', nonsense: 1 } },
+      {
+        target: {
+          density: ['A valid number is required.'],
+          nonsense: ['"nonsense" is not a property or quantity that a limit can be on.'],
+        },
+      },
+    ],
+    [
+      { goal: 'target', materials: two, target: {} },
+      { target: ['Give at least one value to come near to.'] },
+    ],
+    [{ goal: 'target', materials: two }, { target: ['This field is required.'] }],
+    [
+      { goal: 'target', materials: two, target: { density: 830 }, weights: { density: -1 } },
+      { weights: { density: ['Ensure this value is greater than or equal to 0.'] } },
+    ],
+    [{ goal: 'share', materials: two }, { of: ['This field is required.'] }],
+    [
+      { goal: 'share', materials: two, of: other },
+      { of: [`"${other}" is not one of the materials of this recipe.`] },
+    ],
+    [
+      {
+        goal: 'cost',
+        materials: two,
+        at_most: 11,
+        probability: 1,
+        alternatives: 9,
+        batch: { amount: 0, unit: 'kg' },
+      },
+      {
+        at_most: ['Ensure this value is less than or equal to 10.'],
+        probability: ['Ensure this value is less than or equal to 0.999.'],
+        alternatives: ['Ensure this value is less than or equal to 5.'],
+        batch: {
+          amount: ['Ensure this value is greater than or equal to 0.000001.'],
+          unit: ['"kg" is not a valid choice.'],
+        },
+      },
+    ],
+    [
+      { goal: 'cost', materials: two, methods: { density: 'magic' } },
+      { methods: { density: ['"magic" is not a valid choice.'] } },
+    ],
+  ]
+  for (const [body, expected] of cases) {
+    const verdict = readRequest(body)
+    expect(verdict.ok ? null : JSON.parse(bodyText(issueBody(verdict.issues), 'en'))).toEqual(expected)
+  }
+})

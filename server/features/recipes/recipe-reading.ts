@@ -1,0 +1,168 @@
+import { t } from 'elysia'
+import { SIDES } from '#calc/grades/grade.ts'
+import { type GivenLimit, LIMITS_MAX, readLimits } from '#calc/grades/limit-rules.ts'
+import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
+import { amountOf, type RecipeQuantity, recoveredAt } from '#calc/recipe/quantity.ts'
+import type { RecipeLimit, Wanted } from '#calc/recipe/question.ts'
+import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { METHOD_CHOICES } from '#calc/vocabulary/method-choices.ts'
+import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocabulary/rules/field-rules.ts'
+import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { RecipeRequest } from './recipes.model.ts'
+
+/** A request as it was read. */
+export interface ReadRequest extends RecipeRequest {
+  limits: RecipeLimit[]
+  values: Wanted[]
+}
+
+const readFields = rulesOf(t.Omit(RecipeRequest, ['limits', 'target', 'weights']))
+
+/** Checks a request without looking at the materials: first each field, then the rules between fields. */
+export function readRequest(input: unknown): Verdict<ReadRequest> {
+  const issues: Issue[] = []
+  const given = isFields(input) ? input : {}
+  const limits = limitsOf(given.limits, issues)
+  const values = given.goal === 'target' ? wantedOf(given, issues) : []
+  const fields = readFields(input)
+  if (!fields.ok) return { ok: false, issues: [...fields.issues, ...issues] }
+  const request = fields.value as unknown as RecipeRequest
+  issues.push(...unknownMethods(given), ...betweenFields(request))
+  if (issues.length > 0) return { ok: false, issues }
+  return { ok: true, value: { ...request, limits, values } }
+}
+
+/** Of an amount recovered at any temperature, °C. */
+const AT = { min: -50, max: 400 } as const
+const RECOVERED = 'e'
+
+/** Limits are read by what they are on: only those on the same can contradict each other. Their quantity is `property` here. */
+function limitsOf(input: unknown, issues: Issue[]): RecipeLimit[] {
+  if (isNothing(input)) return []
+  if (!Array.isArray(input)) {
+    readLimits(input, ['limits'], issues)
+    return []
+  }
+  if (input.length > LIMITS_MAX) issues.push(issue(['limits'], 'too-many-items', { max: LIMITS_MAX }))
+  const items = input.map((one: unknown, at) => ({
+    one,
+    at,
+    q: quantityOf(one, ['limits', String(at)], issues),
+  }))
+  const read = [...Map.groupBy(items, ({ q }) => q)].flatMap(([q, same]) => {
+    if (q === null) return []
+    const found: Issue[] = []
+    const given = same.map(({ one }) => ({ ...(one as object), q: isQuantity(q) ? q : STANDS_IN }))
+    const limits = readLimits(given, ['limits'], found)
+    const placed = found.map(({ path, code, params }) => {
+      const [list, at, ...rest] = path
+      return new Issue([list!, String(same[Number(at)]!.at), ...rest], code, params)
+    })
+    issues.push(...placed)
+    return placed.length > 0 ? [] : limits.map((limit, i) => ({ at: same[i]!.at, limit: { ...limit, q } }))
+  })
+  return read
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ at, limit }) => {
+      const isLaw = lawOf(input[at], ['limits', String(at), 'law'], issues)
+      return sidesOf(limit).map((side) => ({ ...side, ...(isLaw && { isLaw }) }))
+    })
+}
+
+function lawOf(one: unknown, path: string[], issues: Issue[]): boolean {
+  const { law = false } = one as { law?: unknown }
+  if (typeof law !== 'boolean') issues.push(issue(path, 'not-a-boolean'))
+  return law === true
+}
+
+/** Has the same range as an amount at any other temperature. */
+const STANDS_IN = 'r250'
+
+/** What a limit is on; null, with the reason, where that can't be told. */
+function quantityOf(one: unknown, path: string[], issues: Issue[]): RecipeQuantity | null {
+  if (!isFields(one)) {
+    issues.push(notFields(path, one))
+    return null
+  }
+  const { property, at } = one
+  if (isQuantity(property)) return property
+  const wrong = (name: string, found: Issue) => {
+    issues.push(new Issue([...path, name], found.code, found.params))
+    return null
+  }
+  if (property === undefined || property === null) return wrong('property', missing(path, property))
+  if (property !== RECOVERED)
+    return wrong(
+      'property',
+      issue(path, 'unknown-quantity', {
+        name: typeof property === 'string' ? property : JSON.stringify(property),
+      }),
+    )
+  const celsius = readNumber(at)
+  if (at === undefined || at === null) return wrong('at', missing(path, at))
+  if (celsius === null) return wrong('at', issue(path, 'not-a-number'))
+  if (celsius < AT.min) return wrong('at', issue(path, 'min', { min: AT.min }))
+  if (celsius > AT.max) return wrong('at', issue(path, 'max', { max: AT.max }))
+  return recoveredAt(celsius)
+}
+
+/** A quantity as the wire has it. */
+export function onTheWire(q: RecipeQuantity): { property: string; at?: number } {
+  return isQuantity(q) ? { property: q } : { property: RECOVERED, at: amountOf(q)!.celsius }
+}
+
+const sidesOf = ({
+  q,
+  strict = false,
+  ...limit
+}: Omit<GivenLimit, 'q'> & { q: RecipeQuantity }): RecipeLimit[] =>
+  SIDES.flatMap((side) => (limit[side] === undefined ? [] : [{ q, side, limit: limit[side], strict }]))
+
+function wantedOf({ target, weights }: { target?: unknown; weights?: unknown }, issues: Issue[]): Wanted[] {
+  const values = figuresOf(target, 'target', issues)
+  const weighed = new Map(isNothing(weights) ? [] : figuresOf(weights, 'weights', issues))
+  if (values.length === 0 && issues.length === 0) issues.push(issue(['target'], 'values-needed'))
+  for (const [q, weight] of weighed) if (weight < 0) issues.push(issue(['weights', q], 'min', { min: 0 }))
+  return values.map(([q, value]) => ({ q, value, weight: weighed.get(q) ?? 1 }))
+}
+
+/** Values by what they are of. */
+export function figuresOf(input: unknown, name: string, issues: Issue[]): [Quantity, number][] {
+  if (input === undefined) {
+    issues.push(issue([name], 'required'))
+    return []
+  }
+  if (!isFields(input)) {
+    issues.push(notFields([name], input))
+    return []
+  }
+  return Object.entries(input).flatMap(([q, value]): [Quantity, number][] => {
+    const figure = readNumber(value)
+    if (!isQuantity(q)) issues.push(issue([name, q], 'unknown-quantity', { name: q }))
+    else if (figure === null) issues.push(issue([name, q], 'not-a-number'))
+    else return [[q, figure]]
+    return []
+  })
+}
+
+/** A property whose method can't be chosen is a mistake, not something to pass over. */
+function unknownMethods({ methods }: { methods?: unknown }): Issue[] {
+  return Object.entries(isFields(methods) ? methods : {}).flatMap(([name, value]) =>
+    Object.hasOwn(METHOD_CHOICES, name) ? [] : [issue(['methods', name], 'choice', { value: String(value) })],
+  )
+}
+
+function betweenFields({ goal, of, batch, materials }: RecipeRequest): Issue[] {
+  const issues: Issue[] = []
+  const ids = materials.map(({ id }) => id)
+  for (const [at, { id, min, max, price, available }] of materials.entries()) {
+    const path = (field: string) => ['materials', String(at), field]
+    if (ids.indexOf(id) < at) issues.push(issue(path('id'), 'repeated-material'))
+    if (min > max) issues.push(issue(path('min'), 'share-order', { min, max }))
+    if (goal === 'cost' && price === undefined) issues.push(issue(path('price'), 'price-needed'))
+    if (available !== undefined && !batch) issues.push(issue(path('available'), 'batch-needed'))
+  }
+  if (goal === 'share' && of === undefined) issues.push(issue(['of'], 'required'))
+  if (of !== undefined && !ids.includes(of)) issues.push(issue(['of'], 'not-in-recipe', { id: of }))
+  return issues
+}

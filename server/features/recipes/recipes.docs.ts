@@ -1,0 +1,119 @@
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { documented } from '#server/http/documentation.ts'
+import { RecipeResult } from './recipe-result.model.ts'
+
+const [STRAIGHT, TREATED, KEROSENE] = [
+  '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
+  'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22',
+  '0d9c1f2a-8f0e-4a51-9a40-5b8f3b1e7d33',
+] as const
+
+const FOUND: RecipeResult = {
+  status: 'optimal',
+  proven: true,
+  basis: 'volume',
+  engine: '1.1.0+0f3c9a52',
+  percentages: [10.2, 89.8],
+  results: { ...emptyProperties(), density: 839.8, sulfur_ppm: 498.43819 },
+  cost: {
+    per_unit: 672.86,
+    unit: 'm3',
+    per_m3: 672.86,
+    per_t: 801.2,
+    bound: 672.835413,
+    materials: [
+      { id: STRAIGHT, cost: 62.22 },
+      { id: TREATED, cost: 610.64 },
+    ],
+  },
+  limits: [
+    {
+      property: 'sulfur_ppm',
+      side: 'max',
+      limit: 500,
+      value: 498.43819,
+      is_met: true,
+      binding: true,
+      margin: 0,
+      giveaway: 1.56181,
+      tighter: 0.0197,
+      looser: 0.0197,
+    },
+  ],
+  alternatives: [],
+  excluded: [],
+  conflict: [],
+  relaxed_together: [],
+  warnings: [],
+}
+
+export const recipeDocs = documented({
+  tag: 'Blending',
+  summary: 'The best recipe within limits',
+  description: [
+    'Looks among the materials for the cheapest recipe that keeps all limits, for the one with the most of a material, or for the one nearest to wanted values, in steps of 0.1 %. What it calls a recipe has been blended by the same core as `POST /calculations/blending/`, which makes the calculation of it: nothing is stored here.',
+    '',
+    'That there is no recipe is an answer, with the limits that exclude each other and how near to each one comes. The same question has the same answer. A search may take two seconds, and an account has one at a time (429).',
+  ].join('\n'),
+  token: true,
+  errors: ['premium', 'throttled'],
+  invalid: { materials: { 1: { price: [fault('price-needed')] } } },
+  takes: {
+    cheapest: {
+      summary: 'The cheapest of two gasoils with at most 500 ppm of sulfur',
+      value: {
+        goal: 'cost',
+        materials: [
+          { id: STRAIGHT, price: 610 },
+          { id: TREATED, price: 680 },
+        ],
+        limits: [{ property: 'sulfur_ppm', max: 500 }],
+      },
+    },
+    batch: {
+      summary: 'Of a batch of 5000 m³, with what there is, at most two materials, and a margin for the tests',
+      value: {
+        goal: 'cost',
+        materials: [
+          { id: STRAIGHT, price: 610, price_unit: 'm3', at_least_if_used: 1 },
+          { id: TREATED, price: 680, price_unit: 'm3', available: 2500, available_unit: 't' },
+          { id: KEROSENE, price: 710, price_unit: 'm3', min: 5, max: 20 },
+        ],
+        limits: [
+          { property: 'density', min: 820, max: 845 },
+          { property: 'sulfur_ppm', max: 500 },
+        ],
+        at_most: 2,
+        batch: { amount: 5000, unit: 'm3' },
+        probability: 0.95,
+        alternatives: 3,
+      },
+    },
+    most: {
+      summary: 'As much of the first as the limits allow',
+      value: {
+        goal: 'share',
+        of: STRAIGHT,
+        materials: [{ id: STRAIGHT }, { id: TREATED }],
+        limits: [{ property: 'sulfur_ppm', max: 500 }],
+      },
+    },
+    target: {
+      summary: 'The nearest to a density and a flash point',
+      value: {
+        goal: 'target',
+        target: { density: 835, flash_point: 62 },
+        weights: { flash_point: 2 },
+        materials: [{ id: STRAIGHT }, { id: TREATED }],
+      },
+    },
+  },
+  answers: {
+    200: {
+      description: 'The recipe, or why there is none.',
+      schema: RecipeResult,
+      example: FOUND,
+    },
+  },
+})

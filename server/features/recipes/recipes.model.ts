@@ -1,0 +1,177 @@
+import { type TSchema, t } from 'elysia'
+import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
+import { QUANTITIES } from '#calc/grades/quantities.ts'
+import { RESIDUE } from '#calc/grades/specification.ts'
+import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { MATERIAL_COUNT, PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
+import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
+import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
+
+export const CANDIDATES = { min: 2, max: 60 } as const
+export const GOALS = ['cost', 'giveaway', 'share', 'target'] as const
+/** What a limit can be on; `e` takes a temperature. */
+export const LIMITED = [...QUANTITIES, 'e'] as const
+export type GoalName = (typeof GOALS)[number]
+const ALTERNATIVES = { most: 5, usual: 3 } as const
+const PROBABILITY = { min: 0.5, max: 0.999 } as const
+const AMOUNT_MAX = 1e12
+
+export const oneOf = <Word extends string>(words: readonly Word[], more: object = {}) =>
+  t.Unsafe<Word>(
+    t.Union(
+      words.map((word) => t.Literal(word)),
+      more,
+    ),
+  )
+export const nullable = (schema: TSchema, description?: string) =>
+  t.Union([schema, t.Null()], { description })
+const share = (description: string, preset?: number) =>
+  t.Optional(
+    t.Number({
+      minimum: PERCENTAGE.min,
+      maximum: PERCENTAGE.max,
+      ...(preset !== undefined && { default: preset }),
+      description,
+    }),
+  )
+const unit = (description: string) => t.Optional(oneOf(PRICE_UNITS, { description }))
+
+const RecipeMaterial = t.Object(
+  {
+    id: t.String({ format: 'uuid' }),
+    min: share('The least share, per cent.', 0),
+    max: share('The largest share.', 100),
+    at_least_if_used: share('None of it, or at least this much.', 0),
+    price: t.Optional(
+      t.Number({ minimum: -PRICE_MAX, maximum: PRICE_MAX, description: 'Required for the goal `cost`.' }),
+    ),
+    price_unit: unit('What the price is for; the unit of `basis` where nothing is said: m³, or t.'),
+    available: t.Optional(
+      t.Number({ minimum: 0, maximum: AMOUNT_MAX, description: 'How much there is; needs `batch`.' }),
+    ),
+    available_unit: unit('The same for what is available.'),
+  },
+  { $id: 'RecipeMaterial' },
+)
+
+const RecipeLimit = t.Object(
+  {
+    property: oneOf(LIMITED, {
+      description:
+        'A property, what follows from several as in the limits of grades, or `e`: the volume % recovered at the temperature `at`.',
+    }),
+    at: t.Optional(t.Number({ minimum: -50, maximum: 400, description: '°C, of `e`.' })),
+    min: t.Optional(t.Number()),
+    max: t.Optional(t.Number()),
+    strict: t.Optional(t.Boolean({ description: 'The limit itself does not count as met.' })),
+    law: t.Optional(t.Boolean({ description: 'Not one to be loosened: `conflict` does not offer it.' })),
+  },
+  { $id: 'RecipeLimit' },
+)
+
+const values = (description: string) =>
+  t.Optional(
+    t.Object(Object.fromEntries(QUANTITIES.map((q) => [q, t.Optional(t.Number())])), { description }),
+  )
+
+/** The body of a search for a recipe. Limits, values and weights are read apart. */
+export const RecipeRequest = t.Object(
+  {
+    basis: t.Optional(
+      oneOf(BASES, { default: 'volume', description: 'What the shares count: volume at 15 °C, or mass.' }),
+    ),
+    goal: oneOf(GOALS, {
+      description:
+        '`cost`: the cheapest; `giveaway`: the one that is least better than its limits ask for, counted in reproducibilities; `share`: the most of the material `of`; `target`: the nearest to the values of `target`.',
+    }),
+    of: t.Optional(t.String({ format: 'uuid', description: 'Of which there is to be most.' })),
+    target: values('What the blend is to come near to, counted in reproducibilities of the tests.'),
+    weights: values('By property how much its distance counts; 1 where nothing is said.'),
+    materials: t.Array(RecipeMaterial, {
+      minItems: CANDIDATES.min,
+      maxItems: CANDIDATES.max,
+      description: 'What a recipe may be made of.',
+    }),
+    limits: t.Optional(t.Array(RecipeLimit, { maxItems: LIMITS_MAX, description: 'What it must keep.' })),
+    at_most: t.Optional(
+      t.Integer({
+        minimum: 1,
+        maximum: MATERIAL_COUNT.max,
+        default: MATERIAL_COUNT.max,
+        description: 'So many materials at most.',
+      }),
+    ),
+    batch: t.Optional(
+      t.Object(
+        {
+          amount: t.Number({ minimum: 1e-6, maximum: AMOUNT_MAX }),
+          unit: oneOf(PRICE_UNITS),
+        },
+        { description: 'What is blended, against which `available` counts.' },
+      ),
+    ),
+    probability: t.Optional(
+      t.Number({
+        minimum: PROBABILITY.min,
+        maximum: PROBABILITY.max,
+        description:
+          'With which a single test result is to prove each limit, 0.95 for instance; absent: the recipe keeps the limits as they are.',
+      }),
+    ),
+    alternatives: t.Optional(
+      t.Integer({
+        minimum: 0,
+        maximum: ALTERNATIVES.most,
+        default: ALTERNATIVES.usual,
+        description: 'Other recipes in the answer, at most.',
+      }),
+    ),
+    category: t.Optional(
+      oneOf(CATEGORY_NAMES, { description: 'Of the product, for the reproducibility of its density.' }),
+    ),
+    residue: t.Optional(
+      t.Number({
+        minimum: RESIDUE.min,
+        maximum: RESIDUE.max,
+        default: RESIDUE.usual,
+        description: 'Of the D86 test [vol %], for what counts evaporated.',
+      }),
+    ),
+    estimates: t.Optional(t.Boolean({ description: 'As in `POST /calculations/blending/`.' })),
+    methods: t.Optional(
+      t.Object(
+        Object.fromEntries(CHOOSABLE_NAMES.map((name) => [name, t.Optional(oneOf(choicesOf(name)))])),
+        {
+          description: 'Published methods in the place of the usual ones.',
+        },
+      ),
+    ),
+  },
+  { $id: 'RecipeRequest' },
+)
+
+export type Unit = (typeof PRICE_UNITS)[number]
+export interface RecipeRequest {
+  basis: Basis
+  goal: GoalName
+  of?: string
+  materials: {
+    id: string
+    min: number
+    max: number
+    at_least_if_used: number
+    price?: number
+    price_unit?: Unit
+    available?: number
+    available_unit?: Unit
+  }[]
+  at_most: number
+  batch?: { amount: number; unit: Unit }
+  probability?: number
+  alternatives: number
+  category?: CategoryName
+  residue: number
+  estimates?: boolean
+  methods?: MethodChoices
+}

@@ -1,0 +1,27 @@
+import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
+import type { Named } from '#calc/vocabulary/words/names.ts'
+import type { Fragment, Sql } from '#server/db/sql.ts'
+import type { Caller } from '#server/http/caller.ts'
+
+export interface MaterialRow extends Named {
+  id: string
+  owner: string | null
+  properties: MaterialProperties
+  /** Some may be absent in rows of another release. */
+  details: Partial<MaterialDetails>
+}
+
+type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
+
+/** The caller, joined to each of these materials that they may use; a single row with nulls where there is none. */
+export const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
+  (Who & { [Column in keyof MaterialRow]: MaterialRow[Column] | null })[]
+>`
+  with caller as (${caller})
+  select caller.account_id, caller.premium, caller.must_change_password,
+    material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
+    material.producer_farsi_name, material.properties, material.details
+  from caller
+  left join material on material.id = any(${ids as string[]}::uuid[])
+    and (material.owner_id = caller.account_id or material.owner_id is null)`

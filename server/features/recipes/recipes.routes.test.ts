@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadCalc } from '#server/calc.ts'
+import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import type { RecipeResult } from './recipe-result.model.ts'
+
+interface Stream {
+  name: string
+  categories: string[]
+  properties: Record<string, number | string>
+}
+const { materials } = JSON.parse(
+  readFileSync(join(import.meta.dir, '../../../sql/seed/typical.json'), 'utf8'),
+) as { materials: Stream[] }
+const GASOILS = materials.filter(({ categories }) => categories.includes('gasoil'))
+const PRICES = [610, 560, 680, 710, 720, 730, 470, 590, 640]
+/** The diesel of nine gasoils that was worked out by a prototype: 88.6 % hydrotreated, 8.7 LCO hydrotreated, 2.7 coker, 671.09. */
+const DIESEL = [
+  { property: 'density', min: 820, max: 845 },
+  { property: 'sulfur_ppm', max: 50 },
+  { property: 'flash_point', min: 55 },
+  { property: 'viscosity_40', min: 2, max: 4.5 },
+  { property: 'cloud_point', max: -5 },
+  { property: 'cetane_number', min: 51 },
+  { property: 'cetane_index', min: 46 },
+  { property: 'pct_95', max: 360 },
+  { property: 'pct_90', max: 338 },
+  { property: 'e', at: 250, max: 65 },
+  { property: 'e', at: 350, min: 85 },
+  { property: 'aromatics', max: 30 },
+]
+
+let api: TestApp
+let mina: Person
+let omid: Person
+let ids: string[]
+
+beforeAll(async () => {
+  api = await openTestApp({ calc: await loadCalc() })
+  mina = await api.person()
+  omid = await api.person()
+  ids = await Promise.all(GASOILS.map((stream) => insert(stream, null)))
+})
+
+async function insert({ name, properties }: Omit<Stream, 'categories'>, owner: Person | null) {
+  const key = `${name} ${crypto.randomUUID()}`
+  const [row] = await api.sql<{ id: string }[]>`
+    insert into material (owner_id, name, producer_english_name, categories, properties, name_key, producer_key, search_key)
+    values (${owner?.accountId ?? null}, ${name}, 'Works', '{customized,gasoil}', ${api.sql.json(properties)}, ${key},
+      'works', ${name})
+    returning id`
+  return row!.id
+}
+
+const priced = (more: Record<number, object> = {}) =>
+  ids.map((id, at) => ({ id, price: PRICES[at], ...more[at] }))
+const ask = (body: object, person = mina, headers: Record<string, string> = {}) =>
+  api.call('POST', '/calculations/recipe/', person, { body, headers })
+const answerTo = async (body: object, headers = {}): Promise<RecipeResult> => {
+  const answer = await ask(body, mina, headers)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as RecipeResult
+}
+const cheapest = (more: object = {}) => ({ goal: 'cost', materials: priced(), limits: DIESEL, ...more })
+
+describe('a recipe', () => {
+  test('comes with its cost, what decides, others, and what blending it gives; nothing is stored', async () => {
+    const found = await answerTo(cheapest({ alternatives: 2 }))
+    expect(found).toMatchObject({
+      status: 'optimal',
+      proven: true,
+      basis: 'volume',
+      conflict: [],
+      warnings: [],
+    })
+    expect(found.percentages).toEqual([0, 0, 88.6, 0, 0, 0, 0, 8.7, 2.7])
+    expect(found.cost!.per_unit).toBeCloseTo(671.09, 9)
+    expect(found.cost!.bound).toBeCloseTo(671.081923, 6)
+    expect(found.cost!.materials.map(({ cost }) => cost.toFixed(2))).toEqual(['602.48', '51.33', '17.28'])
+    const decides = found.limits.filter(({ binding }) => binding)
+    expect(decides.map(({ property }) => property)).toEqual(['sulfur_ppm', 'cetane_number'])
+    expect(decides[0]!.tighter).toBeCloseTo(0.01817, 4)
+    expect(decides[1]!.tighter).toBeCloseTo(4.41386, 3)
+    // A corner: what a unit saves is less than what it costs.
+    expect(decides[1]!.looser).toBeGreaterThan(2)
+    expect(decides[1]!.looser).toBeLessThan(2.5)
+    expect(found.limits).toContainEqual(
+      expect.objectContaining({ property: 'e', at: 250, side: 'max', limit: 65 }),
+    )
+    expect(found.alternatives.length).toBeGreaterThan(0)
+    expect(found.alternatives.every(({ cost }) => cost! > 671.09)).toBe(true)
+
+    const [row] = await api.sql<{ count: number }[]>`select count(*)::int as count from calculation`
+    expect(row!.count).toBe(0)
+    const used = found.percentages!.flatMap((percentage, at) =>
+      percentage > 0 ? [{ percentage, id: ids[at]! }] : [],
+    )
+    const body = {
+      materials: used.map(({ id }) => id),
+      percentages: used.map(({ percentage }) => percentage),
+    }
+    const blend = await api.call('POST', '/calculations/blending/', mina, { body })
+    expect(((await blend.json()) as RecipeResult).results).toEqual(found.results)
+  })
+
+  test('is found by mass, of a batch with what there is, within min and max, of few materials', async () => {
+    const byMass = await answerTo(
+      cheapest({ basis: 'mass', materials: priced(everyOne({ price_unit: 'm3' })) }),
+    )
+    expect(byMass.cost!.per_unit).toBeCloseTo(794.57036, 4)
+    expect(byMass.cost!.unit).toBe('t')
+    const batch = { amount: 5000, unit: 'm3' }
+    const available = { available: 2500, available_unit: 't' }
+    const short = await answerTo(cheapest({ batch, materials: priced({ 2: available }) }))
+    expect(short.percentages).toEqual([0, 0, 59.5, 7.4, 0, 14.1, 0, 12.6, 6.4])
+    const held = await answerTo(cheapest({ materials: priced({ 4: { min: 12, max: 12 } }), at_most: 3 }))
+    expect(held.percentages![4]).toBe(12)
+    expect(held.percentages!.filter((percentage) => percentage > 0).length).toBeLessThanOrEqual(3)
+  })
+
+  test('can be the one with most of a material, the nearest to values, or the one that gives least away', async () => {
+    const materials = ids.map((id) => ({ id }))
+    const most = await answerTo({ goal: 'share', of: ids[4], materials, limits: DIESEL })
+    expect(most.percentages![4]).toBe(42.5)
+    expect(most.cost).toBeNull()
+    const near = await answerTo({ goal: 'target', target: { density: 835, sulfur_ppm: 30 }, materials })
+    expect(Math.abs(near.results!.density! - 835)).toBeLessThan(0.5)
+    expect(Math.abs(near.results!.sulfur_ppm! - 30)).toBeLessThan(3)
+    const tight = await answerTo({ goal: 'giveaway', materials, limits: DIESEL })
+    expect(tight.status).toBe('optimal')
+    expect(tight.limits.every(({ is_met }) => is_met)).toBe(true)
+  })
+
+  test('with a margin keeps so far inside its limits, and says where none is known', async () => {
+    const limits = [...DIESEL, { property: 'recovery', min: 90 }]
+    const found = await answerTo(cheapest({ limits, probability: 0.95, alternatives: 0 }))
+    for (const { limit, margin, value, side, is_met } of found.limits) {
+      expect(is_met).toBe(true)
+      const inside = side === 'max' ? limit - value! : value! - limit
+      expect(inside).toBeGreaterThanOrEqual(margin - 1e-9)
+    }
+    expect(found.cost!.per_unit).toBeGreaterThan(680)
+    expect(found.warnings).toEqual([
+      'The accuracy of the test is not known for Recovery: no margin is kept there.',
+    ])
+  })
+
+  test('is no stranger’s: another account’s material is unknown, in the same words as one that is not', async () => {
+    const hers = await insert({ name: 'Secret stream', properties: GASOILS[0]!.properties }, mina)
+    const body = {
+      goal: 'cost',
+      materials: [
+        { id: hers, price: 1 },
+        { id: ids[0], price: 2 },
+      ],
+      limits: [],
+    }
+    expect((await ask(body)).status).toBe(200)
+    const refused = await ask(body, omid)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toEqual({
+      materials: { 0: { id: [`Invalid pk "${hers}" - object does not exist.`] } },
+    })
+  })
+})
+
+const everyOne = (more: object) => Object.fromEntries(ids.map((_, at) => [at, more]))
+
+describe('without a recipe', () => {
+  test('the limits that exclude each other are named, with what can be had of each', async () => {
+    const limits = [
+      { property: 'flash_point', min: 62 },
+      { property: 'cloud_point', max: -25 },
+      { property: 'density', max: 845 },
+    ]
+    const found = await answerTo({ goal: 'cost', materials: [0, 4, 6].map((at) => priced()[at]!), limits })
+    expect(found).toMatchObject({
+      status: 'infeasible',
+      proven: true,
+      percentages: null,
+      limits: [],
+      cost: null,
+    })
+    expect(found.conflict.map(({ property }) => property)).toEqual(['flash_point', 'cloud_point'])
+    expect(found.conflict[0]!.best).toBeCloseTo(50.487977, 4)
+    expect(found.conflict[1]!.best).toBeCloseTo(-15.066708, 4)
+    expect(found.warnings).toEqual([
+      'The limits on Flash Point and Cloud Point can’t be met together.',
+      'Flash Point of at least 62 °C can’t be met: with the other limits it comes to 50.4 °C at most.',
+      'Cloud Point of at most -25 °C can’t be met: with the other limits it comes to -15 °C at least.',
+    ])
+    const persian = await answerTo(
+      { goal: 'cost', materials: [0, 4, 6].map((at) => priced()[at]!), limits },
+      { 'accept-language': 'fa' },
+    )
+    expect(persian.warnings[1]).toBe(
+      'نقطهٔ اشتعال دست‌کم ۶۲ درجهٔ سلسیوس شدنی نیست: با حدهای دیگر حداکثر ۵۰٫۴ درجهٔ سلسیوس می‌شود.',
+    )
+  })
+
+  test('bounds that make no whole say so, and a material that lacks what a limit needs is named', async () => {
+    const few = { goal: 'cost', materials: priced(everyOne({ max: 10 })) }
+    expect(await answerTo(few)).toMatchObject({
+      status: 'infeasible',
+      warnings: ['What has to be in the recipe, may be in it and is available makes no whole.'],
+    })
+    const bare = await insert({ name: 'Bare stream', properties: { density: 800 } }, mina)
+    const body = cheapest({ materials: [...priced(), { id: bare, price: 1 }], alternatives: 0 })
+    const found = await answerTo(body)
+    expect(found.excluded).toEqual([{ id: bare, property: 'sulfur_ppm', reason: 'missing' }])
+    expect(found.warnings).toEqual(['Bare stream is left out: Sulfur is not known.'])
+    expect(found.percentages).toEqual([0, 0, 88.6, 0, 0, 0, 0, 8.7, 2.7, 0])
+  })
+})
+
+test('a fault is answered under its field, in the language that was asked for', async () => {
+  const answer = await ask({ goal: 'cost', materials: [{ id: ids[0] }, { id: ids[1], price: 2 }] }, mina, {
+    'accept-language': 'fa',
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { materials: { 0: { price: ['برای ارزان‌ترین ترکیب، قیمت همهٔ مواد لازم است.'] } } },
+  ])
+})

@@ -1,0 +1,49 @@
+import type { Basis } from '#calc/vocabulary/blend.ts'
+import type { KeptComponent } from '#calc/vocabulary/calculation.ts'
+import type { Batch } from './report-data.ts'
+
+/** A part of a batch, or of 100 parts of it. */
+export interface Amount {
+  /** m³ at 15 °C. */
+  volume: number | null
+  /** t in vacuo. */
+  mass: number | null
+}
+
+/**
+ * What each component of a batch is; null where a density that it takes is not known. Volumes count as additive.
+ * Components without a share are nothing, whatever is known of them.
+ */
+export function amountsOf(components: readonly KeptComponent[], basis: Basis, batch: Batch): Amount[] {
+  const sum = components.reduce((total, { percentage }) => total + percentage, 0)
+  const fractions = components.map(({ percentage }) => (sum > 0 ? percentage / sum : 0))
+  const tonnesEach = components.map(({ properties: { density } }) =>
+    density !== null && density > 0 ? density / 1000 : null,
+  )
+  const kind: Basis = batch.unit === 'm3' ? 'volume' : 'mass'
+  /** How much of the batch's kind one unit of the recipe's basis is. */
+  const mean = fractions.reduce<number | null>(
+    (total, fraction, at) => {
+      if (kind === basis || fraction === 0 || total === null) return total
+      const tonnes = tonnesEach[at]!
+      if (tonnes === null) return null
+      return total + fraction * (kind === 'mass' ? tonnes : 1 / tonnes)
+    },
+    kind === basis ? 1 : 0,
+  )
+  return fractions.map((fraction, at) => {
+    if (fraction === 0) return { volume: 0, mass: 0 }
+    const own = mean === null || mean === 0 ? null : (batch.amount * fraction) / mean
+    const tonnes = tonnesEach[at]!
+    if (basis === 'volume')
+      return { volume: own, mass: own === null || tonnes === null ? null : own * tonnes }
+    return { volume: own === null || tonnes === null ? null : own / tonnes, mass: own }
+  })
+}
+
+/** The sum of amounts; null where one of them is not known. */
+export const sumOf = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce(
+    (total, amount) => (total === null || amount === null ? null : total + amount),
+    0 as number | null,
+  )

@@ -1,0 +1,43 @@
+import { writeCsv } from 'hucre/csv'
+import type { Cell, Section, Sheet } from '../sheet.ts'
+import { guarded, unmarked } from './formula-guard.ts'
+
+/** What a computation leaves behind them is not worth reading. */
+const DIGITS = 12
+
+type Value = string | number | null
+
+/** The sheet as CSV by RFC 4180, in UTF-8 with a mark at its start, by which Excel knows the encoding. */
+export function csvFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
+  const rows: Value[][] = [
+    [said(sheet.title)],
+    ...sheet.facts.map(({ label, cell }): Value[] => [said(label), valueIn(cell)]),
+    ...sheet.sections.flatMap(sectionRows),
+  ]
+  // Lines of different lengths are no table to strict readers.
+  const width = Math.max(...rows.map((row) => row.length))
+  const whole = rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))
+  return new TextEncoder().encode(writeCsv(whole, { bom: true }))
+}
+
+function sectionRows({ title, tables, notes }: Section): Value[][] {
+  return [
+    ...tables.flatMap((table): Value[][] => [
+      [],
+      [said(table.title ?? title)],
+      table.columns.map(({ head }) => said(head)),
+      ...table.rows.map(({ cells }) => table.columns.map((_, at) => valueIn(cells[at] ?? null))),
+    ]),
+    ...(notes.length > 0 ? [[]] : []),
+    ...notes.map((note): Value[] => [said(note)]),
+  ]
+}
+
+/** Numbers are as computed: their signs, as of a limit, are in a column of their own. */
+function valueIn(cell: Cell): Value {
+  if (cell === null) return null
+  if (cell.is === 'number') return Number(cell.value.toPrecision(DIGITS))
+  return cell.is === 'date' ? cell.at.toISOString() : said(cell.text)
+}
+
+const said = (text: string): string => guarded(unmarked(text))

@@ -1,0 +1,142 @@
+import type { Grid, GridCell, GridRow } from '../living/grid.ts'
+import {
+  type Cell,
+  type Column,
+  type Fact,
+  holdsFigures,
+  type Row,
+  type Section,
+  type Sheet,
+  shownNumber,
+} from '../sheet.ts'
+
+/** A worksheet, with the row below which the graph stands; null where it doesn't. */
+export interface SectionGrid {
+  grid: Grid
+  pictureRow: number | null
+}
+
+/** Characters of the column that names the facts. */
+const FACT_WIDTH = 34
+
+/** A worksheet for each section; the facts stand on the first one. */
+export const sectionGrids = (sheet: Sheet): SectionGrid[] =>
+  sheet.sections.map((section, at) => {
+    const above: GridRow[] =
+      at === 0
+        ? [
+            [{ value: sheet.name ?? sheet.title, look: 'title', isWide: true }],
+            ...(sheet.name ? [[wide(sheet.title, 'note')]] : []),
+            ...sheet.facts.map(factRow),
+            [],
+          ]
+        : []
+    return sectionGrid(section, above)
+  })
+
+/** All of a ticket on one sheet: it is printed and signed. */
+export function ticketGrids(sheet: Sheet): SectionGrid[] {
+  const { heads, rows: lines } = sheet.signatures!
+  const [first, ...others] = sectionGrids(sheet).map(({ grid }) => grid)
+  const widths = [first!, ...others].reduce<number[]>(
+    (all, { widths }) => widths.map((width, at) => Math.max(width, all[at] ?? 0)),
+    [],
+  )
+  const rows: GridRow[] = [
+    ...first!.rows,
+    ...others.flatMap(({ rows }) => [[], ...rows]),
+    [],
+    heads.map((head) => (head === '' ? null : { value: head, look: 'head' as const })),
+    ...lines.flatMap((line): GridRow[] => [[], [{ value: line, look: 'group' }, BLANK_LINE, BLANK_LINE]]),
+  ]
+  const across: GridRow[] = sheet.across ? [[wide(sheet.across, 'title')]] : []
+  return [{ grid: { name: sheet.title, rows: [...across, ...rows], widths }, pictureRow: null }]
+}
+
+/** To be written on. */
+const BLANK_LINE: GridCell = { value: '', look: 'group' }
+
+const wide = (value: string, look: GridCell['look']): GridCell => ({ value, look, isWide: true })
+
+/** A moment as a date that Excel counts with, and as it is read where that differs. */
+function factRow({ label, cell }: Fact): GridRow {
+  const head: GridCell | null = label === '' ? null : { value: label, look: 'note' }
+  if (cell.is === 'date') {
+    const read = cell.text.startsWith(cell.at.toISOString().slice(0, 10)) ? [] : [wide(cell.text, 'note')]
+    return [head, gridCell(cell), ...read]
+  }
+  return [head, { ...gridCell(cell)!, ...(cell.is === 'text' && { isWide: true }) }]
+}
+
+function sectionGrid({ title, tables, notes, hasGraph }: Section, above: readonly GridRow[]): SectionGrid {
+  const rows: GridRow[] = [...above]
+  for (const table of tables) {
+    const shown = table.columns.flatMap((column, at) => (column.forPrograms ? [] : [{ column, at }]))
+    rows.push(
+      [wide(table.title ?? title, above.length > 0 ? 'group' : 'title')],
+      shown.map(
+        ({ column, at }): GridCell => ({
+          value: column.head,
+          look: holdsFigures(table, at) ? 'headOfNumbers' : 'head',
+        }),
+      ),
+      ...table.rows.map((row) =>
+        tableRow(
+          row,
+          shown.map(({ at }) => at),
+        ),
+      ),
+      [],
+    )
+  }
+  rows.push(...notes.map((note) => [wide(note, 'note')]), [])
+  return {
+    grid: {
+      name: title,
+      rows,
+      widths: widthsOf(
+        tables.map(({ columns }) => columns),
+        above.length > 0,
+      ),
+    },
+    pictureRow: hasGraph ? rows.length : null,
+  }
+}
+
+const tableRow = ({ cells, is }: Row, columns: readonly number[]): GridRow =>
+  is === 'group'
+    ? [wide(textOf(cells[0] ?? null), 'group')]
+    : columns.map((at) => {
+        const cell = gridCell(cells[at] ?? null)
+        return cell && is === 'total' ? { ...cell, look: 'total' } : cell
+      })
+
+/** Of all tables of a sheet, the wider column counts; of texts that are broken into lines, no more than is read well. */
+function widthsOf(tables: readonly (readonly Column[])[], hasFacts: boolean): number[] {
+  const widths: number[] = []
+  for (const columns of tables) {
+    columns
+      .filter(({ forPrograms }) => !forPrograms)
+      .forEach(({ width }, at) => {
+        widths[at] = Math.max(widths[at] ?? 0, width)
+      })
+  }
+  if (hasFacts) widths[0] = Math.max(widths[0] ?? 0, FACT_WIDTH)
+  return widths
+}
+
+const textOf = (cell: Cell): string => (cell?.is === 'text' ? cell.text : '')
+
+function gridCell(cell: Cell): GridCell | null {
+  if (cell === null) return null
+  if (cell.is === 'date') return { value: cell.at, look: 'date' }
+  if (cell.is === 'text') return { value: cell.text, look: cell.isFigure ? 'number' : 'text' }
+  return { value: cell.value, look: 'number', format: formatOf(cell) }
+}
+
+/** The number stays a number; its decimals and its sign are how it is shown. */
+function formatOf({ value, digits, sign }: Extract<Cell, { is: 'number' }>): string {
+  const decimals = digits ?? shownNumber({ value, digits }).split('.')[1]?.length ?? 0
+  const number = decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`
+  return sign === undefined ? number : `"${sign} "${number};"${sign} "-${number}`
+}

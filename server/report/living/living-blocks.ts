@@ -1,0 +1,188 @@
+import type { Contributions } from '#calc/contributions/worked.ts'
+import type { MethodCode } from '#calc/vocabulary/blend.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { methodName } from '#calc/vocabulary/words/messages.ts'
+import { ORIGIN_SIGNS } from '../report-words.ts'
+import type { Subject } from '../subject.ts'
+import { addressOf, type GridCell, type GridRow, rangeOf } from './grid.ts'
+import {
+  AKI_BY_MEAN,
+  type LivingRule,
+  livingRuleOf,
+  type Places,
+  RVP_WITH_ALCOHOL,
+  type Step,
+} from './living-rules.ts'
+import { LIVING_WORDS } from './living-words.ts'
+
+export interface SharePlaces {
+  /** The address of a component's share of the whole. */
+  of(position: number, counts: Contributions['counts']): string
+}
+
+const FINE = '0.000000'
+/** An index may be as small as the flash point's. */
+const ANY_SIZE = '0.000000E+00'
+const [SHARE, READING, INDEX, PULL] = [1, 2, 3, 4]
+
+const text = (value: string, look: GridCell['look'] = 'text', isWide?: true): GridCell => ({
+  value,
+  look,
+  ...(isWide && { isWide }),
+})
+const number = (
+  value: number,
+  format: string,
+  formula?: string,
+  look: GridCell['look'] = 'number',
+): GridCell => ({
+  value,
+  look,
+  format,
+  ...(formula !== undefined && { formula }),
+})
+/** A row with one figure, in the column of the products. */
+const figure = (label: string, cell: GridCell): GridRow => [text(label), null, null, null, cell]
+
+/** Rules whose terms add up, but to no more than a part of the value. */
+interface Special {
+  rule: LivingRule
+  /** Figures that the steps take, above them; their addresses are `figures[i]`. */
+  figures: readonly { label: string; value: number }[]
+  /** Shares are of these terms alone. */
+  isAmongThem: boolean
+  /** The indices were computed elsewhere. */
+  isIndexGiven: boolean
+}
+
+const PLAIN = { figures: [], isAmongThem: false, isIndexGiven: false }
+
+/**
+ * The rows of one property; null for a rule that can't be shown like this.
+ * @param start the row of the sheet that the first of them will be
+ */
+export function propertyBlock(
+  property: PropertyName,
+  method: MethodCode,
+  contributions: Contributions,
+  subject: Subject,
+  shares: SharePlaces,
+  start: number,
+): GridRow[] | null {
+  const { whole, lang, names } = subject
+  const words = LIVING_WORDS[lang]
+  const result = whole.blend.results[property]
+  const special = specialOf(property, method, contributions, subject)
+  if (!special || typeof result !== 'number') return null
+  const { rule, figures, isAmongThem, isIndexGiven } = special
+  const { terms, counts } = contributions
+  const entry = propertyOf(property)
+  const rows: GridRow[] = [
+    [text(`${entry[lang]}${entry.unit && ` (${entry.unit})`}: ${methodName(method, lang)}`, 'group', true)],
+    [words.material, words.fractions[counts], words.reading, words.index, words.pull].map((head) =>
+      text(head, 'head'),
+    ),
+  ]
+  const from = start + rows.length
+  const to = from + terms.length - 1
+  const topAt = addressOf(to + 1, READING)
+  const among = terms.map(({ component }) => shares.of(component, counts)).join('+')
+  terms.forEach(({ component, share, reading, isEstimated, index, pull }, at) => {
+    const row = from + at
+    const own = shares.of(component, counts)
+    const x = addressOf(row, READING)
+    rows.push([
+      text(`${names[component]}${isEstimated ? ` ${ORIGIN_SIGNS.estimated}\u00a0${words.estimated}` : ''}`),
+      number(share, FINE, isAmongThem ? `${own}/(${among})` : own),
+      number(Number(reading), 'General'),
+      number(index, ANY_SIZE, isIndexGiven ? undefined : rule.index(x, topAt)),
+      number(pull, ANY_SIZE, `${addressOf(row, SHARE)}*${addressOf(row, INDEX)}`),
+    ])
+  })
+  const top = Math.max(...terms.map(({ reading }) => Number(reading))) + 273.15
+  if (rule.isRelative) {
+    rows.push([text(words.top), null, number(top, '0.00##', `MAX(${rangeOf(READING, from, to)})+273.15`)])
+  }
+  const sum = terms.reduce((total, { pull }) => total + pull, 0)
+  const sumAt = addressOf(start + rows.length, PULL)
+  rows.push(
+    figure(
+      words.sum,
+      number(sum, ANY_SIZE, terms.length > 0 ? `SUM(${rangeOf(PULL, from, to)})` : undefined),
+    ),
+  )
+  const figuresFrom = start + rows.length
+  rows.push(...figures.map(({ label, value }) => figure(label, number(value, FINE))))
+  const {
+    at: valueAt,
+    value,
+    steps,
+  } = stepRows(rule.steps, start + rows.length, {
+    sum: { at: sumAt, value: sum },
+    top: { at: topAt, value: top },
+    figures: figures.map(({ value }, at) => ({ at: addressOf(figuresFrom + at, PULL), value })),
+  })
+  rows.push(...steps.map(({ label, cell }) => figure(label || words.value, cell)))
+  const coreAt = addressOf(start + rows.length, PULL)
+  rows.push(
+    figure(words.core, number(result, FINE)),
+    figure(words.difference, number(value - result, '0.0E+00', `${valueAt}-${coreAt}`)),
+    [],
+  )
+  return rows
+}
+
+interface Placed {
+  at: string
+  value: number
+}
+
+/** From the sum to the value, each step a cell that refers to those before. */
+function stepRows(
+  steps: readonly Step[],
+  start: number,
+  known: { sum: Placed; top: Placed; figures: readonly Placed[] },
+) {
+  const done: Placed[] = []
+  const rows = steps.map(({ label, formula, value: reckon }, at) => {
+    const placed = { ...known, before: done.at(-1) ?? known.sum, first: done[0] ?? known.sum }
+    const places = <Of extends keyof Placed>(of: Of): Places<Placed[Of]> => ({
+      sum: placed.sum[of],
+      top: placed.top[of],
+      before: placed.before[of],
+      first: placed.first[of],
+      figures: placed.figures.map((one) => one[of]),
+    })
+    const value = reckon(places('value'))
+    done.push({ at: addressOf(start + at, PULL), value })
+    return {
+      label,
+      cell: number(value, FINE, formula(places('at')), at === steps.length - 1 ? 'total' : 'number'),
+    }
+  })
+  return { steps: rows, ...done.at(-1)! }
+}
+
+/** How a rule's terms are shown; null where they are not. */
+function specialOf(
+  property: PropertyName,
+  method: MethodCode,
+  { figures }: Contributions,
+  { lang }: Subject,
+): Special | null {
+  const words = LIVING_WORDS[lang]
+  if (method === 'aki-mean') {
+    const half = { label: words.half, value: figures[0]!.value }
+    return { ...PLAIN, rule: AKI_BY_MEAN, figures: [half], isIndexGiven: true }
+  }
+  if (method === 'rvp-alcohol') {
+    const [share, pressure] = [figures[1]!.value, figures[2]!.value]
+    const given = [
+      { label: words.alcohol, value: share },
+      { label: words.alcoholPressure, value: pressure },
+    ]
+    return { ...PLAIN, rule: RVP_WITH_ALCOHOL, figures: given, isAmongThem: true }
+  }
+  const rule = livingRuleOf(property, method)
+  return rule && { ...PLAIN, rule }
+}

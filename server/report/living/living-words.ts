@@ -1,0 +1,61 @@
+import type { Language } from '#calc/vocabulary/words/language.ts'
+
+const EN = {
+  title: 'Calculation',
+  lead: 'These formulas are alive: share × index, their sum, and back from the sum to the value. Readings and percentages may be changed; what was calculated stays beside them.',
+  shares: 'Shares of the whole',
+  percentage: 'Share, %',
+  density: 'Density, kg/m³',
+  fractions: { volume: 'Volume fraction', mass: 'Mass fraction', mole: 'Mole fraction' },
+  fraction: 'Fraction',
+  material: 'Material',
+  reading: 'Reading',
+  index: 'Index',
+  pull: 'Share × index',
+  sum: 'Sum',
+  top: 'Highest reading, K',
+  value: 'Value by formula',
+  core: 'Value as calculated',
+  difference: 'Difference',
+  estimated: 'estimated',
+  half: 'Mean of the blend’s RON and MON',
+  hydrocarbons: 'Of the hydrocarbons by themselves, kPa',
+  alcohol: 'Fraction of methanol and ethanol that counts',
+  alcoholPressure: 'What these count as, kPa',
+  others: 'Values by rules that are no sum of indices',
+  property: 'Property',
+  unit: 'Unit',
+  rule: 'Rule',
+}
+
+type Words = typeof EN
+
+const FA: Words = {
+  title: 'محاسبه',
+  lead: 'این فرمول‌ها زنده است: سهم × شاخص، جمع آن‌ها، و بازگشت از جمع به مقدار. داده‌ها و درصدها را می‌توان تغییر داد؛ آنچه محاسبه شده بود کنارشان می‌ماند.',
+  shares: 'سهم از کل',
+  percentage: 'سهم، درصد',
+  density: 'چگالی، \u202akg/m³\u202c',
+  fractions: { volume: 'کسر حجمی', mass: 'کسر جرمی', mole: 'کسر مولی' },
+  fraction: 'کسر',
+  material: 'ماده',
+  reading: 'داده',
+  index: 'شاخص',
+  pull: 'سهم × شاخص',
+  sum: 'جمع',
+  top: 'بیشترین داده، کلوین',
+  value: 'مقدار با فرمول',
+  core: 'مقدار محاسبه‌شده',
+  difference: 'تفاوت',
+  estimated: 'برآورد',
+  half: 'میانگین RON و MON مخلوط',
+  hydrocarbons: 'هیدروکربن‌ها به‌تنهایی، کیلوپاسکال',
+  alcohol: 'کسری از متانول و اتانول که به شمار می‌آید',
+  alcoholPressure: 'فشاری که برای آن‌ها به شمار می‌آید، کیلوپاسکال',
+  others: 'مقدارهایی که روششان جمع شاخص‌ها نیست',
+  property: 'خاصیت',
+  unit: 'واحد',
+  rule: 'روش',
+}
+
+export const LIVING_WORDS: Record<Language, Words> = { en: EN, fa: FA }

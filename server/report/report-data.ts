@@ -1,0 +1,34 @@
+import type { BatchUnit, Paper, ReportForm, ReportFormat } from '#calc/vocabulary/report-choices.ts'
+import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { ChartData } from '../chart/chart-data.ts'
+
+export interface Batch {
+  amount: number
+  unit: BatchUnit
+}
+
+/** What a batch ticket says beside the calculation; '' where nothing was said. */
+export interface TicketFields {
+  number: string
+  tank: string
+  sample: string
+}
+
+/** All that a report is made of: plain data, so that another process can be handed it. */
+export interface ReportData {
+  whole: WholeCalculation
+  chart: ChartData
+  /** Whose calculation it is. */
+  owner: string
+  madeAt: Date
+  batch: Batch | null
+  ticket: TicketFields
+}
+
+export interface ReportOptions {
+  format: ReportFormat
+  form: ReportForm
+  lang: Language
+  paper: Paper
+}

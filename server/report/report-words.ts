@@ -1,0 +1,262 @@
+import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
+import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import type { Severity } from '#calc/vocabulary/words/notes.ts'
+import { leftToRight } from '../chart/text-fit.ts'
+
+/** What a value rests on: of its readings the least certain. */
+export type Origin = 'measured' | Exclude<PointMark, 'given'> | 'estimated'
+
+export const ORIGINS: Record<Origin, Bilingual> = {
+  measured: { en: 'measured', fa: 'اندازه‌گیری' },
+  interpolated: { en: 'interpolated', fa: 'درون‌یابی' },
+  extrapolated: { en: 'extrapolated', fa: 'برون‌یابی' },
+  estimated: { en: 'estimated', fa: 'برآورد' },
+}
+
+/** Of figures that were not measured; `LEGEND` says what they mean. */
+export const ORIGIN_SIGNS: Partial<Record<Origin, string>> = {
+  interpolated: '∘',
+  extrapolated: '×',
+  estimated: '≈',
+}
+
+export const SEVERITY_WORDS: Record<Severity, Bilingual> = {
+  note: { en: 'note', fa: 'یادآوری' },
+  doubt: { en: 'doubtful', fa: 'تردید' },
+  unsafe: { en: 'don’t decide by it', fa: 'مبنای تصمیم نیست' },
+}
+
+export const PERCENT: Record<Basis, Bilingual> = {
+  volume: { en: 'vol %', fa: 'درصد حجمی' },
+  mass: { en: 'mass %', fa: 'درصد جرمی' },
+}
+
+const EN = {
+  report: 'Result of a blend calculation',
+  predicted: 'Predicted by calculation. Not a test result and not a certificate.',
+  facts: {
+    name: 'Name',
+    note: 'Note',
+    owner: 'Calculated for',
+    calculated: 'Calculated',
+    made: 'Written',
+    id: 'Calculation',
+    engine: 'Engine',
+    category: 'Category',
+    basis: 'Shares',
+    grade: 'Checked against',
+    verdict: 'Verdict',
+    batch: 'Batch',
+  },
+  basis: { volume: 'by volume at 15 °C', mass: 'by mass' },
+  recipe: {
+    title: 'Recipe',
+    material: 'Material',
+    producer: 'Producer',
+    share: (unit: string) => `Share, ${unit}`,
+    density: 'Density, kg/m³',
+    volume: 'Amount, m³',
+    mass: 'Amount, t',
+    total: 'Total',
+    amounts: 'Volumes at 15 °C, taken as additive; masses in vacuo.',
+  },
+  results: {
+    title: 'Results',
+    property: 'Property',
+    value: 'Value',
+    unit: 'Unit',
+    origin: 'Rests on',
+    rule: 'Blended by',
+    testMethod: 'Test method',
+    missing: 'Why there is no value',
+    cautious: 'Flash Point, cautious (Wickey–Chittenden)',
+  },
+  limits: {
+    title: 'Limits',
+    side: 'Limit',
+    min: 'Min',
+    max: 'Max',
+    predicted: 'Predicted',
+    measured: 'Measured',
+    margin: 'Margin',
+    inR: 'Margin, R',
+    guard: 'Guard',
+    state: 'Verdict',
+    basis: 'Judged',
+    confirmed: 'Standing of the limit',
+    remarks: 'Remarks',
+    notChecked: (list: string) => `Not checked by this program: ${list}.`,
+    explained:
+      'Margins are positive inside the limit; R is the reproducibility of the test. Closer to a limit than the guard, 0.59 R, one test result proves neither side, and the verdict is left open (ISO 4259).',
+    residue: (residue: string) => `Evaporated counts the loss; a residue of ${residue} vol % is assumed.`,
+    oneOf: (name: string, state: string) => `One of these is enough (${name}): ${state}.`,
+  },
+  materials: {
+    title: 'Materials',
+    filled: '∘: not measured, on the straight line between points that were.',
+  },
+  curve: {
+    title: 'Distillation',
+    point: 'Point',
+    recovered: 'Recovered, vol %',
+    blend: 'Blend, °C',
+    none: 'There is no distillation curve of the blend.',
+  },
+  legend: '∘ interpolated, × extrapolated, ≈ estimated.',
+  notes: {
+    title: 'Methods and notes',
+    weight: 'Weight',
+    note: 'Note',
+    about: 'About',
+    methods: 'Methods',
+    method: 'Method',
+    for: 'Gives',
+    source: 'Source',
+    validity: 'Holds for',
+    none: 'There is nothing to note.',
+    asked: 'Estimates were asked for: what materials lack was estimated where an estimate holds.',
+  },
+  graph: 'Distillation graph',
+  ticket: {
+    title: 'Batch ticket',
+    across: 'PREDICTED',
+    number: 'Ticket',
+    tank: 'Tank',
+    sample: 'Sample',
+    order: 'Order',
+    recipe: 'Recipe in pumping order',
+    pumped: 'Pumped',
+    limits: 'Limits',
+    method: 'Test method',
+    noLimits: 'The calculation was not checked against a grade: the figures stand without limits.',
+    orderIs: 'The order is that of the recipe.',
+    name: 'Name',
+    signature: 'Date and signature',
+    blended: 'Blended by',
+    released: 'Checked by',
+  },
+}
+
+type Words = typeof EN
+
+const FA: Words = {
+  report: 'نتیجهٔ محاسبهٔ مخلوط',
+  predicted: 'پیش‌بینی با محاسبه است؛ نه نتیجهٔ آزمون است و نه گواهی.',
+  facts: {
+    name: 'نام',
+    note: 'یادداشت',
+    owner: 'برای',
+    calculated: 'زمان محاسبه',
+    made: 'زمان نوشتن',
+    id: 'محاسبه',
+    engine: 'هستهٔ محاسبه',
+    category: 'دسته',
+    basis: 'سهم‌ها',
+    grade: 'بررسی با',
+    verdict: 'نتیجهٔ بررسی',
+    batch: 'بچ',
+  },
+  basis: { volume: 'حجمی در ۱۵ درجهٔ سلسیوس', mass: 'جرمی' },
+  recipe: {
+    title: 'دستور اختلاط',
+    material: 'ماده',
+    producer: 'تولیدکننده',
+    share: (unit) => `سهم، ${unit}`,
+    density: `چگالی، ${leftToRight('kg/m³')}`,
+    volume: `مقدار، ${leftToRight('m³')}`,
+    mass: 'مقدار، تن',
+    total: 'جمع',
+    amounts: 'حجم‌ها در ۱۵ درجهٔ سلسیوس و جمع‌پذیر فرض شده است؛ جرم‌ها در خلأ است.',
+  },
+  results: {
+    title: 'نتایج',
+    property: 'خاصیت',
+    value: 'مقدار',
+    unit: 'واحد',
+    origin: 'بر پایهٔ',
+    rule: 'روش اختلاط',
+    testMethod: 'روش آزمون',
+    missing: 'چرا مقداری نیست',
+    cautious: 'نقطهٔ اشتعال محتاطانه (ویکی–چیتندن)',
+  },
+  limits: {
+    title: 'حدها',
+    side: 'حد',
+    min: 'حداقل',
+    max: 'حداکثر',
+    predicted: 'پیش‌بینی',
+    measured: 'اندازه‌گیری',
+    margin: 'فاصله تا حد',
+    inR: 'فاصله بر حسب R',
+    guard: 'حاشیهٔ اطمینان',
+    state: 'نتیجه',
+    basis: 'مبنای داوری',
+    confirmed: 'پشتوانهٔ حد',
+    remarks: 'توضیح',
+    notChecked: (list) => `در این برنامه بررسی نمی‌شود: ${list}.`,
+    explained:
+      'فاصله در داخل حد مثبت است و R تجدیدپذیری آزمون است. اگر فاصله از حاشیهٔ اطمینان (۰٫۵۹ برابر R) کمتر باشد، یک نتیجهٔ آزمون هیچ‌یک از دو سو را ثابت نمی‌کند و نتیجه باز می‌ماند (\u2066ISO 4259\u2069).',
+    residue: (residue) => `در درصد تبخیر، اتلاف به شمار می‌آید؛ باقی‌مانده ${residue} درصد حجمی فرض شده است.`,
+    oneOf: (name, state) => `یکی از این‌ها کافی است (${name}): ${state}.`,
+  },
+  materials: {
+    title: 'مواد',
+    filled: '∘: اندازه‌گیری نشده و روی خط راست میان نقطه‌های اندازه‌گیری‌شده است.',
+  },
+  curve: {
+    title: 'تقطیر',
+    point: 'نقطه',
+    recovered: 'بازیافت، درصد حجمی',
+    blend: `مخلوط، ${leftToRight('°C')}`,
+    none: 'مخلوط منحنی تقطیر ندارد.',
+  },
+  legend: '∘ درون‌یابی، × برون‌یابی، ≈ برآورد.',
+  notes: {
+    title: 'روش‌ها و یادداشت‌ها',
+    weight: 'اهمیت',
+    note: 'یادداشت',
+    about: 'دربارهٔ',
+    methods: 'روش‌ها',
+    method: 'روش',
+    for: 'برای',
+    source: 'منبع',
+    validity: 'دامنهٔ اعتبار',
+    none: 'یادداشتی نیست.',
+    asked: 'برآورد خواسته شده است: آنچه مواد ندارند، هر جا برآورد معتبر است، برآورد شده است.',
+  },
+  graph: 'نمودار تقطیر',
+  ticket: {
+    title: 'برگهٔ بچ',
+    across: 'پیش‌بینی',
+    number: 'شمارهٔ برگه',
+    tank: 'مخزن',
+    sample: 'نمونه',
+    order: 'ترتیب',
+    recipe: 'دستور اختلاط به ترتیب پمپاژ',
+    pumped: 'پمپ‌شده',
+    limits: 'حدها',
+    method: 'روش آزمون',
+    noLimits: 'این محاسبه با مشخصاتی بررسی نشده است و مقدارها بدون حد آمده است.',
+    orderIs: 'ترتیب همان ترتیب دستور است.',
+    name: 'نام',
+    signature: 'تاریخ و امضا',
+    blended: 'سازندهٔ مخلوط',
+    released: 'بررسی‌کننده',
+  },
+}
+
+export const REPORT_WORDS: Record<Language, Words> = { en: EN, fa: FA }
+
+const PERSIAN_DAY = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** Day and time in UTC; for Persian readers by the solar calendar, with the Gregorian day behind it. */
+export function momentText(at: Date, lang: Language): string {
+  const [day, time] = at.toISOString().split('T') as [string, string]
+  const moment = `${time.slice(0, 5)} UTC`
+  return lang === 'en' ? `${day} ${moment}` : leftToRight(`${PERSIAN_DAY.format(at)} ${moment} (${day})`)
+}

@@ -1,0 +1,81 @@
+import { summaryText } from '#calc/grades/summary.ts'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { cleanName } from '../chart/text-fit.ts'
+import type { ReportData } from './report-data.ts'
+import { momentText, REPORT_WORDS } from './report-words.ts'
+import { curveSection } from './sections/curve-section.ts'
+import { limitsSection } from './sections/limits-section.ts'
+import { materialsSection } from './sections/materials-section.ts'
+import { notesSection } from './sections/notes-section.ts'
+import { recipeSection } from './sections/recipe-section.ts'
+import { resultsSection } from './sections/results-section.ts'
+import { type DateCell, type Fact, number, type Sheet, text } from './sheet.ts'
+import { type Subject, subjectOf } from './subject.ts'
+import { unitText } from './unit-text.ts'
+
+/** Everything that is known of a calculation, in the language. */
+export function resultSheet(data: ReportData, lang: Language): Sheet {
+  const subject = subjectOf(data, lang)
+  const limits = limitsSection(subject)
+  return {
+    lang,
+    title: REPORT_WORDS[lang].report,
+    name: nameOf(subject),
+    facts: [...whatOf(subject), ...standingOf(subject)],
+    sections: [
+      recipeSection(subject),
+      resultsSection(subject),
+      ...(limits ? [limits] : []),
+      curveSection(subject),
+      materialsSection(subject),
+      notesSection(subject),
+    ],
+  }
+}
+
+export const nameOf = ({ whole }: Pick<ReportData, 'whole'>): string | null =>
+  whole.name && cleanName(whole.name)
+
+const dateCell = (at: Date, lang: Language): DateCell => ({ is: 'date', at, text: momentText(at, lang) })
+
+/** Which calculation it is, for the head of a page. */
+function whatOf({ whole, owner, lang, batch }: Subject): Fact[] {
+  const words = REPORT_WORDS[lang].facts
+  const name = nameOf({ whole })
+  return [
+    ...(name ? [{ key: 'name', label: words.name, cell: text(name) }] : []),
+    ...(whole.note ? [{ key: 'note', label: words.note, cell: text(whole.note) }] : []),
+    ...(owner ? [{ key: 'calculated_for', label: words.owner, cell: text(cleanName(owner)) }] : []),
+    { key: 'category', label: words.category, cell: text(CATEGORIES[whole.category][lang], whole.category) },
+    { key: 'basis', label: words.basis, cell: text(REPORT_WORDS[lang].basis[whole.basis], whole.basis) },
+    ...(batch
+      ? [
+          {
+            key: `batch_${batch.unit}`,
+            label: `${words.batch} (${unitText(batch.unit === 'm3' ? 'm³' : 't', lang)})`,
+            cell: number(batch.amount, null)!,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** How it came about and what it came to. */
+export function standingOf({ whole, madeAt, lang }: Subject): Fact[] {
+  const words = REPORT_WORDS[lang].facts
+  const { check } = whole
+  return [
+    { key: 'calculated_at', label: words.calculated, cell: dateCell(whole.createdAt, lang) },
+    { key: 'written_at', label: words.made, cell: dateCell(madeAt, lang) },
+    { key: 'calculation', label: words.id, cell: text(whole.id) },
+    { key: 'engine', label: words.engine, cell: text(whole.engine) },
+    ...(check
+      ? [
+          { key: 'grade', label: words.grade, cell: text(check.grade.name[lang], check.grade.id) },
+          { key: 'verdict', label: words.verdict, cell: text(summaryText(check, lang), check.state) },
+        ]
+      : []),
+    { key: 'standing', label: '', cell: text(REPORT_WORDS[lang].predicted, 'predicted') },
+  ]
+}

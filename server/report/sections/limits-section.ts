@@ -1,0 +1,117 @@
+import type { Check, LimitCheck } from '#calc/grades/check.ts'
+import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { shownValue } from '#calc/grades/shown.ts'
+import {
+  BASIS_WORDS,
+  CONFIRMED_WORDS,
+  FLAG_WORDS,
+  indicationText,
+  lackText,
+  NO_ACCURACY,
+  STATE_WORDS,
+  stateText,
+} from '#calc/grades/verdict-words.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import { REPORT_WORDS } from '../report-words.ts'
+import { type Cell, type Column, number, type Row, type Section, text } from '../sheet.ts'
+import type { Subject } from '../subject.ts'
+import { unitText } from '../unit-text.ts'
+
+const decimalsOf = (written: string): number => written.split('.')[1]?.length ?? 0
+
+/** A value beside its limit: with as many decimals as it takes to stand on the right side of it. */
+export const predictedCell = (limit: LimitCheck): Cell =>
+  limit.value === null ? null : number(limit.value, decimalsOf(shownValue(limit.value, limit)))
+
+const signOf = ({ side, strict }: LimitCheck): string =>
+  side === 'min' ? (strict ? '>' : '≥') : strict ? '<' : '≤'
+
+/** The limit in the column of its side. */
+export const limitCells = (limit: LimitCheck): [Cell, Cell] => {
+  const cell = number(limit.limit, null, signOf(limit))
+  return limit.side === 'min' ? [cell, null] : [null, cell]
+}
+
+/** What there is to say of a limit beside its verdict. */
+const remarksOf = (limit: LimitCheck, { missing, lang }: Subject): string =>
+  [
+    lackText(limit.lack, missing, lang) ?? '',
+    ...limit.flags.map((flag) => FLAG_WORDS[flag][lang]),
+    limit.note?.[lang] ?? '',
+  ]
+    .filter(Boolean)
+    .join(lang === 'fa' ? '؛ ' : '; ')
+
+/** Each limit of the grade that it was checked against, a two-sided one as two; null where it was not checked. */
+export function limitsSection(subject: Subject): Section | null {
+  const { whole, lang } = subject
+  const { check } = whole
+  if (!check) return null
+  const words = REPORT_WORDS[lang].limits
+  const columns: Column[] = [
+    { key: 'property', head: REPORT_WORDS[lang].results.property, width: 26 },
+    { key: 'unit', head: REPORT_WORDS[lang].results.unit, width: 10 },
+    { key: 'side', head: words.side, width: 6, forPrograms: true },
+    { key: 'min', head: words.min, width: 9 },
+    { key: 'max', head: words.max, width: 9 },
+    { key: 'value', head: words.predicted, width: 11 },
+    { key: 'margin', head: words.margin, width: 10 },
+    { key: 'margin_in_R', head: words.inR, width: 9 },
+    { key: 'guard', head: words.guard, width: 9 },
+    { key: 'state', head: words.state, width: 22 },
+    { key: 'basis', head: words.basis, width: 16, forPrograms: true },
+    { key: 'confirmed', head: words.confirmed, width: 20 },
+    { key: 'test_method', head: REPORT_WORDS[lang].results.testMethod, width: 16 },
+    { key: 'remarks', head: words.remarks, width: 40, forPrograms: true },
+  ]
+  const rows = check.limits.map((limit, at): Row => {
+    const { q, side, strict, margin, in_R, guard, state, basis, confirmed, method } = limit
+    const { digits, unit } = quantityOf(q)
+    return {
+      key: `${q}.${side}${limit.one_of === undefined ? '' : `.${at}`}`,
+      cells: [
+        text(quantityName(q, lang)),
+        text(unitText(unit, lang), unit),
+        text(signOf(limit), `${side}${strict ? '-excluded' : ''}`),
+        ...limitCells(limit),
+        predictedCell(limit),
+        number(margin, digits + 1),
+        number(in_R, 2),
+        number(guard, digits + 1),
+        text(stateText(limit, lang), state),
+        margin === null ? null : text((guard === null ? NO_ACCURACY : BASIS_WORDS[basis])[lang], basis),
+        limit.limit === null ? null : text(CONFIRMED_WORDS[confirmed][lang], confirmed),
+        text(method),
+        text(remarksOf(limit, subject)),
+      ],
+    }
+  })
+  return {
+    key: 'limits',
+    title: words.title,
+    tables: [{ key: 'limits', columns, rows }],
+    notes: [...remarkNotes(subject, check), ...notesOn(check, lang)],
+  }
+}
+
+/** The remarks of limits once more as sentences, for who reads: a table has no room for them. */
+const remarkNotes = (subject: Subject, { limits }: Check): string[] =>
+  limits.flatMap((limit) => {
+    const remarks = remarksOf(limit, subject)
+    return remarks === '' ? [] : [`${quantityName(limit.q, subject.lang)}: ${remarks}`]
+  })
+
+/** What counts for all limits of a check. */
+export function notesOn({ one_of, not_checked, notes, cfpp, residue }: Check, lang: Language): string[] {
+  const words = REPORT_WORDS[lang].limits
+  const list = not_checked.map((one) => one[lang]).join(lang === 'fa' ? '، ' : ', ')
+  return [
+    ...one_of.map(({ name, state }) => words.oneOf(name[lang], STATE_WORDS[state][lang])),
+    ...(cfpp ? [indicationText(cfpp, lang)] : []),
+    ...notes.map((note) => note[lang]),
+    ...(list === '' ? [] : [words.notChecked(list)]),
+    words.explained,
+    words.residue(numberIn(residue, lang)),
+  ]
+}

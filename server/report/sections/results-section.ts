@@ -1,0 +1,75 @@
+import { GROUPS, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { methodName } from '#calc/vocabulary/words/messages.ts'
+import { ORIGIN_SIGNS, ORIGINS, REPORT_WORDS } from '../report-words.ts'
+import { type Cell, type Column, number, type Row, type Section, text } from '../sheet.ts'
+import type { Subject } from '../subject.ts'
+import { unitText } from '../unit-text.ts'
+
+/** A reading or a result: a colour is a text. */
+export const valueCell = (property: PropertyName, value: number | string | null, sign?: string): Cell =>
+  typeof value === 'string'
+    ? { ...text(value), isFigure: true }
+    : number(value, propertyOf(property).digits, sign)
+
+/** The blend's values, with what each rests on and how it was blended. */
+export function resultsSection(subject: Subject): Section {
+  const { whole, lang, properties, missing, originOf } = subject
+  const words = REPORT_WORDS[lang].results
+  const { results, methods, cautiousFlashPoint } = whole.blend
+  const columns: Column[] = [
+    { key: 'property', head: words.property, width: 30 },
+    { key: 'value', head: words.value, width: 12 },
+    { key: 'unit', head: words.unit, width: 11 },
+    { key: 'rests_on', head: words.origin, width: 14 },
+    { key: 'blended_by', head: words.rule, width: 38 },
+    { key: 'test_method', head: words.testMethod, width: 22 },
+    { key: 'missing', head: words.missing, width: 60, forPrograms: true },
+  ]
+  const rows = properties.flatMap((property, at): Row[] => {
+    const entry = propertyOf(property)
+    const origin = originOf(property)
+    const method = methods[property]
+    const unit = unitText(entry.unit, lang)
+    const row: Row = {
+      key: property,
+      cells: [
+        text(entry[lang]),
+        valueCell(property, results[property], origin ? ORIGIN_SIGNS[origin] : undefined),
+        text(unit, entry.unit),
+        origin && text(ORIGINS[origin][lang], origin),
+        method && text(methodName(method, lang), method),
+        text(entry.testMethod),
+        missing[property] === undefined ? null : text(missing[property]),
+      ],
+    }
+    const isFirst = at === 0 || propertyOf(properties[at - 1]!).group !== entry.group
+    const head: Row = {
+      key: entry.group,
+      is: 'group',
+      cells: [text(GROUPS[entry.group][lang])],
+    }
+    const cautious: Row = {
+      key: 'cautious_flash_point',
+      cells: [
+        text(words.cautious),
+        number(cautiousFlashPoint, entry.digits),
+        text(unit, entry.unit),
+        null,
+        text(methodName('wickey-chittenden', lang), 'wickey-chittenden'),
+        text(entry.testMethod),
+        null,
+      ],
+    }
+    return [
+      ...(isFirst ? [head] : []),
+      row,
+      ...(property === 'flash_point' && cautiousFlashPoint !== null ? [cautious] : []),
+    ]
+  })
+  return {
+    key: 'results',
+    title: words.title,
+    tables: [{ key: 'properties', columns, rows }],
+    notes: [REPORT_WORDS[lang].legend],
+  }
+}

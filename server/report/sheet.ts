@@ -1,0 +1,132 @@
+// What a report says, before it is any file: sections with tables of typed cells, in the reader's language. All writers
+// are fed by it, so that they can't say different things.
+import type { Language } from '#calc/vocabulary/words/language.ts'
+
+export interface TextCell {
+  is: 'text'
+  text: string
+  /** The same for a program, where it is one of several words. */
+  code?: string
+  /** It stands among numbers, as a colour does. */
+  isFigure?: true
+}
+
+export interface NumberCell {
+  is: 'number'
+  value: number
+  /** Decimals that a person is shown; null: as many as it has. */
+  digits: number | null
+  /** "≤" before it, or "≈". */
+  sign?: string
+}
+
+export interface DateCell {
+  is: 'date'
+  at: Date
+  /** As a person reads it. */
+  text: string
+}
+
+export type Cell = TextCell | NumberCell | DateCell | null
+
+export interface Column {
+  /** Of the JSON: stable, in English. */
+  key: string
+  head: string
+  /** Characters. */
+  width: number
+  /** Left out where a person reads: another column says it. */
+  forPrograms?: true
+}
+
+export interface Row {
+  /** Of the JSON. */
+  key: string
+  cells: readonly Cell[]
+  /** The head of the rows below it, with one cell; or their sum. */
+  is?: 'group' | 'total'
+}
+
+export interface Table {
+  key: string
+  title?: string
+  columns: readonly Column[]
+  rows: readonly Row[]
+  /** So many columns are repeated where a page has no room for all. */
+  lead?: number
+}
+
+export interface Section {
+  key: string
+  title: string
+  tables: readonly Table[]
+  /** Sentences below the tables. */
+  notes: readonly string[]
+  /** The graph stands here in the files that have one. */
+  hasGraph?: true
+}
+
+export interface Fact {
+  key: string
+  label: string
+  cell: Exclude<Cell, null>
+}
+
+export interface Sheet {
+  lang: Language
+  title: string
+  /** What it must not be taken for less than, across each page. */
+  across?: string
+  /** Lines to be signed: who, and what for. */
+  signatures?: { heads: readonly string[]; rows: readonly string[] }
+  /** The name that its owner gave it. */
+  name: string | null
+  facts: readonly Fact[]
+  sections: readonly Section[]
+}
+
+/** Whether a column's head stands at the end, as figures do. */
+export const holdsFigures = ({ rows }: Pick<Table, 'rows'>, column: number): boolean => {
+  const cells = rows.flatMap(({ cells, is }) => (is === 'group' ? [] : (cells[column] ?? [])))
+  return (
+    cells.length > 0 && cells.every((cell) => cell.is === 'number' || (cell.is === 'text' && cell.isFigure))
+  )
+}
+
+/** A text of one line; what can't be seen or written into a file is taken out. */
+export const text = (value: string, code?: string): TextCell => ({
+  is: 'text',
+  text: plain(value),
+  ...(code !== undefined && { code }),
+})
+
+/** A number, or nothing where there is none. */
+export const number = (value: number | null, digits: number | null, sign?: string): NumberCell | null =>
+  value === null || !Number.isFinite(value)
+    ? null
+    : { is: 'number', value, digits, ...(sign !== undefined && { sign }) }
+
+/* Joiners stay, because Persian words need them; embeddings and isolates stay, because sentences are made with them. */
+const UNSEEN =
+  /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\p{Noncharacter_Code_Point}]+/gu
+const TEXT_MAX = 4_000
+
+/** Any text as one line of well-formed Unicode. */
+export const plain = (value: string): string =>
+  value.slice(0, TEXT_MAX).toWellFormed().normalize('NFC').replace(UNSEEN, ' ').replace(/ {2,}/g, ' ').trim()
+
+/** The number as a person reads it, without its sign: rounded, with a true minus. */
+export const shownNumber = ({ value, digits }: Pick<NumberCell, 'value' | 'digits'>): string => {
+  const rounded =
+    digits === null ? String(Number(value.toPrecision(12))) : (rounding(value, digits) + 0).toFixed(digits)
+  return rounded.replace('-', '\u2212')
+}
+
+const rounding = (value: number, digits: number) => Number(value.toFixed(digits))
+
+/** A cell as a person reads it. */
+export function shown(cell: Cell): string {
+  if (cell === null) return ''
+  if (cell.is !== 'number') return cell.text
+  return cell.sign ? `${cell.sign}\u00a0${shownNumber(cell)}` : shownNumber(cell)
+}

@@ -1,0 +1,55 @@
+import { doubtsOf } from '#calc/consistency.ts'
+import { PROPERTY_NAMES, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { gapText } from '#calc/vocabulary/words/messages.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { qualityOf } from '../answers/blend-answer.ts'
+import { cleanName } from '../chart/text-fit.ts'
+import type { ReportData } from './report-data.ts'
+import type { Origin } from './report-words.ts'
+
+/** A calculation as the sections of its report see it: texts cleaned, and what several of them need looked up once. */
+export interface Subject extends ReportData {
+  lang: Language
+  /** Of the materials by position, in the language. */
+  names: readonly string[]
+  /** Those that the tables of its category show. */
+  properties: readonly PropertyName[]
+  /** By property why there is no value. */
+  missing: Partial<Record<PropertyName, string>>
+  originOf(property: PropertyName): Origin | null
+}
+
+export function subjectOf(data: ReportData, lang: Language): Subject {
+  const components = data.whole.components.map((component) => ({
+    ...component,
+    name: cleanName(component.name),
+    name_farsi: component.name_farsi && cleanName(component.name_farsi),
+    producer_english_name: cleanName(component.producer_english_name),
+    producer_farsi_name: component.producer_farsi_name && cleanName(component.producer_farsi_name),
+  }))
+  const whole = { ...data.whole, components }
+  const { blend, category } = whole
+  const names = namesOf(components, lang)
+  const quality = qualityOf(blend)
+  const missing: Subject['missing'] = {}
+  for (const name of PROPERTY_NAMES) {
+    const gap = blend.gaps[name]
+    if (gap) missing[name] = gapText(name, gap, names, lang)
+  }
+  return {
+    ...data,
+    whole,
+    lang,
+    names,
+    properties: propertiesOf(category).filter(
+      (name) => category !== 'customized' || blend.results[name] !== null,
+    ),
+    missing,
+    originOf: (property) => quality[property] ?? null,
+  }
+}
+
+/** What speaks against the data of the materials. */
+export const doubtsAbout = ({ whole }: Subject) =>
+  whole.components.map((component) => ({ doubts: doubtsOf(component) }))

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'wouter'
+import { createKeptApi, type WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import type { ApiError } from '#web/api/http.ts'
+import { useServices, useText } from '#web/services.ts'
+import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
+import { analyses } from '#web/text/en/analyses.ts'
+import { saying } from '#web/text/language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { againOf } from './again.ts'
+
+const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
+
+interface AgainButtonProps {
+  /** Of the calculation. */
+  id: string
+  /** Id of the element that names it. */
+  describedBy?: string
+  small?: boolean
+}
+
+/** Takes a former recipe into the wizard; asks first where its materials are no longer what they were. */
+export function AgainButton({ id, describedBy, small = true }: AgainButtonProps) {
+  const t = useText(analyses)
+  const { http, notices } = useServices()
+  const expire = useSessionExpired()
+  const [, navigate] = useLocation()
+  const [isBusy, setBusy] = useState(false)
+  const [changed, setChanged] = useState<WholeCalculation | null>(null)
+
+  const fail = (error: ApiError) => {
+    if (isSignedOut(error)) return expire()
+    const why = sayingFailure(error)
+    notices.show(
+      'error',
+      saying(analyses, (t, language) => t.againFailed(why(language))),
+      'again',
+    )
+  }
+  const take = (calculation: WholeCalculation, ids?: ReadonlyMap<string, string>) =>
+    navigate('/materials-analysis', { state: { again: againOf(calculation, ids) } })
+  const press = async () => {
+    setBusy(true)
+    notices.settle('again')
+    const answer = await createKeptApi(http).find(id)
+    setBusy(false)
+    if (!answer.ok) fail(answer.error)
+    else if (answer.value.changes.length === 0) take(answer.value)
+    else setChanged(answer.value)
+  }
+  return (
+    <>
+      <Button small={small} busy={isBusy} aria-describedby={describedBy} onClick={press}>
+        {t.again}
+      </Button>
+      {changed
+        ? // Out of the table's cell, whose style it would take.
+          createPortal(
+            <Suspense>
+              <ChangesDialog
+                calculation={changed}
+                onTake={(ids) => take(changed, ids)}
+                onClose={() => setChanged(null)}
+              />
+            </Suspense>,
+            document.body,
+          )
+        : null}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { NAME_MAX } from '#calc/vocabulary/limits.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import type { Answer, Http } from '#web/api/http.ts'
+
+type Component = WholeCalculation['components'][number]
+
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
+
+/** Room for what is added is taken from the name. */
+const named = (name: string, asOf: string): string =>
+  `${[...name]
+    .slice(0, NAME_MAX - asOf.length - 3)
+    .join('')
+    .trim()} (${asOf})`
+
+const asOf = (iso: string, how: typeof DAY | typeof MINUTE) => ({
+  en: `as of ${new Date(iso).toLocaleString('en-GB', how)}`,
+  fa: `به تاریخ ${new Date(iso).toLocaleString('fa-IR-u-ca-persian', how)}`,
+})
+
+/** A material of one's own with the figures that a calculation keeps, named by the day from which they are. */
+export function copyOf(
+  { id: _, percentage: __, name, name_farsi, ...kept }: Component,
+  { category, created_at }: Pick<WholeCalculation, 'category' | 'created_at'>,
+  isExact = false,
+) {
+  const said = asOf(created_at, isExact ? MINUTE : DAY)
+  return {
+    ...kept,
+    name: named(name, said.en),
+    name_farsi: name_farsi && named(name_farsi, said.fa),
+    categories: category === 'customized' ? [category] : [category, 'customized' as const],
+  }
+}
+
+type Copy = ReturnType<typeof copyOf>
+
+const isNamed = (copy: Copy) => (own: Material) =>
+  own.name === copy.name && own.producer_english_name === copy.producer_english_name
+
+const hasFigures = (copy: Copy) => (own: Material) =>
+  (Object.keys(copy.properties) as (keyof typeof copy.properties)[]).every(
+    (name) => (own.properties[name] ?? null) === copy.properties[name],
+  )
+
+/**
+ * Makes own materials of what these components were, and answers with their ids in the same order. One that was made before
+ * is used again. Where one is refused, those made just now are deleted, so that nothing is left of half a try.
+ */
+export async function keepOldFigures(
+  http: Http,
+  components: readonly Component[],
+  of: Pick<WholeCalculation, 'category' | 'created_at'>,
+): Promise<Answer<string[]>> {
+  const owned = await http.call<Material[]>('/me/materials/', { bearer: true })
+  if (!owned.ok) return owned
+  const made: string[] = []
+  const ids: string[] = []
+  for (const component of components) {
+    const plain = copyOf(component, of)
+    const there = owned.value.filter(isNamed(plain))
+    const copy = there.length > 0 ? copyOf(component, of, true) : plain
+    const same = [...there, ...owned.value.filter(isNamed(copy))].find(hasFigures(plain))
+    if (same) {
+      ids.push(same.id)
+      continue
+    }
+    const answer = await http.call<Material>('/me/materials/', { method: 'POST', bearer: true, body: copy })
+    if (!answer.ok) {
+      await Promise.all(
+        made.map((id) => http.call(`/me/materials/${id}/`, { method: 'DELETE', bearer: true })),
+      )
+      return answer
+    }
+    made.push(answer.value.id)
+    ids.push(answer.value.id)
+  }
+  return { ...owned, value: ids }
+}

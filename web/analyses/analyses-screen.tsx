@@ -1,0 +1,199 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { isCategoryName } from '#calc/vocabulary/categories.ts'
+import { useFormat, useServices, useText } from '#web/services.ts'
+import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
+import { sayApiError, sayingFailure } from '#web/text/api-message.ts'
+import { analyses } from '#web/text/en/analyses.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { saying } from '#web/text/language.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { createAnalysesApi, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
+import { ALL, type Analyses, createAnalysesStore } from './analyses.store.ts'
+import { AnalysesTable } from './analyses-table.tsx'
+import { CompareBar } from './compare-bar.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { titleOf } from './recipe-words.tsx'
+
+/** Everything that was calculated, to be found again. */
+export default function AnalysesScreen() {
+  const t = useText(analyses)
+  const said = useText(faults)
+  const { prose } = useFormat()
+  const store = useAnalysesStore()
+  const list = useStore(store)
+  const expire = useSessionExpired()
+  const error = list.failed?.error
+  const isOver = error !== undefined && isSignedOut(error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out that the session is over
+  useEffect(() => {
+    if (isOver) expire()
+  }, [isOver])
+
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      width="wide"
+      failed={list.failed !== null}
+      actions={<ButtonLink href="/materials-analysis">{t.start}</ButtonLink>}
+    >
+      {isNone(list) ? (
+        <section className="empty card">
+          <h2>{t.emptyTitle}</h2>
+          <p className="soft">{t.empty}</p>
+          <ButtonLink href="/materials-analysis" variant="primary">
+            {t.start}
+          </ButtonLink>
+        </section>
+      ) : (
+        <div className="stack">
+          <ListFilters view={list.view} onView={store.show}>
+            {list.rows ? t.count(prose(list.total - list.leaving.length)) : null}
+          </ListFilters>
+          {list.failed?.of === 'list' && !isOver ? (
+            <Notice tone="error" title={t.failed} actions={{ text: t.retry, act: () => void store.load() }}>
+              <p>{sayApiError(said, list.failed.error)}</p>
+            </Notice>
+          ) : null}
+          <Rows list={list} store={store} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Whether there is none at all, rather than none that matches. */
+const isNone = ({ rows, view, asking }: Analyses): boolean =>
+  rows?.length === 0 && asking === null && isAll(view)
+
+const isAll = ({ search, category, named }: View) => search.trim() === '' && category === 'all' && !named
+
+type Store = ReturnType<typeof useAnalysesStore>
+
+function Rows({ list, store }: { list: Analyses; store: Store }) {
+  const t = useText(analyses)
+  const { prose } = useFormat()
+  const { rows, leaving, chosen, asking, failed, hasMore, total } = list
+  const remove = useCallback(
+    (row: ListedCalculation, isByKeyboard: boolean) => {
+      store.remove(row)
+      // The row that had the focus is gone; for a finger or a mouse nothing is lost by that.
+      if (isByKeyboard)
+        requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>('.notice-docked:last-child .button')?.focus(),
+        )
+    },
+    [store],
+  )
+  if (!rows) return asking ? <Skeleton rows={8} label={t.loading} /> : null
+  const shown = rows.filter(({ id }) => !leaving.includes(id))
+  return (
+    <>
+      {shown.length > 0 ? (
+        <>
+          <CompareBar chosen={chosen} onClear={store.chooseNone} />
+          <AnalysesTable
+            rows={shown}
+            chosen={chosen}
+            isOld={asking === 'list'}
+            onChoose={store.choose}
+            onDelete={remove}
+          />
+        </>
+      ) : hasMore ? null : (
+        <div className="empty card">
+          <p>{t.noneFound}</p>
+          <Button onClick={() => store.show(ALL)}>{t.clear}</Button>
+        </div>
+      )}
+      {hasMore ? (
+        <div className="button-row">
+          <Button busy={asking === 'more'} onClick={() => store.more()}>
+            {t.showMore(prose(Math.max(1, Math.min(PAGE, total - rows.length))))}
+          </Button>
+          {failed?.of === 'more' ? (
+            <p role="alert" className="field-error">
+              {t.moreFailed}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const causeOf = ({ id }: ListedCalculation) => `delete ${id}`
+
+/** The list of this visit. What is searched for stands in the address, so that going back brings it back. */
+function useAnalysesStore() {
+  const { http, notices } = useServices()
+  const expire = useSessionExpired()
+  const [, navigate] = useLocation()
+  const [store] = useState(() =>
+    createAnalysesStore(
+      {
+        api: createAnalysesApi(http),
+        later: (delayMs, run) => void setTimeout(run, delayMs),
+        offerUndo: (row, act, gone) =>
+          notices.show(
+            'info',
+            saying(analyses, (t, language) => t.deleted(titleOf(row, language))),
+            causeOf(row),
+            { act, gone },
+          ),
+        endOffers: (rows) => rows.forEach((row) => void notices.settle(causeOf(row))),
+        onDeleteFailed: (row, error) => {
+          if (isSignedOut(error)) return expire()
+          const why = sayingFailure(error)
+          notices.show(
+            'error',
+            saying(analyses, (t, language) => t.deleteFailed(titleOf(row, language), why(language))),
+            causeOf(row),
+          )
+        },
+      },
+      readView(window.location.search),
+    ),
+  )
+  const view = useStore(store, ({ view }) => view)
+
+  useEffect(() => {
+    void store.load()
+    const leaving = new AbortController()
+    addEventListener('pagehide', store.close, leaving)
+    return () => {
+      leaving.abort()
+      store.close()
+    }
+  }, [store])
+
+  useEffect(() => {
+    const query = writeView(view)
+    if (query !== window.location.search) navigate(`/my-analyses${query}`, { replace: true })
+  }, [view, navigate])
+  return store
+}
+
+function readView(search: string): View {
+  const asked = new URLSearchParams(search)
+  const category = asked.get('category')
+  return {
+    search: (asked.get('search') ?? '').slice(0, 200),
+    category: isCategoryName(category) ? category : 'all',
+    named: asked.get('named') === 'true',
+  }
+}
+
+function writeView({ search, category, named }: View): string {
+  const query = new URLSearchParams({
+    ...(search.trim() && { search }),
+    ...(category !== 'all' && { category }),
+    ...(named && { named: 'true' }),
+  }).toString()
+  return query && `?${query}`
+}

@@ -1,0 +1,174 @@
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Link2 from 'lucide-react/icons/link-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { memo, useId } from 'react'
+import { Link } from 'wouter'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { dayAndTimeOf } from '#web/format/date.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { analyses } from '#web/text/en/analyses.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { AgainButton } from './again/again-button.tsx'
+import type { ListedCalculation } from './analyses.api.ts'
+import { COMPARED_MOST } from './analyses.store.ts'
+import { RecipeWords, titleOf } from './recipe-words.tsx'
+import { VerdictTag } from './verdict-tag.tsx'
+
+export interface RowActions {
+  onChoose: (row: ListedCalculation) => void
+  onDelete: (row: ListedCalculation, isByKeyboard: boolean) => void
+}
+
+interface TableProps extends RowActions {
+  rows: readonly ListedCalculation[]
+  chosen: readonly ListedCalculation[]
+  /** Another list is on its way. */
+  isOld: boolean
+}
+
+/** One row an analysis; on a phone a block of its own. */
+export function AnalysesTable({ rows, chosen, isOld, ...actions }: TableProps) {
+  const t = useText(analyses)
+  const { sign } = useQuantities()
+  const ids = new Set(chosen.map(({ id }) => id))
+  const isFull = ids.size >= COMPARED_MOST
+  return (
+    <TableRegion label={t.table} withPage>
+      <table className="table analyses-table" aria-busy={isOld || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t.columns.compare}</span>
+            </th>
+            <th scope="col">{t.columns.analysis}</th>
+            <th scope="col">{t.columns.date}</th>
+            <th scope="col">{t.columns.category}</th>
+            <th scope="col" className="number">
+              <bdi>
+                {t.columns.density} <span className="unit">{sign(propertyOf('density').unit)}</span>
+              </bdi>
+            </th>
+            <th scope="col">{t.columns.key}</th>
+            <th scope="col">{t.columns.verdict}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t.columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              isChosen={ids.has(row.id)}
+              isOff={isFull && !ids.has(row.id)}
+              {...actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+interface RowProps extends RowActions {
+  row: ListedCalculation
+  isChosen: boolean
+  isOff: boolean
+}
+
+/** Drawn again only where it changes itself: there may be thousands. */
+const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowProps) {
+  const t = useText(analyses)
+  const language = useLanguage()
+  const id = useId()
+  const title = titleOf(row, language)
+  const key = (Object.keys(row.headline) as PropertyName[]).find((name) => name !== 'density')
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      <td className="analysis-tick">
+        <input
+          type="checkbox"
+          aria-label={t.compareOne(title)}
+          checked={isChosen}
+          disabled={isOff}
+          onChange={() => onChoose(row)}
+        />
+      </td>
+      <th scope="row" className="analysis-name">
+        <Link href={`/my-analyses/${row.id}`} id={id}>
+          {row.name ? <bdi>{row.name}</bdi> : <RecipeWords {...row} />}
+        </Link>
+        {row.name ? (
+          <span className="note">
+            <RecipeWords {...row} />
+          </span>
+        ) : null}
+        <Marks row={row} />
+      </th>
+      <td className="analysis-date">
+        <Moment iso={row.created_at} write={dayAndTimeOf} />
+      </td>
+      <td>{CATEGORIES[row.category][language]}</td>
+      <td className="number">
+        <Figure name="density" value={row.headline.density} />
+      </td>
+      <td>{key ? <Figure name={key} value={row.headline[key]} isNamed /> : null}</td>
+      <td>{row.verdict ? <VerdictTag verdict={row.verdict} /> : null}</td>
+      <td className="analysis-actions">
+        <AgainButton id={row.id} describedBy={id} />
+        <IconButton
+          label={t.delete(title)}
+          icon={<Trash2 aria-hidden size={16} />}
+          onClick={(event) => onDelete(row, event.detail === 0)}
+        />
+      </td>
+    </tr>
+  )
+})
+
+interface FigureProps {
+  name: PropertyName
+  value: number | string | null | undefined
+  /** Named everywhere, not only where no head stands above it. */
+  isNamed?: boolean
+}
+
+function Figure({ name, value, isNamed = false }: FigureProps) {
+  const language = useLanguage()
+  const { write, sign } = useQuantities()
+  const { unit, ...labels } = propertyOf(name)
+  return (
+    <span className="analysis-figure">
+      <span className={isNamed ? 'note' : 'note on-phone'}>{labels[language]} </span>
+      <bdi>{write(value, unit)}</bdi>{' '}
+      {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{sign(unit)}</bdi> : null}
+    </span>
+  )
+}
+
+const ICON = { 'aria-hidden': true, size: 13 } as const
+
+function Marks({ row }: { row: ListedCalculation }) {
+  const t = useText(analyses)
+  if (!row.is_shared && !row.has_lab && !row.note) return null
+  return (
+    <span className="analysis-marks note">
+      {row.is_shared ? (
+        <span>
+          <Link2 {...ICON} /> {t.isShared}
+        </span>
+      ) : null}
+      {row.has_lab ? (
+        <span>
+          <FlaskConical {...ICON} /> {t.lab}
+        </span>
+      ) : null}
+      {row.note ? <bdi className="analysis-note">{row.note}</bdi> : null}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
+import type { Answer, Http } from '#web/api/http.ts'
+
+export type { ListedCalculation }
+
+/** What of one's analyses is wanted. */
+export interface View {
+  search: string
+  category: CategoryName | 'all'
+  named: boolean
+}
+
+export const PAGE = 50
+
+/** The calls about the list of one's calculations. */
+export interface AnalysesApi {
+  /** A page of them, newest first, after the one with the id `before`; `total` counts all pages. */
+  list(view: View, before: string | null, signal: AbortSignal): Promise<Answer<Listed>>
+  remove(id: string): Promise<Answer<unknown>>
+}
+
+export interface Listed {
+  rows: ListedCalculation[]
+  total: number
+}
+
+export const createAnalysesApi = (http: Http): AnalysesApi => ({
+  async list({ search, category, named }, before, signal) {
+    const query = {
+      search: search.trim() || null,
+      category: category === 'all' ? null : category,
+      named: named ? 'true' : null,
+      before,
+      limit: PAGE,
+    }
+    const answer = await http.call<ListedCalculation[]>('/me/calculations/', { bearer: true, query, signal })
+    if (!answer.ok) return answer
+    const rows = answer.value
+    return { ...answer, value: { rows, total: Number(answer.headers.get('X-Total-Count') ?? rows.length) } }
+  },
+
+  // It may be the last that the page does.
+  remove: (id) => http.call(`/me/calculations/${id}/`, { method: 'DELETE', bearer: true, keepalive: true }),
+})

@@ -1,0 +1,132 @@
+import { createStore } from 'zustand/vanilla'
+import type { ApiError } from '#web/api/http.ts'
+import { type AnalysesApi, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
+
+export const ALL: View = { search: '', category: 'all', named: false }
+/** So many are compared at most. */
+export const COMPARED_MOST = 4
+const TYPING_MS = 250
+
+export interface Analyses {
+  view: View
+  /** Null until the first page is there. */
+  rows: readonly ListedCalculation[] | null
+  /** Of all pages. */
+  total: number
+  hasMore: boolean
+  /** What is being asked for: another list, or the next page of this one. */
+  asking: 'list' | 'more' | null
+  failed: { of: 'list' | 'more'; error: ApiError } | null
+  /** Ticked to be compared, in the order of ticking. */
+  chosen: readonly ListedCalculation[]
+  /** Ids of rows that are gone from sight, but not from the server yet. */
+  leaving: readonly string[]
+}
+
+export interface AnalysesDeps {
+  api: AnalysesApi
+  later: (delayMs: number, run: () => void) => void
+  /** Offers to take a deletion back; `gone` is called once when the offer is no longer there. */
+  offerUndo: (row: ListedCalculation, undo: () => void, gone: () => void) => void
+  /** Takes all offers back, which ends them. */
+  endOffers: (rows: readonly ListedCalculation[]) => void
+  onDeleteFailed: (row: ListedCalculation, error: ApiError) => void
+}
+
+/** A list of one's analyses as far as it was read. */
+export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view: View = ALL) {
+  const store = createStore<Analyses>()(() => ({
+    view,
+    rows: null,
+    total: 0,
+    hasMore: false,
+    asking: null,
+    failed: null,
+    chosen: [],
+    leaving: [],
+  }))
+  const { getState: get, setState: set } = store
+  let question = new AbortController()
+  let typed = 0
+  const pending = new Map<string, ListedCalculation>()
+
+  /** An answer to a former question is dropped. */
+  async function ask(of: 'list' | 'more', before: string | null) {
+    question.abort()
+    question = new AbortController()
+    const { signal } = question
+    set({ asking: of, failed: null })
+    const answer = await api.list(get().view, before, signal)
+    if (signal.aborted) return
+    if (!answer.ok) return set({ asking: null, failed: { of, error: answer.error } })
+    const { rows, total } = answer.value
+    const former = of === 'more' ? (get().rows ?? []) : []
+    set({ asking: null, rows: [...former, ...rows], total, hasMore: rows.length === PAGE })
+  }
+  const load = () => ask('list', null)
+
+  const forget = (id: string) => {
+    pending.delete(id)
+    set({ leaving: get().leaving.filter((one) => one !== id) })
+  }
+
+  async function remove(row: ListedCalculation) {
+    const answer = await api.remove(row.id)
+    const isGone = answer.ok || (answer.error.is === 'refused' && answer.error.status === 404)
+    if (isGone) {
+      const { rows, total } = get()
+      set({ rows: rows?.filter(({ id }) => id !== row.id) ?? null, total: Math.max(0, total - 1) })
+    } else deps.onDeleteFailed(row, answer.error)
+    forget(row.id)
+  }
+
+  return {
+    ...store,
+    load,
+
+    /** The next page, after the last row that is still on the server. */
+    async more() {
+      const { rows, leaving, asking } = get()
+      const last = rows?.findLast(({ id }) => !leaving.includes(id))
+      if (!asking) await (last ? ask('more', last.id) : load())
+    },
+
+    show(change: Partial<View>) {
+      set({ view: { ...get().view, ...change } })
+      const now = ++typed
+      if (change.search === undefined) return void load()
+      later(TYPING_MS, () => {
+        if (now === typed) void load()
+      })
+    },
+
+    choose(row: ListedCalculation) {
+      const { chosen } = get()
+      const others = chosen.filter(({ id }) => id !== row.id)
+      if (others.length < chosen.length) return set({ chosen: others })
+      if (chosen.length < COMPARED_MOST) set({ chosen: [...chosen, row] })
+    },
+    chooseNone: () => set({ chosen: [] }),
+
+    /** Out of sight at once. The server is asked when it can no longer be taken back. */
+    remove(row: ListedCalculation) {
+      pending.set(row.id, row)
+      set({
+        leaving: [...get().leaving, row.id],
+        chosen: get().chosen.filter(({ id }) => id !== row.id),
+      })
+      const undo = () => forget(row.id)
+      deps.offerUndo(row, undo, () => {
+        if (pending.delete(row.id)) void remove(row)
+      })
+    },
+
+    /** The screen is left: nothing can be taken back any more. */
+    close() {
+      question.abort()
+      deps.endOffers([...pending.values()])
+    },
+  }
+}
+
+export type AnalysesStore = ReturnType<typeof createAnalysesStore>

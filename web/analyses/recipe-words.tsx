@@ -1,0 +1,43 @@
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { analyses } from '#web/text/en/analyses.ts'
+import type { Language } from '#web/text/text.ts'
+import type { ListedCalculation } from './analyses.api.ts'
+
+type Blended = Pick<ListedCalculation, 'components' | 'basis'>
+
+const parts = ({ components }: Pick<Blended, 'components'>, language: Language) => {
+  const names = namesOf(components, language)
+  return components.map(({ id, percentage }, at) => ({
+    id,
+    name: names[at]!,
+    share: writeDigits(String(percentage), language === 'fa' ? 'persian' : 'latin'),
+  }))
+}
+
+/** What an analysis is called: its name, or its recipe in words. */
+export const titleOf = (
+  calculation: Pick<ListedCalculation, 'name' | 'components'>,
+  language: Language,
+): string =>
+  calculation.name ??
+  parts(calculation, language)
+    .map(({ name, share }) => `${name} ${share}`)
+    .join(' · ')
+
+/** What was blended: each material with its share, then what the shares count. */
+export function RecipeWords(calculation: Blended) {
+  const t = useText(analyses)
+  return (
+    <>
+      {parts(calculation, useLanguage()).map(({ id, name, share }, at) => (
+        <span key={id}>
+          {at > 0 ? ' · ' : null}
+          <bdi>{name}</bdi> <bdi className="recent-share">{share}</bdi>
+        </span>
+      ))}{' '}
+      <span className="note analysis-basis">{t.bases[calculation.basis]}</span>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import { type AnalysisApi, createAnalysisApi } from '#web/analysis/analysis.api.ts'
+import { AnalysisContext, type AnalysisTools } from '#web/analysis/analysis-context.ts'
+import { Results } from '#web/analysis/results/results-step.tsx'
+import { estimateOf, type Result } from '#web/analysis/rules/result.ts'
+import { type AnalysisStore, createAnalysisStore } from '#web/analysis/store/analysis.store.ts'
+import { type Services, useServices } from '#web/services.ts'
+import { useSessionExpired } from '#web/session/use-logout.ts'
+import { keptResult, type Sheet } from './kept-result.ts'
+
+interface SheetViewProps extends Omit<ComponentProps<typeof Results>, 'result'> {
+  sheet: Sheet
+  moment: Exclude<AnalysisTools['moment'], 'live'>
+  /** Where its graph comes from, if not from the reader's own account. */
+  chart?: AnalysisApi['chart']
+}
+
+/** A kept calculation as the results step shows one, read only. Another sheet is another view: it takes a key. */
+export function SheetView({ sheet, moment, chart, ...slots }: SheetViewProps) {
+  const services = useServices()
+  const expire = useSessionExpired()
+  const [tools] = useState<AnalysisTools>(() => {
+    const api = { ...createAnalysisApi(services.http), ...(chart && { chart }) }
+    return {
+      moment,
+      api,
+      store: storeOf(sheet, api, services),
+      goTo: () => {},
+      usualAgainst: () => null,
+      onAuthenticationLost: expire,
+    }
+  })
+  const { store } = tools
+  const result = useStore(store, (state) => state.result)
+
+  useEffect(() => {
+    services.calc().then(
+      (calc) => explainBy(calc, store),
+      () => store.setState({ isCalcFailed: true }),
+    )
+    return store.close
+  }, [services, store])
+
+  return (
+    <AnalysisContext value={tools}>{result ? <Results {...slots} result={result} /> : null}</AnalysisContext>
+  )
+}
+
+function storeOf(sheet: Sheet, api: AnalysisApi, { calc }: Services): AnalysisStore {
+  const nowhere = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+  const store = createAnalysisStore({
+    api,
+    calc,
+    storage: nowhere,
+    userId: '',
+    isSignedIn: () => false,
+    later: () => {},
+    goTo: () => {},
+    usualAgainst: () => null,
+    currentStep: () => 'results',
+    onAuthenticationLost: () => {},
+  })
+  store.setState(keptResult(sheet))
+  return store
+}
+
+/** The figures stay as they were kept; what is said of them, and how they come about, the page can tell itself. */
+function explainBy(calc: Calc, store: AnalysisStore) {
+  const { result } = store.getState()
+  const estimate = result && estimateOrNull(result, calc)
+  // What this core can't take it can't explain either.
+  if (estimate) store.setState({ calc, result: { ...result, estimate } })
+}
+
+function estimateOrNull({ recipe }: Result, calc: Calc) {
+  try {
+    return estimateOf(recipe, calc)
+  } catch {
+    return null
+  }
+}

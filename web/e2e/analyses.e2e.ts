@@ -1,0 +1,119 @@
+import { expect, test } from 'bun:test'
+import { until } from '#server/test-until.ts'
+import { calculated, correct, rowsOf } from './analyses.page.ts'
+import { ALKYLATE, countCalculations, FCC, REFORMATE } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+test('what was calculated is listed, found by name or material, and deleted with a way back', async () => {
+  const { account, blend, kept } = await calculated(site)
+  await correct(site, account, `/me/calculations/${kept.id}/`, { name: 'Summer premium' })
+  await blend([50, 30, 20])
+  const page = await site.open({ as: account, path: '/dashboard' })
+  const faults = watchFaults(page, site.url)
+  await page.getByRole('navigation').getByRole('link', { name: 'My Analyses' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Analyses' }).waitFor()
+  await rowsOf(page).nth(1).waitFor()
+  expect(await rowsOf(page).count()).toBe(2)
+  const [newer, older] = await rowsOf(page).allTextContents()
+  expect(newer).toContain(`${REFORMATE} 50 · ${FCC} 30 · ${ALKYLATE} 20 vol %`)
+  expect(older).toContain('Summer premium')
+  expect(older).toContain('Does not meet its limits')
+  await expectAccessible(page)
+
+  const search = page.getByRole('searchbox', { name: 'Search analyses' })
+  await search.fill('summer')
+  await page.getByText('1 analysis', { exact: true }).waitFor()
+  expect(await rowsOf(page).count()).toBe(1)
+  expect(page.url()).toContain('?search=summer')
+  await search.fill('no such thing')
+  await page.getByText('No analysis matches.').waitFor()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await page.getByText('2 analyses').waitFor()
+  await page.getByLabel('Named only').check()
+  await page.getByText('1 analysis', { exact: true }).waitFor()
+  await page.getByLabel('Named only').uncheck()
+  await page.getByText('2 analyses').waitFor()
+
+  // By keyboard: focus goes to the way back, and that ends nothing while it is there.
+  const remove = page.getByRole('button', { name: 'Delete Summer premium' })
+  await remove.press('Enter')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await until(() => hasFocus(undo))
+  expect(await rowsOf(page).count()).toBe(1)
+  expect(await countCalculations(site, account.user.id)).toBe(2)
+  await undo.press('Enter')
+  expect(await rowsOf(page).count()).toBe(2)
+  await remove.click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await until(async () => (await countCalculations(site, account.user.id)) === 1)
+  expect(faults).toEqual([])
+
+  // A refusal brings the row back with the reason.
+  await page.goto('/my-analyses')
+  await page.route('**/me/calculations/*/', (route) => route.abort())
+  await page.getByRole('button', { name: /^Delete / }).click()
+  await page.getByRole('button', { name: 'Dismiss message' }).click()
+  await page.getByText(/was not deleted: The server cannot be reached/).waitFor()
+  expect(await rowsOf(page).count()).toBe(1)
+}, 90_000)
+
+test('who has none is told how the first one comes about; a list that fails can be asked for again', async () => {
+  const page = await site.open({ as: await site.account() })
+  await page.route('**/me/calculations/**', (route) => route.abort(), { times: 1 })
+  await page.goto('/my-analyses')
+  await page.getByText('Failed to Load Analyses').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'No analysis yet' }).waitFor()
+  await expectAccessible(page)
+}, 60_000)
+
+test('two to four are compared: differences against the first, curves in one figure, recipes side by side', async () => {
+  const { account, blend } = await calculated(site)
+  for (const percentages of [
+    [50, 30, 20],
+    [45, 35, 20],
+    [40, 40, 20],
+    [35, 45, 20],
+  ])
+    await blend(percentages)
+  const page = await site.open({ as: account, path: '/my-analyses' })
+  const compare = page.getByRole('button', { name: 'Compare', exact: true })
+  await compare.waitFor()
+  expect(await compare.isDisabled()).toBe(true)
+  const ticks = page.getByRole('checkbox', { name: /^Compare / })
+  for (const at of [4, 3, 2, 1]) await ticks.nth(at).check()
+  expect(await ticks.nth(0).isDisabled()).toBe(true)
+  await ticks.nth(1).uncheck()
+  await ticks.nth(2).uncheck()
+  await compare.click()
+  const figures = page.getByRole('table', { name: 'Figures and differences' })
+  await figures.waitFor()
+  const density = figures.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Density/ }) })
+  // 756.15 and 754.30, as the list shows them.
+  expect(await density.getByRole('cell').allTextContents()).toEqual(['756.15', '754.30', '−1.85'])
+  const recipes = page.getByRole('table', { name: 'Recipes side by side' })
+  expect(await recipes.getByRole('row').filter({ hasText: FCC }).getByRole('cell').allTextContents()).toEqual(
+    ['25', '30'],
+  )
+  expect(await page.getByRole('img', { name: /^Distillation curves of A: .* and B: / }).count()).toBe(1)
+  await expectAccessible(page)
+
+  const ids = new URL(page.url()).searchParams.get('ids')!
+  const persian = await site.open({
+    as: account,
+    path: `/my-analyses/compare?ids=${ids},00000000-0000-4000-8000-000000000000`,
+    language: 'fa',
+    theme: 'dark',
+    viewport: { width: 360, height: 740 },
+  })
+  await persian.getByText('یکی از تحلیل‌ها دیگر وجود ندارد.').waitFor()
+  await persian.getByRole('table').nth(1).waitFor()
+  await expectAccessible(persian)
+  await expectNoSidewaysScroll(persian)
+  await page.goto('/my-analyses/compare?ids=')
+  await page.getByText('Tick two to four analyses in the list').waitFor()
+}, 90_000)

@@ -1,0 +1,20 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** As many as a slow phone draws without a press being felt to wait. */
+const CELLS_A_FRAME = 90
+
+/**
+ * How many rows of a table are drawn in full by now: null in the first frame, in which the screen around it is, then none, then
+ * more with each frame until all are, and never fewer.
+ */
+export function useDrawnRows(rows: number, cellsOfRow: number): number | null {
+  const [drawn, setDrawn] = useState<number | null>(null)
+  const more = cellsOfRow === 0 ? rows : Math.ceil(CELLS_A_FRAME / cellsOfRow)
+  useEffect(() => {
+    if (drawn !== null && drawn >= rows) return
+    const next = drawn === null && cellsOfRow > 0 ? 0 : (drawn ?? 0) + more
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(next)))
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, rows, cellsOfRow, more])
+  return drawn
+}
