@@ -32,7 +32,7 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   await rm(side, { recursive: true, force: true })
   await mkdir(join(side, 'assets'), { recursive: true })
   await buildFonts()
-  await bundleWorker()
+  await bundleWorkers()
 
   const entry = await bundleScripts(side)
   const boot = await bundleBoot(side, entry.address)
@@ -48,15 +48,21 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   return { outdir, firstPageBytes: entry.gzippedBytes }
 }
 
-/** The script that looks for recipes beside the page, whole in one file: the page names it as it names the core. */
-async function bundleWorker(): Promise<void> {
-  await Bun.build({
-    entrypoints: [join(HERE, 'analysis/find/recipe.worker.ts')],
-    outdir: DIST,
-    minify: true,
-    target: 'browser',
-    naming: 'recipe-worker.js',
-  })
+/** Scripts that run beside the page, each whole in one file: the page names it as it names the core. */
+const WORKERS = [
+  ['analysis/find/recipe.worker.ts', 'recipe-worker.js'],
+  ['materials/import/sheet.worker.ts', 'sheet-worker.js'],
+] as const
+
+async function bundleWorkers(): Promise<void> {
+  for (const [entry, naming] of WORKERS)
+    await Bun.build({
+      entrypoints: [join(HERE, entry)],
+      outdir: DIST,
+      minify: true,
+      target: 'browser',
+      naming,
+    })
 }
 
 async function bundleScripts(side: string) {

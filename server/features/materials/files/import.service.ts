@@ -9,7 +9,7 @@ import type { Token } from '#server/http/tokens.ts'
 import { draftOf } from '../material-on-the-wire.ts'
 import { limitReached, nameTaken } from '../materials.errors.ts'
 import { selectCallerLocked } from '../materials.queries.ts'
-import { at, FAULTS_MAX, type ImportAnswer, type ImportOrder, identity } from './import.model.ts'
+import type { ImportAnswer } from './import.model.ts'
 import {
   insertMaterials,
   type KnownRow,
@@ -17,6 +17,7 @@ import {
   updateMaterials,
   type Written,
 } from './import.queries.ts'
+import { at, FAULTS_MAX, type ImportOrder, identity } from './import.rules.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'

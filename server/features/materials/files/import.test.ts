@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
-import { FAULTS_MAX, IMPORT_LIMIT_BYTES } from './import.model.ts'
+import { IMPORT_LIMIT_BYTES } from './import.model.ts'
+import { FAULTS_MAX } from './import.rules.ts'
 
 let api: TestApp
 beforeAll(async () => {
