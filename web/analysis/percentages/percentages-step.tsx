@@ -15,7 +15,7 @@ import { FailureNotice } from '../parts/failure-notice.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
 import { type ShownAmount, shownAmounts } from '../rules/bench/shown-amounts.ts'
 import { canAdd, canRemove } from '../rules/bench/workbench.ts'
-import { isHeld, materialsOf, percentsOf, type Workbench } from '../rules/draft.ts'
+import { type Draft, isHeld, materialsOf, percentsOf, type Workbench } from '../rules/draft.ts'
 import { distributeLabel } from '../rules/percentages.ts'
 import { canCalculate } from '../store/analysis.state.ts'
 import { BatchBar } from './batch-bar.tsx'
@@ -30,6 +30,8 @@ import { UndoLine } from './undo-line.tsx'
 import { usePreview } from './use-preview.ts'
 
 const CheckAgainst = lazy(async () => ({ default: (await import('../limits/chunk.ts')).CheckAgainst }))
+const MoneyLine = lazy(() => import('../find/money-line.tsx'))
+const FindPanel = lazy(() => import('../find/find-panel.tsx'))
 const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
 
 /** The workbench: the share of each material, with the blend that it would give beside it. */
@@ -60,8 +62,18 @@ export function PercentagesStep() {
         </div>
         <RecipeBar percents={readable} />
         <RecipeTotal percents={percents} />
+        {hasPrices(draft) && typeof preview !== 'string' ? (
+          <Suspense>
+            <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
+          </Suspense>
+        ) : null}
         <Rows />
         <UndoLine />
+        {draft.wish.isOpen ? (
+          <Suspense>
+            <FindPanel onClose={() => store.setWish({ isOpen: false })} />
+          </Suspense>
+        ) : null}
         <div className="percentages-tools">
           <RadioGroup
             legend={t.basis}
@@ -95,6 +107,9 @@ export function PercentagesStep() {
     </div>
   )
 }
+
+const hasPrices = (draft: Draft): boolean =>
+  materialsOf(draft).some(({ id, price }) => price || draft.wish.prices[id])
 
 /** The materials with their shares, and what changes them. */
 function Rows() {
@@ -179,6 +194,12 @@ function Rows() {
           {distributeLabel(percents.map((percent) => percent ?? 0)) === 'normalize'
             ? t.normalize
             : t.autoDistribute}
+        </Button>
+        <Button
+          aria-expanded={draft.wish.isOpen}
+          onClick={() => store.setWish({ isOpen: !draft.wish.isOpen })}
+        >
+          {words.find}
         </Button>
         <StartFromExample
           verdict={(components) => (

@@ -6,6 +6,7 @@ import type { Against } from '#web/grades/against.ts'
 import type { Material } from '../analysis.api.ts'
 import type { AmountUnit, Quantity } from './bench/amounts.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
+import { EMPTY_WISH, pricesOf, type Wish } from './wish.ts'
 
 /** What a person has chosen and typed so far. Immutable: every change makes a new one. */
 export interface Draft {
@@ -28,6 +29,8 @@ export interface Draft {
   /** Whether the chosen materials were looked at side by side. */
   isCompared: boolean
   bench: Workbench
+  /** What a recipe is looked for by. */
+  wish: Wish
 }
 
 /** What stands beside the percentages while they are worked out. */
@@ -91,6 +94,7 @@ export const EMPTY_DRAFT: Draft = {
   against: null,
   isCompared: false,
   bench: EMPTY_BENCH,
+  wish: EMPTY_WISH,
 }
 
 /** A draft in which nothing is chosen any more. */
@@ -118,9 +122,9 @@ export function withCount(draft: Draft, count: number): Draft {
     : { ...emptied(draft), count }
 }
 
-/** A different category clears what was chosen from the former one. */
-export const withCategory = (draft: Draft, category: CategoryName): Draft =>
-  category === draft.category ? draft : { ...emptied(draft), category, against: null }
+/** A different category clears what was chosen from the former one; `against` is what its blends are usually checked against. */
+export const withCategory = (draft: Draft, category: CategoryName, against: Against | null = null): Draft =>
+  category === draft.category ? draft : { ...emptied(draft), category, against, wish: pricesOf(draft.wish) }
 
 /** Whether neither the category nor a chosen material was given up between two drafts. */
 export const isSameChoice = (a: Draft, b: Draft): boolean =>

@@ -16,6 +16,7 @@ export const workbench = defineText('workbench', {
   },
 
   add: 'Add material',
+  find: 'Find a recipe',
   full: 'A blend has ten materials at most.',
   picker: {
     addTitle: 'Add material',

@@ -10,6 +10,8 @@ import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
+import { recipes } from './recipes.ts'
+import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
@@ -32,7 +34,9 @@ export const persian = {
   card,
   workbench,
   grades,
+  reports,
   kept,
+  recipes,
 }
 
 export type Persian = typeof persian
