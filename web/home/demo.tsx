@@ -90,7 +90,6 @@ function Running({ calc, own }: { calc: Calc; own: (Curve | null)[] }) {
         onChange={(event) => setShare(Number(event.target.value))}
       />
       <CurveChart
-        shown={null}
         lines={lines}
         label={t.chart(joined(listedNames(names, language), language))}
         axes={t}

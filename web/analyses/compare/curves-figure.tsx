@@ -2,7 +2,6 @@ import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES, type DistillationName } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
-import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { analysis } from '#web/text/en/analysis.ts'
@@ -21,7 +20,6 @@ export function CurvesFigure({ compared }: { compared: readonly Compared[] }) {
   const t = useText(analyses).comparison
   const { preview } = useText(analysis)
   const language = useLanguage()
-  const celsius = useQuantities().shown('°C')
   const lines = compared.map(({ calculation: { id, results, quality } }, at) => ({
     id,
     points: pointsOf(
@@ -37,7 +35,6 @@ export function CurvesFigure({ compared }: { compared: readonly Compared[] }) {
   return (
     <figure className="compared-curves">
       <CurveChart
-        shown={celsius}
         lines={lines}
         label={t.curvesLabel(
           joined(

@@ -4,7 +4,6 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { BLEND } from '#calc/vocabulary/words/names.ts'
-import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { pointsOf, pointsOfCurve } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
@@ -38,7 +37,6 @@ export function PrintChart({ result }: { result: Result }) {
 
 function Curves({ result, calc }: { result: Result; calc: Calc }) {
   const t = useAnalysisText()
-  const celsius = useQuantities().shown('°C')
   const language = useLanguage()
   const lines = useMemo(() => {
     const marks = result.estimate?.blend.marks ?? NO_MARKS
@@ -55,7 +53,6 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
   return (
     <figure className="print-only print-chart">
       <CurveChart
-        shown={celsius}
         lines={lines}
         label={t.graph.title}
         axes={{ recovered: t.preview.recovered, temperature: '°C' }}

@@ -21,8 +21,7 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()
   const { prose } = useFormat()
-  const { write, shown: shownIn } = useQuantities()
-  const celsius = shownIn('°C')
+  const { write } = useQuantities()
   const kind = form.entries.distillation
   const { values, filled } = fillDistillation(typedDistillation(form.entries))
   const blank = new Set(filled.filter((name) => form.entries.properties[name].trim() === ''))
@@ -61,7 +60,6 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
         </div>
         <div className="distillation-curve">
           <CurveChart
-            shown={celsius}
             lines={[{ id: 'entered', points, series: seriesAt(0) }]}
             label={t.curve}
             axes={t}

@@ -2,6 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import type { Shown } from '#calc/units/units.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat } from '#web/services.ts'
 import { type Axis, type CurvePoint, monotonePath, temperatureAxis } from './curve.ts'
 import { seriesColour } from './line-sample.tsx'
@@ -21,8 +22,6 @@ interface CurveChartProps {
   height: number
   /** Of a chart that doesn't follow its place; without it, the place's own. */
   width?: number
-  /** How temperatures are shown; null for °C. Given, because the conversions are not for the first page. */
-  shown: Shown | null
   /** A scale that stays while the lines move; from the lines when absent. */
   axis?: Axis
 }
@@ -40,7 +39,6 @@ export function CurveChart({
   height,
   width: fixedWidth,
   axis: fixedAxis,
-  shown,
 }: CurveChartProps) {
   const { digits } = useFormat()
   const box = useRef<HTMLDivElement>(null)
@@ -55,9 +53,11 @@ export function CurveChart({
     return () => observer.disconnect()
   }, [fixedWidth])
 
-  const other = shown?.isWire === false ? shown : null
-  const lines = other ? given.map((line) => ({ ...line, points: converted(line.points, other) })) : given
-  const stays = fixedAxis && other ? axisIn(fixedAxis, other) : fixedAxis
+  const celsius = useQuantities().shown('°C')
+  const lines = celsius.isWire
+    ? given
+    : given.map((line) => ({ ...line, points: converted(line.points, celsius) }))
+  const stays = fixedAxis && !celsius.isWire ? axisIn(fixedAxis, celsius) : fixedAxis
   const axis = stays ?? temperatureAxis(lines.map(({ points }) => points)) ?? EMPTY_AXIS
   const bottom = height - MARGIN.bottom
   const right = width - MARGIN.right
@@ -86,7 +86,7 @@ export function CurveChart({
             </text>
           ))}
           <text x={4} y={11} textAnchor="start">
-            {other?.sign ?? axes.temperature}
+            {celsius.isWire ? axes.temperature : celsius.sign}
           </text>
           <text x={right} y={height - 4} textAnchor="end">
             {axes.recovered}
