@@ -16,7 +16,7 @@ import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } 
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
-import { measuredAs, type TypedAs, typedInto, typedUnit } from './typed-as.ts'
+import { measuredAs, typedInto, typedUnit } from './typed-as.ts'
 
 export interface FormStart {
   mode: 'add' | 'edit'
@@ -136,11 +136,11 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
             ? before.typed
             : { ...before.typed, [name]: typedInto(name, before.typed[name], units) },
       })),
-    /** The temperature of a density, or what it was read with. */
-    measure: (part: Pick<TypedAs, 'temperature' | 'glass'>) =>
+    /** The temperature of a density, or what it was read with; the temperatures of two viscosities. */
+    measure: (name: 'density' | 'viscosity_40', part: Parameters<typeof measuredAs>[1]) =>
       setEntries((before) => ({
         ...before,
-        typed: { ...before.typed, density: measuredAs(before.typed.density, part, units) },
+        typed: { ...before.typed, [name]: measuredAs(before.typed[name], part, units, name) },
       })),
     unitOf: (name: NumericPropertyName) => typedUnit(name, entries.typed[name], units),
     taken,

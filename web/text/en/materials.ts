@@ -97,6 +97,12 @@ export const materials = defineText('materials', {
     densityAt: 'Density measured at',
     densityAtHint: 'Blank: at 15 °C. 15.6 is 60 °F.',
     density15: (value: string, unit: string) => `${value} ${unit} at 15 °C by tables 53B and 54B`,
+    twoViscosities: 'Measured at two other temperatures',
+    viscosityAt: 'Viscosity measured at',
+    secondViscosity: 'Second viscosity',
+    secondViscosityAt: 'Second viscosity at',
+    viscosity40: (value: string, isFar: boolean) =>
+      `${value} cSt at 40 °C by ASTM D341${isFar ? ', more than 40 °C outside of both: a guess' : ''}`,
     glass: 'Glass hydrometer, reading not corrected',
     colorHint: 'As reported: L0.5, 1.5, +30 …',
     details: 'Price and precision',

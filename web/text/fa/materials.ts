@@ -98,6 +98,12 @@ export const materials: Translation<typeof english> = {
     densityAt: 'دمای اندازه‌گیری چگالی',
     densityAtHint: 'خالی: ۱۵ درجه. ۱۵٫۶ همان ۶۰ درجهٔ فارنهایت است.',
     density15: (value, unit) => `${isolated(`${value} ${unit}`)} در ۱۵ درجه با جدول‌های ۵۳B و ۵۴B`,
+    twoViscosities: 'اندازه‌گیری‌شده در دو دمای دیگر',
+    viscosityAt: 'دمای اندازه‌گیری گرانروی',
+    secondViscosity: 'گرانروی دوم',
+    secondViscosityAt: 'دمای گرانروی دوم',
+    viscosity40: (value, isFar) =>
+      `${isolated(`${value} cSt`)} در ۴۰ درجه با ASTM D341${isFar ? '، بیش از ۴۰ درجه بیرون از هر دو دما: تنها حدس' : ''}`,
     glass: 'هیدرومتر شیشه‌ای، قرائت تصحیح‌نشده',
     colorHint: 'چنان‌که گزارش شده: L0.5، \u20661.5\u2069، \u2066+30\u2069 …',
     details: 'قیمت و دقت',
