@@ -91,13 +91,10 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
   return (
     <tr data-chosen={isChosen || undefined}>
       <td className="analysis-tick">
-        <input
-          type="checkbox"
-          aria-label={t.compareOne(title)}
-          checked={isChosen}
-          disabled={isOff}
-          onChange={() => onChoose(row)}
-        />
+        <label className="checkbox">
+          <input type="checkbox" checked={isChosen} disabled={isOff} onChange={() => onChoose(row)} />
+          <span className="visually-hidden">{t.compareOne(title)}</span>
+        </label>
       </td>
       <th scope="row" className="analysis-name">
         <Link href={`/my-analyses/${row.id}`} id={id}>
