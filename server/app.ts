@@ -22,6 +22,7 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import type { Deps, FeatureDeps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { batchRoutes } from './features/blending/batch.routes.ts'
 import { blendingRoutes } from './features/blending/blending.routes.ts'
 import { targetRoutes } from './features/blending/target.routes.ts'
 import { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
@@ -29,6 +30,7 @@ import { chartRoutes } from './features/calculations/chart.routes.ts'
 import { linksRoutes } from './features/calculations/links/links.routes.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
+import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
 import { gradesService } from './features/grades/grades.service.ts'
 import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
@@ -103,7 +105,9 @@ export function createApp(deps: Deps) {
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))
     .use(linksRoutes(parts))
+    .use(draftsRoutes(parts))
     .use(targetRoutes(parts))
+    .use(batchRoutes(parts))
     .use(recipeRoutes(parts))
     .use(chartRoutes(parts))
     .use(docsRoutes((): AnyElysia => app))

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { describeApi } from './features/docs/openapi.ts'
 import { openTestApp, type Person, type TestApp } from './test-app.ts'
+import { figureOf, insertMaterial, insertThing, type Owner } from './test-secrets.ts'
 
 /** What each call requires of its caller. A call that is not listed here fails the first test. */
 const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
@@ -33,8 +33,11 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'PATCH /me/grades/{id}/': 'token',
   'DELETE /me/grades/{id}/': 'token',
   'POST /calculations/blending/': 'premium',
+  'POST /calculations/preview/': 'premium',
+  'POST /calculations/batch/': 'premium',
   'POST /calculations/target/': 'premium',
   'POST /calculations/recipe/': 'premium',
+  'POST /calculations/backwards/': 'premium',
   'GET /calculations/blending/plot/': 'token',
   'GET /me/calculations/': 'token',
   'GET /me/calculations/{id}/': 'token',
@@ -42,16 +45,14 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'DELETE /me/calculations/{id}/': 'token',
   'POST /me/calculations/{id}/share/': 'token',
   'DELETE /me/calculations/{id}/share/': 'token',
+  'GET /me/draft/': 'token',
+  'PUT /me/draft/': 'token',
+  'DELETE /me/draft/': 'token',
   'GET /shared/{token}/': 'nothing',
   'GET /shared/{token}/plot/': 'nothing',
 }
 
 type Call = [method: string, path: string]
-
-interface Owner extends Person {
-  name: string
-  isPremium: boolean
-}
 
 let api: TestApp
 let calls: Call[]
@@ -78,59 +79,6 @@ beforeAll(async () => {
   ]
 })
 
-/** A material of an account, or of the catalogue; its name must not appear in anybody else's answers. */
-async function insertMaterial(owner: Owner | null): Promise<string> {
-  const name = `secret-of-${owner?.name ?? 'nobody'}-${crypto.randomUUID()}`
-  const [row] = await api.sql<{ id: string }[]>`
-    insert into material (owner_id, name, producer_english_name, categories, properties, name_key, producer_key, search_key)
-    values (${owner?.accountId ?? null}, ${name}, 'Refinery', '{customized,gasoil}',
-      ${api.sql.json({ ...emptyProperties(), recovery: 98 })}, ${name}, 'refinery', ${name})
-    returning id`
-  return row!.id
-}
-
-/** A grade of an account, with a name like that of a material; those that come with the program stand in for a catalogue. */
-async function insertGrade(owner: Owner | null): Promise<string> {
-  if (!owner) return 'en590-temperate'
-  const name = `secret-of-${owner.name}-${crypto.randomUUID()}`
-  const content = { name, limits: [{ q: 'density', max: 845 }] }
-  const [row] = await api.sql<{ id: string }[]>`
-    insert into grade (owner_id, name_key, content) values (${owner.accountId}, ${name}, ${api.sql.json(content)})
-    returning id`
-  return row!.id
-}
-
-/** A calculation of an account, with a name like that of a material; one of nobody's there is not. */
-async function insertCalculation(owner: Owner | null): Promise<string> {
-  if (!owner) return crypto.randomUUID()
-  const [row] = await api.sql<{ id: string }[]>`
-    insert into calculation (owner_id, name, basis, components, blend, engine)
-    values (${owner.accountId}, ${`secret-of-${owner.name}`}, 'volume', '[]', '{"results": {"density": 800}}', 'test')
-    returning id`
-  return row!.id
-}
-
-const insertThing = (path: string, owner: Owner | null) =>
-  path.includes('/grades/')
-    ? insertGrade(owner)
-    : path.includes('/calculations/')
-      ? insertCalculation(owner)
-      : insertMaterial(owner)
-
-/** A material's density, a grade's first limit, or a calculation, as it is stored; none of what comes with the program. */
-async function figureOf(path: string, id: string): Promise<unknown> {
-  if (path.includes('/calculations/')) {
-    const [row] = await api.sql`select to_jsonb(calculation) as whole from calculation where id = ${id}`
-    return row?.whole
-  }
-  if (!path.includes('/grades/')) {
-    const [row] = await api.sql`select properties->'density' as density from material where id = ${id}`
-    return row!.density
-  }
-  const [row] = await api.sql`select content->'limits'->0->>'max' as max from grade where id::text = ${id}`
-  return row ? row.max : null
-}
-
 const send = (method: string, path: string, person: Person | null, body: unknown = bodyOf(method)) =>
   api.call(method, path, person, { body })
 
@@ -148,7 +96,7 @@ test('without a token, with a foreign one or with one whose session has ended, o
   const gone = await api.person()
   await api.sql`delete from account where id = ${gone.accountId}`
   const forged = { ...ended, headers: { authorization: `${ended.headers.authorization.slice(0, -3)}abc` } }
-  const id = await insertMaterial(null)
+  const id = await insertMaterial(api, null)
   for (const [method, path] of calls) {
     const needs = NEEDS[`${method} ${path}`]
     for (const person of [null, forged, ended, closed, expired, gone]) {
@@ -164,7 +112,7 @@ test('without a token, with a foreign one or with one whose session has ended, o
 test('without Premium, the calls that need it answer 403 whatever is sent, and no other call does', async () => {
   for (const person of owners) {
     for (const [method, path] of calls) {
-      const id = await insertMaterial(person)
+      const id = await insertMaterial(api, person)
       const answer = await send(method, path.replace(idPattern, id), person)
       const isRefused = NEEDS[`${method} ${path}`] === 'premium' && !person.isPremium
       expect([person.name, method, path, answer.status === 403]).toEqual([
@@ -215,8 +163,8 @@ test('on every material, grade and calculation everybody gets what is theirs to 
   for (const [method, path] of withId) {
     for (const person of owners) {
       for (const owner of [...owners, null, undefined]) {
-        const id = owner === undefined ? crypto.randomUUID() : await insertThing(path, owner)
-        const before = owner === undefined ? null : await figureOf(path, id)
+        const id = owner === undefined ? crypto.randomUUID() : await insertThing(api, path, owner)
+        const before = owner === undefined ? null : await figureOf(api, path, id)
         const change = {
           limits: [{ q: 'density', max: 840 }],
           ...(path.includes('/materials/') && { properties: { density: 840 } }),
@@ -232,7 +180,7 @@ test('on every material, grade and calculation everybody gets what is theirs to 
         for (const other of owners)
           if (other !== person) expect(text).not.toContain(`secret-of-${other.name}`)
         if (answer.status >= 400 && owner !== undefined) {
-          expect([...what, await figureOf(path, id)]).toEqual([...what, before])
+          expect([...what, await figureOf(api, path, id)]).toEqual([...what, before])
         }
       }
       for (const id of [
@@ -258,8 +206,8 @@ test('on every material, grade and calculation everybody gets what is theirs to 
 })
 
 test('lists show the catalogue and the caller’s own, and own lists the own alone', async () => {
-  await insertMaterial(null)
-  for (const owner of owners) await insertMaterial(owner)
+  await insertMaterial(api, null)
+  for (const owner of owners) await insertMaterial(api, owner)
   for (const person of owners) {
     const own = await (await send('GET', '/me/materials/?search=secret', person)).text()
     expect(own).toContain(`secret-of-${person.name}`)
@@ -279,7 +227,7 @@ test('lists show the catalogue and the caller’s own, and own lists the own alo
 
 test('the ids inside a body or a query open nothing either', async () => {
   const [mina, omid, lapsed] = owners as [Owner, Owner, Owner]
-  const [hers, shared] = [await insertMaterial(mina), await insertMaterial(null)]
+  const [hers, shared] = [await insertMaterial(api, mina), await insertMaterial(api, null)]
   await api.sql`delete from calculation`
   const [calculation] = await api.sql<{ id: string }[]>`
     insert into calculation (owner_id, basis, components, blend, engine)

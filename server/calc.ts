@@ -1,14 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { instantiateCalc } from '#calc/calc.ts'
+import { openRecipeSets, type RecipeSets } from '#calc/recipe-set.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
-const BUILT = join(import.meta.dir, '../dist/calc.wasm')
+const DIST = join(import.meta.dir, '../dist')
+const BUILT = join(DIST, 'calc.wasm')
 
 /** The calculation core, from its built file. Throws, saying what to run, when that is missing. */
-export async function loadCalc(file = BUILT): Promise<Calc> {
-  if (!existsSync(file)) {
+export const loadCalc = async (file = BUILT): Promise<Calc> => instantiateCalc(readBuilt(file))
+
+/** The module of recipe sets; throws as `loadCalc` does. */
+export const loadRecipeSets = async (): Promise<RecipeSets> =>
+  openRecipeSets(readBuilt(join(DIST, 'recipe-set.wasm')))
+
+function readBuilt(file: string): Buffer<ArrayBuffer> {
+  if (!existsSync(file))
     throw new Error(`The calculation core is not built (${file} is missing): run "bun run build".`)
-  }
-  return instantiateCalc(readFileSync(file))
+  return readFileSync(file)
 }

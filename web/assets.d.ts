@@ -7,3 +7,7 @@ declare module '*.webp' {
   const address: string
   export default address
 }
+declare module '*/recipe-worker.js' {
+  const address: string
+  export default address
+}

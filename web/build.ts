@@ -32,6 +32,7 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   await rm(side, { recursive: true, force: true })
   await mkdir(join(side, 'assets'), { recursive: true })
   await buildFonts()
+  await bundleWorker()
 
   const entry = await bundleScripts(side)
   const boot = await bundleBoot(side, entry.address)
@@ -45,6 +46,17 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   await rm(outdir, { recursive: true, force: true })
   await rename(side, outdir)
   return { outdir, firstPageBytes: entry.gzippedBytes }
+}
+
+/** The script that looks for recipes beside the page, whole in one file: the page names it as it names the core. */
+async function bundleWorker(): Promise<void> {
+  await Bun.build({
+    entrypoints: [join(HERE, 'analysis/find/recipe.worker.ts')],
+    outdir: DIST,
+    minify: true,
+    target: 'browser',
+    naming: 'recipe-worker.js',
+  })
 }
 
 async function bundleScripts(side: string) {

@@ -48,7 +48,8 @@ export function useFormat() {
   const chosen = language === 'fa' ? digits : 'latin'
   return {
     digits: chosen,
-    value: (value: number | string | null | undefined) => formatValue(value, chosen),
+    value: (value: number | string | null | undefined, decimals?: number) =>
+      formatValue(value, chosen, decimals),
     /** For a number inside a sentence, which follows the language. */
     prose: (value: number) => formatValue(value, language === 'fa' ? 'persian' : 'latin'),
   }

@@ -4,8 +4,8 @@ import { freezingPoints, pourPoints } from './oxygenates'
 import { blendTemperature, highest, lowest } from './volatility'
 
 /** 1/0.05 and 1/0.08 of Hu & Burns. */
-const CLOUD_EXPONENT: f64 = 20
-const POUR_EXPONENT: f64 = 12.5
+export const CLOUD_EXPONENT: f64 = 20
+export const POUR_EXPONENT: f64 = 12.5
 /** Beyond it the rules have little behind them, °C. */
 const FAR_APART: f64 = 30
 

@@ -73,7 +73,7 @@ function positionOf(table: usize, steps: i32, value: f64): f64 {
 }
 
 /** Colour strength of component i, in Saybolt disks per inch of oil; NaN where its number is off its scale. */
-function strengthOf(i: i32): f64 {
+export function strengthOf(i: i32): f64 {
   const scale = colorScaleOf(i)
   const number = valueOf(i, Slot.color)
   if (scale == ColorScale.Darker) return at(D1500, GLASSES) * DARKER
@@ -82,6 +82,13 @@ function strengthOf(i: i32): f64 {
   }
   if (scale == ColorScale.D1500 && number >= 0 && number <= D1500_MAX) return between(D1500, GLASSES, number * 2)
   return NaN
+}
+
+/** The number that a strength has on either scale, held to it. */
+export function numberOf(strength: f64, saybolt: bool): f64 {
+  return saybolt
+    ? SAYBOLT_MAX - positionOf(SAYBOLT, SAYBOLT_STEPS, strength)
+    : positionOf(D1500, GLASSES, strength) / 2
 }
 
 /** Warns of each scale that was inferred, and of both scales in one blend. */
@@ -131,10 +138,7 @@ export function blendColor(): void {
   if (unreadable != 0) return setGap(Slot.color, Reason.Unreadable, unreadable)
   const saybolt = onD1500 == 0
   const beyond = sum > at(D1500, GLASSES) * (1 + 1e-12)
-  const number = saybolt
-    ? SAYBOLT_MAX - positionOf(SAYBOLT, SAYBOLT_STEPS, sum)
-    : positionOf(D1500, GLASSES, sum) / 2
-  setResult(Slot.color, number, Method.ColorStrength)
+  setResult(Slot.color, numberOf(sum, saybolt), Method.ColorStrength)
   setColorScale(saybolt ? ColorScale.Saybolt : beyond ? ColorScale.Darker : ColorScale.D1500)
   if (!same(Slot.color)) flagConversion(Slot.color, BasisCode.Volume)
   flagScales(inferred, onSaybolt, onD1500)

@@ -20,19 +20,19 @@ import { computeMoles, moleOf } from './moles'
 import { alcohols, oxygenates } from './oxygenates'
 
 // Ethyl RT-70 coefficients of the 75-blend fit; a3 is 0.
-const A1: f64 = 0.03224
-const A2: f64 = 0.00101
-const B1: f64 = 0.0445
-const B2: f64 = 0.00081
-const B3: f64 = -0.00645
+export const A1: f64 = 0.03224
+export const A2: f64 = 0.00101
+export const B1: f64 = 0.0445
+export const B2: f64 = 0.00081
+export const B3: f64 = -0.00645
 // And of the 135-blend fit.
 const A1_135: f64 = 0.03324
 const A2_135: f64 = 0.00085
 const B1_135: f64 = 0.04285
 const B2_135: f64 = 0.00066
 const B3_135: f64 = -0.00632
-const OCTANE_MIN: f64 = 50
-const OCTANE_MAX: f64 = 110
+export const OCTANE_MIN: f64 = 50
+export const OCTANE_MAX: f64 = 110
 /** A stated AKI further from (RON + MON)/2 contradicts them. */
 const AKI_APART: f64 = 0.5
 

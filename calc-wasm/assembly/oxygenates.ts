@@ -48,12 +48,12 @@ export function countAsPourPoints(components: i32): void {
 
 const RVP_EXPONENT: f64 = 1.25
 /** What methanol and ethanol count as in a gasoline, kPa. */
-const METHANOL: f64 = 276
-const ETHANOL: f64 = 117
+export const METHANOL: f64 = 276
+export const ETHANOL: f64 = 117
 /** Above this volume fraction of both the pressure rises no further. */
-const PLATEAU: f64 = 0.1
+export const PLATEAU: f64 = 0.1
 /** And beyond this one nothing is known; the slack is for rounding. */
-const MOST: f64 = 0.3 + 1e-9
+export const MOST: f64 = 0.3 + 1e-9
 
 /**
  * Reid vapour pressure of a gasoline with methanol or ethanol.

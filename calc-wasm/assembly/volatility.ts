@@ -18,8 +18,8 @@ import {
 import { alcohols, blendRvpWithAlcohol, lightAlcohols, oxygenates } from './oxygenates'
 import { power } from './power'
 
-const RVP_EXPONENT: f64 = 1.25
-const KELVIN: f64 = 273.15
+export const RVP_EXPONENT: f64 = 1.25
+export const KELVIN: f64 = 273.15
 
 /** Lowest and highest temperature of the slot blended last, °C. */
 export let lowest: f64 = NaN
@@ -96,10 +96,10 @@ export function blendTemperature(slot: i32, exponent: f64): void {
   flagConversion(slot, BasisCode.Volume)
 }
 
-const FLASH_EXPONENT: f64 = -1 / 0.06
-const WICKEY_OFFSET: f64 = 6.1188
-const WICKEY_SLOPE: f64 = 2414
-const WICKEY_POLE: f64 = 42.6
+export const FLASH_EXPONENT: f64 = -1 / 0.06
+export const WICKEY_OFFSET: f64 = 6.1188
+export const WICKEY_SLOPE: f64 = 2414
+export const WICKEY_POLE: f64 = 42.6
 /** Flash points that lie further apart than this leave what the indices were made for, °C. */
 const FAR_APART: f64 = 60
 /** What either index may be wrong by when a component flashes below 0 °C. */

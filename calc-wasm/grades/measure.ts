@@ -120,7 +120,10 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     const { volume, slope, isSound } = found
     return {
       value: isEvaporated ? Math.min(WHOLE, volume + loss) : volume,
-      R: curveR(curve, volume, precision) / slope,
+      // Asked for far less often than the value, and as dear as all the rest.
+      get R() {
+        return curveR(curve, volume, precision) / slope
+      },
       flags: [
         ...(volume < LOW_END ? (['below-5'] as const) : []),
         ...(volume > HIGH_END ? (['above-95'] as const) : []),
@@ -137,7 +140,9 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     if (!found) return { value: null, lack: 'beyond-curve', flags: [] }
     return {
       value: found.celsius,
-      R: curveR(curve, percent - loss, precision),
+      get R() {
+        return curveR(curve, percent - loss, precision)
+      },
       flags: [
         ...(found.isSound ? [] : (['end-extrapolated'] as const)),
         ...(isLossKnown ? [] : (['loss-unknown'] as const)),

@@ -4,14 +4,20 @@ import { quantityOf } from './quantities.ts'
 /** Decimals that a shown value may have beyond those of its test method. */
 const MORE_DIGITS = 4
 
-type Judged = Pick<LimitCheck, 'q' | 'side' | 'strict' | 'limit'>
+type Judged = Pick<LimitCheck, 'q' | 'side' | 'strict' | 'limit'> & Digits
+/** Of another unit than the quantity's own. */
+interface Digits {
+  digits?: number
+}
 
 /**
  * A value beside its limit, in Latin digits: as many decimals as the test method warrants, and more where the rounded figure
  * would stand on the other side of the limit, or on it although the limit is missed.
  */
-export function shownValue(value: number, { q, side, strict, limit }: Judged): string {
-  const { digits } = quantityOf(q)
+export function shownValue(
+  value: number,
+  { q, side, strict, limit, digits = quantityOf(q).digits }: Judged,
+): string {
   if (limit === null || Math.abs(value - limit) <= toleranceAt(limit)) return fixed(value, digits)
   const met = isMet(value, { side, strict, limit })
   const contradicts = (shown: number) => (shown === limit ? strict || !met : shown < limit !== value < limit)
@@ -23,8 +29,10 @@ export function shownValue(value: number, { q, side, strict, limit }: Judged): s
 }
 
 /** A distance to a limit, without its sign; 0 only where it is none. */
-export function shownMargin(margin: number, { q, limit }: Pick<Judged, 'q' | 'limit'>): string {
-  const { digits } = quantityOf(q)
+export function shownMargin(
+  margin: number,
+  { q, limit, digits = quantityOf(q).digits }: Pick<Judged, 'q' | 'limit' | 'digits'>,
+): string {
   const size = Math.abs(margin)
   if (limit !== null && size <= toleranceAt(limit)) return fixed(0, digits)
   for (let decimals = digits; decimals <= digits + MORE_DIGITS; decimals++) {

@@ -113,14 +113,15 @@ export const limitText = ({ side, strict, limit }: Pick<LimitCheck, 'side' | 'st
 
 const SMALL_R = 0.095
 
+type Margin = Pick<LimitCheck, 'q' | 'limit' | 'margin' | 'in_R'> & { unit?: string; digits?: number }
+
 /** "3.2 °C inside, 0.8 R"; null where there is no value. */
 export function marginText(
-  { q, limit, margin, in_R }: Pick<LimitCheck, 'q' | 'limit' | 'margin' | 'in_R'>,
+  { q, limit, margin, in_R, unit = quantityOf(q).unit, digits }: Margin,
   lang: Language,
 ): string | null {
   if (margin === null) return null
-  const { unit } = quantityOf(q)
-  const figure = shownMargin(margin, { q, limit })
+  const figure = shownMargin(margin, { q, limit, ...(digits !== undefined && { digits }) })
   const size = sizeText(figure, unit, lang)
   const inR = in_R === null ? null : Math.abs(in_R)
   const steps = inR === null ? null : isolated(`${inR.toFixed(inR < SMALL_R ? 2 : 1)}\u00a0R`, lang)

@@ -18,6 +18,8 @@ const KNOT_VOLUMES = KNOTS.map((label) => VOLUMES[label]!)
 /** Slopes of F are held to these, vol %/°F: beyond lies a plateau or a jump. */
 const [FLATTEST, STEEPEST] = [0.02, 50]
 const DIFFERENCE = 1e-3
+/** Vol % that go over at once. */
+const JUMP = 1e-3
 
 export const toFahrenheit = (celsius: number): number => celsius * 1.8 + 32
 
@@ -121,24 +123,38 @@ function tbpAt(limit: number, { knot, isKnot, needed }: Place, knots: readonly n
   return span > 1e-9 ? filled[knot]! + ((limit - d86[knot]!) * rise) / span : filled[knot]!
 }
 
+/** By knot where it was in the recipe before: the next one's is near. */
+export type Before = Float64Array
+export const nowhere = (): Before => new Float64Array(KNOTS.length).fill(Number.NaN)
+
 /** A recipe's curve by volume shares; all candidates have one. */
-export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[]) {
+export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[], before: Before = nowhere()) {
   const used = boilings.flatMap((_, i) => (volume[i]! > 0 ? [i] : []))
   const sections = new Map<number, Section>()
 
-  const sumAt = (t: number): { volume: number; slope: number } => {
-    let [sum, rise] = [0, 0]
-    for (const i of used) {
+  /** Left by `sumAt`: the slope of the blend's F, not held to its bounds. */
+  let rise = 0
+  function sumAt(t: number): number {
+    let sum = 0
+    rise = 0
+    for (let k = 0; k < used.length; k++) {
+      const i = used[k]!
       sum += volume[i]! * below(boilings[i]!, t)
       rise += volume[i]! * slope
     }
-    return { volume: sum, slope: rise }
+    return sum
   }
 
   function section(t: number): Section {
-    const volumes = Float64Array.from(boilings, (boiling) => below(boiling, t))
-    const { volume, slope } = sumAt(t)
-    return { t, volumes, volume, slope: Math.min(STEEPEST, Math.max(FLATTEST, slope)) }
+    const volumes = new Float64Array(boilings.length)
+    let [sum, rise] = [0, 0]
+    for (let i = 0; i < volumes.length; i++) {
+      const under = below(boilings[i]!, t)
+      volumes[i] = under
+      sum += volume[i]! * under
+      rise += volume[i]! * slope
+    }
+    return { t, volumes, volume: sum, slope: Math.min(STEEPEST, Math.max(FLATTEST, rise)) }
   }
 
   /** The lowest TBP below which the knot's per cent lie. */
@@ -154,18 +170,22 @@ export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[])
       high = Math.max(high, own)
     }
     low -= 1e-9
-    let t = (low + high) / 2
+    const near = before[knot]!
+    let t = near > low && near < high ? near : (low + high) / 2
     for (let step = 0; step < 100 && high - low > 1e-10 * Math.abs(high); step++) {
-      const { volume, slope } = sumAt(t)
-      if (volume >= p) high = t
+      const sum = sumAt(t)
+      if (sum >= p) high = t
       else low = t
       // No step to take, as in a gap where nothing boils, is no sign of having arrived.
-      if (Math.abs(volume - p) < 1e-10) break
-      const next = slope > 0 ? t - (volume - p) / slope : low
+      if (Math.abs(sum - p) < 1e-10) break
+      const next = rise > 0 ? t - (sum - p) / rise : low
       t = next > low && next < high && step % 4 !== 3 ? next : (low + high) / 2
     }
     const found = section(high - low < 1e-6 ? high : t)
+    // Within a jump, as where the last of a material goes over at once, the knot stays where it is.
+    if (found.volume - p > JUMP) found.slope = Number.POSITIVE_INFINITY
     sections.set(knot, found)
+    before[knot] = found.t
     return found
   }
 

@@ -1,14 +1,14 @@
 // The best recipe before shares are put on steps.
 import { randomNumbers } from '../reference/random-recipes.ts'
+import { apartOf, distanceOf } from './aims.ts'
 import { NONE } from './mixed.ts'
 import { type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
 import { KEPT, relaxed, sequence, spanOf, type Trial, trialOf } from './sequence.ts'
 import { dot } from './simplex.ts'
 
-export interface Continuous {
-  x: readonly number[]
-  cost: number
+/** Where a sequence stood still. */
+export interface Continuous extends Trial {
   model: Model
 }
 
@@ -23,23 +23,29 @@ export interface Search {
 }
 
 export interface Effort {
-  /** Recipes of a fixed sequence, and the best of them from which it starts. */
+  /** Recipes of a fixed sequence, and how many of the best it starts from; from more only while none is found. */
   drawn: number
   starts: number
   /** Throws to stop; asked before whatever takes long. */
   watch: () => void
   /** Before each linear program: counts it, and watches. */
   tick: () => void
-  /** So many have been solved that no other start is worth it. */
-  isSpent: () => boolean
+  /** So many have been solved that no other start is worth it; more are while none has been found. */
+  isSpent: (isFound: boolean) => boolean
 }
 
 /** Of the rows of a linear program. */
 const INSIDE = 2e-8
 const SEED = 20251
 const NEAR = 0.25
+/** Around a recipe that is known to be good. */
+const CONFIRMED_NEAR = 0.06
 const LITTLE = [0.015, 0.08]
 const MOST_OF_A_START = 10
+/** One of so many that are drawn, the best by its linear limits, is blended. */
+const HOPEFUL = 2.5
+/** So many starts that end at the best known recipe are enough. */
+const AGREED = 3
 
 /** The cheapest recipe that the models find; `best` is null where none keeps all limits. */
 export function searchContinuous(
@@ -60,7 +66,7 @@ export function searchContinuous(
     )
       closest = found
     if (found.violation > KEPT || (best && found.cost >= best.cost - 1e-9)) return
-    if (isInside(model, found.x)) best = { x: found.x, cost: found.cost, model }
+    if (isInside(model, found.x)) best = { ...found, model }
   }
   const models = modelsOf(parts, limits)
   const open: { model: Model; start: Trial; floor: number }[] = []
@@ -83,27 +89,48 @@ export function searchContinuous(
   }
   if (from)
     for (const model of models)
-      if (isInside(model, from)) take(sequence(model, trialOf(model, from), 0.06, effort.tick), model)
+      if (isInside(model, from))
+        take(sequence(model, trialOf(model, from), CONFIRMED_NEAR, effort.tick), model)
+  const knownOf = (model: Model): Trial | null => (best?.model === model ? best : null)
   open.sort((a, b) => a.floor - b.floor)
   const isHopeless = (floor: number) =>
     best !== null && best.cost <= floor + 1e-9 * Math.max(1, Math.abs(floor))
   // Each model from its relaxation first: most end there, and the others know what there is to beat.
   for (const { model, start, floor } of open)
     if (!isHopeless(floor)) take(sequence(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
-  for (const { model, floor } of open.filter(({ model }) => !model.isPart))
-    for (const [trial, radius] of startsOf(model, effort)) {
-      if (isHopeless(floor) || effort.isSpent()) break
-      take(sequence(model, trial, radius, effort.tick), model)
+  for (const { model, floor } of open.filter(({ model }) => !model.isPart)) {
+    let agreed = 0
+    let begun = 0
+    for (const trial of startsOf(model, effort)) {
+      if (begun++ >= effort.starts && best) break
+      for (const radius of [NEAR, Number.POSITIVE_INFINITY]) {
+        if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
+        const known = knownOf(model)
+        const found = sequence(model, trial, radius, effort.tick, known)
+        take(found, model)
+        if (found !== known) continue
+        agreed++
+        break
+      }
+      if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
     }
+  }
   if (effort.starts > 0 && best && open.length > 0)
     for (const part of LITTLE)
       for (const at of parts.cost.keys()) {
         const { x, model } = best as Continuous
-        if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent() || isHopeless(bound)) continue
+        if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent(best !== null) || isHopeless(bound))
+          continue
         const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
-        take(sequence(model, trialOf(model, mixed), NEAR, effort.tick), model)
+        take(sequence(model, trialOf(model, mixed), NEAR, effort.tick, knownOf(model)), model)
       }
   return { best, closest, bound, causes: [...causes] }
+}
+
+/** What the sequence makes of a recipe near the one it ended at; null where that misses a limit. */
+export function refined({ model }: Continuous, from: readonly number[], { tick }: Effort): Continuous | null {
+  const found = sequence(model, trialOf(model, from), CONFIRMED_NEAR, tick)
+  return found.violation <= KEPT && isInside(model, found.x) ? { ...found, model } : null
 }
 
 /** Bounds, linear rows and how many: a start that can't be bettered is no answer when it misses one of these. */
@@ -122,20 +149,46 @@ function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance 
   )
 }
 
-function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<[Trial, number]> {
+function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<Trial> {
   if (starts === 0) return
-  const trials = recipesOf(model, drawn).map((x) => {
-    watch()
-    return trialOf(model, x)
+  const { linear, whole } = meritsOf(model)
+  const best = (recipes: readonly number[][], meritOf: (x: readonly number[]) => number) =>
+    recipes.map((x) => ({ x, merit: meritOf(x) })).sort((a, b) => a.merit - b.merit)
+  const hopeful = best(recipesOf(model, drawn), linear).slice(0, drawn / HOPEFUL)
+  const found = best(
+    hopeful.map(({ x }) => x),
+    (x) => {
+      watch()
+      return whole(x)
+    },
+  )
+  for (const { x } of found) yield trialOf(model, x)
+}
+
+/** What a recipe costs and misses: by linear rows, and by the core's values where a limit has none. */
+function meritsOf({ rows, curved, parts }: Model) {
+  const missed = 20 * spanOf(parts)
+  const others = curved.map(({ side: { q, side, limit } }) => {
+    const apart = parts.alone.map(({ measured }) => Math.abs((measured.of(q).value ?? limit) - limit))
+    return { q, side, limit, scale: Math.max(1e-9, ...apart) }
   })
-  const span = spanOf(model.parts)
-  const merit = ({ x, cost, violation }: Trial) =>
-    cost + 20 * span * (violation + model.rows.reduce((sum, { a }) => sum + Math.max(0, -dot(a, x)), 0))
-  trials.sort((a, b) => merit(a) - merit(b))
-  for (const trial of trials.slice(0, starts)) {
-    yield [trial, NEAR]
-    yield [trial, Number.POSITIVE_INFINITY]
+  const linear = (x: readonly number[]) => {
+    let violation = 0
+    for (const { a } of rows) violation += Math.max(0, -dot(a, x))
+    return dot(parts.cost, x) + missed * violation
   }
+  const whole = (x: readonly number[]) => {
+    const values = parts.points.pointAt(x).values()
+    let violation = 0
+    for (const { q, side, limit, scale } of others) {
+      const { value } = values.of(q)
+      const inside = value === null ? -scale : side === 'max' ? limit - value : value - limit
+      violation += Math.max(0, -inside / scale)
+    }
+    const distance = parts.aims ? distanceOf(parts.aims, apartOf(parts.aims, values)) : 0
+    return linear(x) + distance + missed * violation
+  }
+  return { linear, whole }
 }
 
 /** The middle of all, and recipes that are the same each time. */

@@ -1,5 +1,5 @@
 import type { Calc } from '../vocabulary/blend.ts'
-import { type Continuous, type Effort, type Search, searchContinuous } from './continuous.ts'
+import { type Continuous, type Effort, refined, type Search, searchContinuous } from './continuous.ts'
 import type { Kept } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import { type RecipeAnswer, type RecipeQuestion, RecipeStopped, STEPS } from './question.ts'
@@ -11,6 +11,7 @@ const STARTS = 5
 const FINISHES = 3
 const FEW = 12
 const [BUDGET, BUDGET_OF_MANY] = [400, 1500]
+const UNTIL_FOUND = 3
 const GAIN = 1e-5
 
 /** Asked before whatever takes long: a signal's `aborted`, or a clock that has passed its time. */
@@ -26,7 +27,7 @@ export function effortOf(candidates: number, stop: Stop = () => false): Effort {
   return {
     drawn: Math.min(DRAWN, DRAWN_A_CANDIDATE * candidates),
     starts: STARTS,
-    isSpent: () => spent >= budget,
+    isSpent: (isFound) => spent >= (isFound ? budget : budget * UNTIL_FOUND),
     watch,
     tick: () => {
       spent++
@@ -67,10 +68,10 @@ export function solved(parts: Parts, effort: Effort): Solved {
   if (!search.best) return { search, found: null }
   let continuous = search.best
   let stepped = onSteps(continuous, effort)
-  for (let again = 0; again < FINISHES && stepped; again++) {
+  for (let again = 0; again < FINISHES && stepped && !isProven(search, continuous); again++) {
     // From the confirmed recipe the sequence may see what it had passed by.
     const from = stepped.steps.map((step) => step / STEPS)
-    const next = searchContinuous(parts, limits, { ...effort, starts: 0, drawn: 0 }, from).best
+    const next = refined(continuous, from, effort)
     if (!next || !(next.cost < continuous.cost - GAIN * Math.abs(continuous.cost))) break
     const better = onSteps(next, effort)
     if (better && better.cost < stepped.cost - 1e-9) stepped = better
@@ -85,6 +86,9 @@ export const isOutOfBounds = ({ isBarred, low, high, atMost }: Parts): boolean =
   low.some((least, i) => least > high[i]!) ||
   low.filter((least) => least > 0).length > atMost ||
   low.length === 0
+
+const isProven = ({ bound }: Search, { cost }: Continuous): boolean =>
+  cost <= bound + 1e-9 * Math.max(1, Math.abs(bound))
 
 /** By candidate of the question that was asked, from those that may be used. */
 export function wholeOf({ places, excluded }: Parts, values: readonly number[]): number[] {
@@ -116,7 +120,7 @@ function answerOf(parts: Parts, { search, found }: Solved): RecipeAnswer {
     recipe: { ...stepped, steps: whole(stepped.steps) },
     continuous: { shares: whole(continuous.x), cost: continuous.cost },
     bound: search.bound,
-    proven: continuous.cost <= search.bound + 1e-9 * Math.max(1, Math.abs(search.bound)),
+    proven: isProven(search, continuous),
     excluded,
   }
 }

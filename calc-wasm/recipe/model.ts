@@ -1,8 +1,9 @@
 import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
-import { curvedRow, type RowAt } from './curved-rows.ts'
+import { curvedRow } from './curved-rows.ts'
 import { exactRow, indexRow } from './exact-rows.ts'
 import { STEP } from './mixed.ts'
 import type { Parts } from './parts.ts'
+import type { RowAt } from './point.ts'
 import { amountOf } from './quantity.ts'
 import type { RecipeLimit } from './question.ts'
 
@@ -19,7 +20,7 @@ export interface Model {
   parts: Parts
   /** Of the shares: Σ a x ≥ 0, and this least sum where it is not 0. */
   rows: (ModelRow & { least?: number })[]
-  curved: { limit: number; at: RowAt }[]
+  curved: { limit: number; side: RecipeLimit; at: RowAt }[]
   high: number[]
   /** Looks at fewer recipes than there are: what it excludes is not excluded. */
   isPart: boolean
@@ -98,7 +99,7 @@ function modelOf(parts: Parts, limits: readonly Kept[], high: number[]): Model {
   for (const { limit, at } of limits) {
     if (isAlwaysKept(limit, parts, high)) continue
     const row = exactRow(limit, parts)
-    if (!row) model.curved.push({ limit: at, at: curvedRow(limit, parts) })
+    if (!row) model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
     else {
       const a = scaled(row)
       if (a) model.rows.push({ a, limit: at })

@@ -2,7 +2,7 @@ import { packMaterial } from '../mixture.ts'
 import type { Blend, Calc, Mixture } from '../vocabulary/blend.ts'
 import { COMPONENTS } from '../vocabulary/codes.ts'
 import type { Boiling, Shape } from './boiling.ts'
-import { shapeOf } from './boiling.ts'
+import { nowhere, shapeOf } from './boiling.ts'
 import { valuesOf } from './confirm.ts'
 import { NONE } from './mixed.ts'
 import type { RecipeMeasurements, RecipeQuantity } from './quantity.ts'
@@ -22,6 +22,9 @@ export interface Point {
   gradient(q: RecipeQuantity): Float64Array
 }
 
+/** Coefficients whose sum over the shares is how far inside a limit a recipe near the point is. */
+export type RowAt = (point: Point) => Float64Array
+
 /** Recipes of these candidates, each position with a curve where `boilings` are given. */
 export function pointsOf(
   calc: Pick<Calc, 'mixture'>,
@@ -31,6 +34,7 @@ export function pointsOf(
   const { candidates, basis, options } = question
   const packed = candidates.map((one) => packMaterial(one.properties, one))
   const mixtures = new Map<string, Mixture>()
+  const before = nowhere()
 
   /** The core's blend of shares by candidate; the largest where they are more than it takes. */
   function blendOf(shares: readonly number[]): Blend {
@@ -61,7 +65,7 @@ export function pointsOf(
       x,
       volume,
       shape() {
-        shape ??= shapeOf(volume, boilings!)
+        shape ??= shapeOf(volume, boilings!, before)
         return shape
       },
       values() {

@@ -20,6 +20,8 @@ export interface Trial {
 /** A limit counts as kept. */
 export const KEPT = 1e-8
 const STILL = 1e-9
+/** A program that leads so near to a known end leads there. */
+const CLOSE = 3e-4
 const SMALLEST_RADIUS = 1e-6
 const FIRST_RADIUS = 0.3
 const FREE_STEPS = 2
@@ -28,6 +30,7 @@ const MOST_STEPS = 40
 const PENALTY = 20
 const HARDER = 20
 const HARDEST = 1e5
+const NO_BETTER = 0.8
 /** Missing a limit by more than all of it does not happen. */
 const MOST_MISSED = 100
 /** In reproducibilities no aim is farther off. */
@@ -72,17 +75,28 @@ export function spanOf({ aims, cost, alone }: Model['parts']): number {
   return Math.max(aims ? 1 : 1e-3, Math.max(...each) - Math.min(...each))
 }
 
-/** The recipe at which the sequence stands still from a start; `violation` says whether it keeps the limits. */
-export function sequence(model: Model, start: Trial, startRadius: number, tick: () => void): Trial {
+/**
+ * The recipe at which the sequence stands still from a start; `violation` says whether it keeps the limits. It ends at `known`,
+ * where an earlier one stood still, as soon as it comes close to it.
+ */
+export function sequence(
+  model: Model,
+  start: Trial,
+  startRadius: number,
+  tick: () => void,
+  known: Trial | null = null,
+): Trial {
   const span = spanOf(model.parts)
   let penalty = PENALTY * span
   let radius = startRadius
   let best = start
+  let missed = Number.POSITIVE_INFINITY
   const merit = (trial: Trial) => trial.cost + penalty * trial.violation
   for (let step = 0; step < MOST_STEPS; step++) {
     const isFree = radius === Number.POSITIVE_INFINITY && step < FREE_STEPS
     const x = stepFrom(model, [best], best.x, radius, penalty, tick)
     if (!x) return best
+    if (known && farthest(x, known.x) < CLOSE) return known
     const moved = farthest(x, best.x)
     let trial = moved < STILL ? best : trialOf(model, x)
     if (moved >= STILL && !isFree && !(merit(trial) < merit(best) - 1e-12 * span)) {
@@ -101,13 +115,16 @@ export function sequence(model: Model, start: Trial, startRadius: number, tick: 
       if (radius >= SMALLEST_RADIUS) continue
     }
     if (best.violation <= KEPT || penalty >= HARDEST * span) return best
+    // A limit that is no better kept for its price is not kept here.
+    if (best.violation > NO_BETTER * missed) return best
+    missed = best.violation
     penalty *= HARDER
     radius = 0.2
   }
   return best
 }
 
-const farthest = (a: readonly number[], b: readonly number[]): number =>
+export const farthest = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0)
 
 /** The best recipe within the radius by the rows of these trials, each of which may be missed at a price; null where there is none. */

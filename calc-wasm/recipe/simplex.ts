@@ -122,19 +122,19 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
   const blandFrom = 12 * (n + m) + 100
   for (let rebuilds = 0; ; rebuilds++) {
     const { basic, nonbasic, table, atHigh } = dictionary
-    const standing = (j: number) => (atHigh[j] === 1 ? highs[nonbasic[j]!]! : lows[nonbasic[j]!]!)
+    const standing = new Float64Array(n)
     const values = new Float64Array(m)
     for (;;) {
+      for (let j = 0; j < n; j++) standing[j] = atHigh[j] === 1 ? highs[nonbasic[j]!]! : lows[nonbasic[j]!]!
       const isBland = pivots > blandFrom
       let row = -1
       let worst = 0
       for (let i = 0; i < m; i++) {
         let value = 0
         let norm = 1
-        for (let j = 0; j < n; j++) {
-          const entry = table[i * n + j]!
-          if (entry === 0) continue
-          value += entry * standing(j)
+        for (let j = 0, at = i * n; j < n; j++, at++) {
+          const entry = table[at]!
+          value += entry * standing[j]!
           norm += entry * entry
         }
         values[i] = value
@@ -154,7 +154,7 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
     }
     const x = new Array<number>(n).fill(0)
     nonbasic.forEach((variable, j) => {
-      if (variable < n) x[variable] = standing(j)
+      if (variable < n) x[variable] = standing[j]!
     })
     basic.forEach((variable, i) => {
       if (variable < n) x[variable] = Math.min(high[variable]!, Math.max(low[variable]!, values[i]!))
@@ -179,23 +179,22 @@ function enteringOf(
   { lows, highs, isBland }: { lows: Float64Array; highs: Float64Array; isBland: boolean },
 ): number {
   const n = nonbasic.length
-  const gainOf = (j: number) => {
-    const variable = nonbasic[j]!
-    if (lows[variable] === highs[variable]) return 0
-    return direction * table[row * n + j]! * (atHigh[j] === 1 ? -1 : 1)
-  }
+  const gains = new Float64Array(n)
   let bound = Number.POSITIVE_INFINITY
   for (let j = 0; j < n; j++) {
-    const gain = gainOf(j)
+    const variable = nonbasic[j]!
+    if (lows[variable] === highs[variable]) continue
+    const gain = direction * table[row * n + j]! * (atHigh[j] === 1 ? -1 : 1)
+    gains[j] = gain
     if (gain > PIVOT) bound = Math.min(bound, (Math.abs(reduced[j]!) + (isBland ? 0 : REDUCED_COST)) / gain)
   }
   let column = -1
   for (let j = 0; j < n; j++) {
-    const gain = gainOf(j)
+    const gain = gains[j]!
     if (!(gain > PIVOT) || Math.abs(reduced[j]!) / gain > bound) continue
     const isBetter = isBland
       ? column < 0 || nonbasic[j]! < nonbasic[column]!
-      : column < 0 || gain > gainOf(column)
+      : column < 0 || gain > gains[column]!
     if (isBetter) column = j
   }
   return column

@@ -144,18 +144,22 @@ function rowsOf({ held, most, capacity, batch }: Meter): Float64Array[] {
 function byGoal(parts: Parts, goal: TankQuestion['goal'], effort: () => Effort): Search {
   const limits = limitsOf(parts)
   const least = parts.cost.map((_, i) => (i === 0 ? -1 : 0))
-  const search = (cost: number[], from?: readonly number[]) =>
-    searchContinuous({ ...parts, cost }, limits, effort(), from)
+  const search = (cost: number[], from?: readonly number[], isQuick = false) =>
+    searchContinuous({ ...parts, cost }, limits, { ...effort(), ...(isQuick && { starts: 0 }) }, from)
   if (goal === 'fill') return search(least.map((value) => -value))
   let found = search(least)
   if (goal === 'least') return found
+  let isQuick = true
   for (let ratio = 0; ratio < RATIOS && found.best; ratio++) {
     const { x } = found.best
     const perContents = dot(parts.cost, x) / x[0]!
-    const next = search(parts.cost.with(0, -perContents), x)
+    const next = search(parts.cost.with(0, -perContents), x, isQuick)
     if (!next.best) return found
     found = next
-    if (next.best.cost > -STILL * Math.max(1, perContents)) break
+    const isStill = next.best.cost > -STILL * Math.max(1, perContents)
+    // Where the quick ones stand still, one with all its starts may go on.
+    if (isStill && !isQuick) break
+    isQuick = !isStill
   }
   return found
 }

@@ -24,7 +24,7 @@ export interface Ingredient extends Named {
  * neither materials nor figures, and what is missing from a blend of these materials.
  */
 export function answerText<More>(
-  answer: Omit<BlendAnswer, 'methods' | 'quality' | 'missing' | 'coverage'> & More,
+  answer: Omit<BlendAnswer, 'id' | 'created_at' | 'methods' | 'quality' | 'missing' | 'coverage'> & More,
   blend: Blend,
   said: Said,
 ): string {

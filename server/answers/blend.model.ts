@@ -112,3 +112,6 @@ export const BlendAnswer = t.Object(
 )
 
 export type BlendAnswer = Static<typeof BlendAnswer>
+
+/** A blend that was not kept. */
+export const PreviewAnswer = t.Omit(BlendAnswer, ['id', 'created_at'], { $id: 'PreviewAnswer' })

@@ -15,33 +15,34 @@ type Step = {
   /** Files and folders, from the root, that the result depends on. */
   inputs: string[]
   /** What must be there afterwards. */
-  output: string
+  outputs: string[]
   /** Where the fingerprint of the last run is kept. */
   stamp: string
   command: string[]
 }
 
 const bun = process.execPath
+const isMade = ({ outputs }: Step) => outputs.every((output) => existsSync(join(ROOT, output)))
 
 const STEPS: Step[] = [
   {
     what: 'Installing packages',
     inputs: ['package.json', 'bun.lock', 'patches'],
-    output: 'node_modules/postgres',
+    outputs: ['node_modules/postgres'],
     stamp: 'node_modules/.fuelblend-installed',
     command: [bun, 'install', '--frozen-lockfile'],
   },
   {
     what: 'Building the calculation core',
     inputs: ['bun.lock', 'calc-wasm'],
-    output: 'dist/calc.wasm',
+    outputs: ['dist/calc.wasm', 'dist/recipe-set.wasm'],
     stamp: 'dist/.calc-built',
     command: [bun, 'calc-wasm/build.ts'],
   },
   {
     what: 'Building the page',
     inputs: ['bun.lock', 'calc-wasm', 'web'],
-    output: 'dist/web/index.html',
+    outputs: ['dist/web/index.html'],
     stamp: 'dist/.web-built',
     command: [bun, 'web/build.ts'],
   },
@@ -74,11 +75,7 @@ function fingerprint({ inputs, command }: Step): string {
 
 function isDone(step: Step): boolean {
   const stamp = join(ROOT, step.stamp)
-  return (
-    existsSync(join(ROOT, step.output)) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === fingerprint(step)
-  )
+  return isMade(step) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(step)
 }
 
 function run(step: Step): void {
@@ -86,7 +83,7 @@ function run(step: Step): void {
   const began = performance.now()
   // Standard output is the server's log, so messages for people go to standard error.
   const done = Bun.spawnSync(step.command, { cwd: ROOT, stdio: ['ignore', 2, 2] })
-  if (!done.success || !existsSync(join(ROOT, step.output))) {
+  if (!done.success || !isMade(step)) {
     console.error(`${step.what} failed. Mend what is said above and start again.`)
     process.exit(1)
   }

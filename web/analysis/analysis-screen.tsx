@@ -14,6 +14,7 @@ import { CountStep } from './choose/count-step.tsx'
 import { MaterialsStep } from './choose/materials-step.tsx'
 import { NewMaterial } from './choose/new-material.tsx'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
+import { UnfinishedNotice } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
 import { ResultsStep } from './results/results-step.tsx'
 import { readAgain } from './rules/again.ts'
@@ -58,7 +59,7 @@ const sessionExpired = saying(
 )
 
 function useTools(): AnalysisTools {
-  const { http, session, calc, notices } = useServices()
+  const { http, session, calc, notices, preferences } = useServices()
   const tools = useMemo(() => {
     const userId = session.getState().user?.id ?? ''
     const api = createAnalysisApi(http)
@@ -78,18 +79,22 @@ function useTools(): AnalysisTools {
       },
       later: (delayMs, run) => void setTimeout(run, delayMs),
       goTo,
+      usualAgainst(category) {
+        const grade = preferences.getState().grades[category]
+        return grade ? { grade, chosen: {}, limits: [] } : null
+      },
       currentStep: () => stepOf(window.location.search),
       onAuthenticationLost,
     })
     return { moment: 'live', store, api, goTo, onAuthenticationLost } as const
-  }, [http, session, calc, notices])
+  }, [http, session, calc, notices, preferences])
   useEffect(() => {
     tools.store.start()
     const again = readAgain(window.history.state)
     if (again) {
       // Once: a reload shows the draft that became of it.
       navigate(PATH, { replace: true, state: null })
-      void tools.store.takeUp(again)
+      void tools.store.takeUp(again, 'replace')
     }
     return () => tools.store.close()
   }, [tools])
@@ -122,6 +127,7 @@ function Wizard() {
           <PageHeading key={step} className="wizard-heading">
             {t.steps[step]}
           </PageHeading>
+          <UnfinishedNotice />
           <ClearedNotice />
           <NewMaterial key={`new-${step}`} />
           <Screen />

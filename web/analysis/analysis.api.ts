@@ -2,10 +2,11 @@ import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '#calc/vocabul
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { BlendRequest } from '#server/features/blending/blending.model.ts'
+import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 
-export type { BlendAnswer, BlendRequest, Material }
+export type { BlendAnswer, BlendRequest, ListedCalculation, Material }
 
 export interface ChartRequest {
   calculation: string
@@ -17,13 +18,24 @@ export interface ChartRequest {
   scale?: number
 }
 
+/** The calls on the one draft that the server keeps for an account. */
+export interface DraftApi {
+  find(): Promise<Answer<{ updated_at: string | null; draft: unknown }>>
+  keep(draft: object): Promise<Answer<unknown>>
+  forget(): Promise<Answer<unknown>>
+}
+
 /** The calls of the wizard. */
 export interface AnalysisApi {
   /** The five names in the server's order; the built-in list when the call fails. */
   categories(): Promise<CategoryName[]>
   /** Materials of a category; of `customized`, all of the caller's and the available ones. */
   materials(category: CategoryName): Promise<Answer<Material[]>>
+  /** The caller's latest calculations, the newest first. */
+  recent(limit: number): Promise<Answer<ListedCalculation[]>>
   blend(request: BlendRequest): Promise<Answer<BlendAnswer>>
+  /** Of an own material. */
+  keepPrice(id: string, price: Material['price']): Promise<Answer<unknown>>
   chart(request: ChartRequest, signal?: AbortSignal): Promise<Answer<Blob>>
 }
 
@@ -41,8 +53,13 @@ export const createAnalysisApi = (http: Http): AnalysisApi => ({
     return answer.ok ? { ...answer, value: answer.value.map(withAllProperties) } : answer
   },
 
+  recent: (limit) => http.call('/me/calculations/', { bearer: true, query: { limit } }),
+
   blend: (request) =>
     http.call<BlendAnswer>('/calculations/blending/', { method: 'POST', bearer: true, body: request }),
+
+  keepPrice: (id, price) =>
+    http.call(`/me/materials/${id}/`, { method: 'PATCH', bearer: true, body: { price } }),
 
   chart: (request, signal) =>
     http.call<Blob>('/calculations/blending/plot/', {
@@ -51,6 +68,12 @@ export const createAnalysisApi = (http: Http): AnalysisApi => ({
       query: { ...request },
       signal,
     }),
+})
+
+export const createDraftApi = (http: Http): DraftApi => ({
+  find: () => http.call('/me/draft/', { bearer: true }),
+  keep: (draft) => http.call('/me/draft/', { method: 'PUT', bearer: true, body: { draft } }),
+  forget: () => http.call('/me/draft/', { method: 'DELETE', bearer: true }),
 })
 
 /** Every property present, null where nothing was measured, whatever the server left out. */

@@ -15,7 +15,7 @@ export type ApiError =
 export type Answer<T> = { ok: true; value: T; headers: Headers } | { ok: false; error: ApiError }
 
 export interface Call {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Parts that are null or undefined are left out. */
   query?: Record<string, string | number | null | undefined>
   body?: unknown

@@ -100,6 +100,59 @@ test('at 400 % zoom nothing that has focus lies below something else', async () 
   }
 }, 120_000)
 
+test('beside the sticky column of a wide table nothing that has focus lies below it', async () => {
+  const account = await site.account()
+  // Their dashes are in the first column and in the last, so that Tab goes to and fro.
+  for (const [name, more] of [
+    ['Cut one', { density: 720 }],
+    ['Cut two', { rvp: 50 }],
+  ] as const)
+    await site.addMaterial(account, { ...storedMaterial(name), properties: { recovery: 97, ...more } })
+  const between = ['Reformate, 95 RON', 'Isomerate', 'FCC gasoline, full range']
+  const { page } = await finished(['Cut one', ...between, 'Cut two'], account)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto(`${WIZARD_PATH}?step=analyze`)
+  await page.locator('.value-missing').nth(20).waitFor()
+  const { stops, hidden } = await hiddenStops(page)
+  expect(hidden).toEqual([])
+  expect(stops).toBeGreaterThan(15)
+}, 60_000)
+
+test('who asks for more contrast gets it, in both themes', async () => {
+  const { page } = await finished(['Reformate, 95 RON', 'Isomerate'])
+  const luminance = (selector: string, property: 'color' | 'borderBlockEndColor' | 'backgroundColor') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one, name) => {
+        const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+        context.fillStyle = getComputedStyle(one)[name]
+        context.fillRect(0, 0, 1, 1)
+        const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+          const share = part / 255
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+      }, property)
+  const contrasts = async () => {
+    const ground = await luminance('html', 'backgroundColor')
+    const against = (one: number) => (Math.max(one, ground) + 0.05) / (Math.min(one, ground) + 0.05)
+    return {
+      soft: against(await luminance('.recipe-share, .material-producer', 'color')),
+      line: against(await luminance('.property-table tbody tr:nth-child(3) td', 'borderBlockEndColor')),
+    }
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'no-preference' })
+    const usual = await contrasts()
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    const more = await contrasts()
+    expect(usual.line).toBeLessThan(2)
+    expect(more.line).toBeGreaterThan(3)
+    expect(more.soft).toBeGreaterThan(Math.max(usual.soft, 9))
+  }
+}, 60_000)
+
 test('on every step, fingers find their targets, names are whole and nothing leaves the window', async () => {
   const account = await site.account()
   for (const name of NAMES)

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { accountPage } from './account.page.ts'
 import { ALKYLATE, FCC, openWizard, RECIPE, REFORMATE, WIZARD_PATH } from './analysis.page.ts'
+import { expectAccessible } from './inspect.ts'
 import { PASSWORD, testSite } from './site.ts'
 
 const site = testSite()
@@ -49,3 +50,28 @@ test('logging out takes the analysis in progress away from the tab', async () =>
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 }, 60_000)
+
+test('what is left unfinished is offered on another machine, until it is calculated', async () => {
+  const { account, page, wizard } = await openWizard(site)
+  await wizard.toPercentages()
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await wizard.setPercentages(RECIPE)
+  expect((await kept).status()).toBe(200)
+
+  const other = await openWizard(site, { as: account, viewport: { width: 360, height: 740 } })
+  const offer = other.page.getByRole('status').filter({ hasText: 'You have an unfinished analysis.' })
+  await offer.getByText('3 materials, last changed:').waitFor()
+  await expectAccessible(other.page)
+  await offer.getByRole('button', { name: 'Go on with it' }).click()
+  await other.wizard.percentage(REFORMATE).waitFor()
+  expect(await other.wizard.percentage(REFORMATE).inputValue()).toBe('55.0')
+  expect(await offer.count()).toBe(0)
+  const forgotten = other.page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await other.wizard.button('Calculate').click()
+  await forgotten
+
+  const third = await openWizard(site, { as: account })
+  await third.wizard.count.waitFor()
+  await third.page.waitForLoadState('networkidle')
+  expect(await third.page.getByText('unfinished').count()).toBe(0)
+}, 90_000)

@@ -157,3 +157,55 @@ test('a search says in which category a material of one’s own is, and a new on
   await page.getByRole('heading', { name: 'My Materials' }).waitFor()
   expect(await wizard.dialog.count()).toBe(0)
 }, 60_000)
+
+test('on a phone what is chosen takes one line below the list, and a press shows the rest', async () => {
+  const { page, wizard } = await openWizard(site, { viewport: { width: 360, height: 740 } })
+  await wizard.toMaterials(5, 'Gasoline')
+  const boxes = page.getByRole('checkbox')
+  for (let i = 0; i < 5; i++) await boxes.nth(i).check()
+  await page.locator('.material-list').evaluate((list) => list.scrollIntoView({ block: 'start' }))
+  const inSight = () =>
+    page.evaluate(() => {
+      const dock = document.querySelector('.choice-dock')!.getBoundingClientRect()
+      const rows = [...document.querySelectorAll('.material-row')].map((row) => row.getBoundingClientRect())
+      return {
+        dock: Math.round(dock.height),
+        rows: rows.filter(({ top, bottom }) => top >= 0 && bottom <= dock.top).length,
+      }
+    })
+  const { dock, rows } = await inSight()
+  expect(rows).toBeGreaterThanOrEqual(4)
+  expect(dock).toBeLessThan(68)
+  expect(await wizard.button('Continue to Percentages').isVisible()).toBe(true)
+
+  const toggle = page.getByRole('button', { name: '5 of 5 chosen', expanded: false })
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  for (let chip = 0; chip < 5; chip++) {
+    await page.keyboard.press('Tab')
+    const isWhole = await page.evaluate(() => {
+      const one = document.activeElement!
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const list = one.closest('.chips')!.getBoundingClientRect()
+      return left >= list.left && right <= list.right && top >= list.top - 1 && bottom <= list.bottom + 1
+    })
+    expect([chip, isWhole]).toEqual([chip, true])
+  }
+  await wizard.button('Back').click()
+  await page.getByRole('radio').first().waitFor()
+}, 60_000)
+
+test('the first step has recipes to begin with: the examples, and the latest analyses', async () => {
+  const { page, wizard } = await openWizard(site)
+  await wizard.button('Road diesel').click()
+  await wizard.percentage('Hydrocracker diesel').waitFor()
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await wizard.button('New Analysis').click()
+  const recent = page.getByRole('region', { name: 'Recent analyses' })
+  await recent.waitFor()
+  await expectAccessible(page)
+  await recent.getByRole('button', { name: /^Use again.*Hydrocracker diesel 30/ }).click()
+  await until(async () => (await wizard.percentage('Hydrocracker diesel').inputValue()) === '30.0')
+}, 60_000)

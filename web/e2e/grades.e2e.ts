@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openWizard, STREAMS } from './analysis.page.ts'
+import { blendValue, openWizard, STREAMS } from './analysis.page.ts'
 import { expectAccessible } from './inspect.ts'
 import { testSite } from './site.ts'
 
@@ -183,6 +183,33 @@ test(
     ).toBeLessThanOrEqual(0)
     expect(await overflow()).toBeLessThanOrEqual(0)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/editor-fa-360.png` })
+  },
+  SLOW,
+)
+
+test(
+  'a default grade and the decimals of the test methods are set in the profile, and a new analysis has them',
+  async () => {
+    const account = await site.account()
+    const page = await site.open({ as: account, path: '/profile' })
+    await page.getByRole('combobox', { name: 'Gasoil', exact: true }).selectOption({ label: EN590 })
+    await page.getByRole('checkbox', { name: 'Decimals of the test method in results' }).check()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'My grades' }).click()
+    await page.getByRole('heading', { level: 1, name: 'My grades' }).waitFor()
+    await page.goto('/materials-analysis')
+    await page.getByRole('button', { name: 'Road diesel', exact: true }).click()
+    await against(page).waitFor()
+    expect(await against(page).inputValue()).toBe('en590-temperate')
+    await page.getByRole('button', { name: 'Calculate', exact: true }).click()
+    await page.getByRole('status').filter({ hasText: 'Confirmed' }).waitFor()
+    expect(await blendValue(page, 'Density')).toMatch(/^\d{3}\.\d$/)
+    expect(await blendValue(page, 'Viscosity')).toMatch(/^\d\.\d{3}$/)
+    // Another category has none.
+    await page.getByRole('button', { name: 'New Analysis' }).click()
+    await page.getByRole('button', { name: 'Cracker feed', exact: true }).click()
+    await against(page).waitFor()
+    expect(await against(page).inputValue()).toBe('')
   },
   SLOW,
 )

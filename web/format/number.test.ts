@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
-import { formatValue, keptTogether } from './number.ts'
+import { formatValue, keptTogether, shownNumber } from './number.ts'
 import { numberOf, readNumber } from './read-number.ts'
 
 describe('a value in a table', () => {
@@ -24,6 +24,16 @@ describe('a value in a table', () => {
     expect(formatValue(-0.0049)).toBe('−0.0049')
     expect(formatValue(0.005)).toBe('0.01')
     expect(formatValue(1e-12)).toBe('0.000000000001')
+  })
+
+  test('has the decimals of its method where those are asked for', () => {
+    expect(formatValue(751, 'latin', 1)).toBe('751.0')
+    expect(formatValue(94.849, 'latin', 1)).toBe('94.8')
+    expect(formatValue(3.5, 'persian', 3)).toBe('۳٫۵۰۰')
+    expect(formatValue(-0.2, 'latin', 0)).toBe('−0.2')
+    expect(formatValue(-0, 'latin', 1)).toBe('0.0')
+    expect(formatValue(null, 'latin', 1)).toBe('—')
+    expect(shownNumber(94.849, 1)).toBe(94.8)
   })
 
   test('has a true minus sign, and a dash where it is missing', () => {

@@ -7,14 +7,18 @@ const WHOLE_TOLERANCE = 1e-9
 const significant = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2, useGrouping: false })
 
 /**
- * A value as tables show it: an integer if whole, else two decimals; a value other than 0 that would show as
- * 0.00 keeps two significant digits. True minus sign. A missing value is a dash; a text stays as it is.
+ * A value as tables show it: with so many decimals or, without that, an integer if whole, else two decimals; a value other
+ * than 0 that would show as 0.00 keeps two significant digits. True minus sign. A missing value is a dash; a text stays as it is.
  */
-export function formatValue(value: number | string | null | undefined, digits: Digits = 'latin'): string {
+export function formatValue(
+  value: number | string | null | undefined,
+  digits: Digits = 'latin',
+  decimals?: number,
+): string {
   if (value === null || value === undefined) return DASH
   if (typeof value === 'string') return value
   if (!Number.isFinite(value)) return DASH
-  return writeDigits(withMinus(rounded(value)), digits)
+  return writeDigits(withMinus(rounded(value, decimals)), digits)
 }
 
 const digitsOfIndex = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6, useGrouping: false })
@@ -24,12 +28,21 @@ export const formatIndex = (value: number, digits: Digits = 'latin'): string =>
   writeDigits(withMinus(digitsOfIndex.format(value)), digits)
 
 /** The number that a table shows for a value, for a spreadsheet to go on with. */
-export const shownNumber = (value: number): number => Number(rounded(value))
+export const shownNumber = (value: number, decimals?: number): number => Number(rounded(value, decimals))
 
-function rounded(value: number): string {
-  if (Math.abs(value - Math.round(value)) <= WHOLE_TOLERANCE * Math.max(1, Math.abs(value)) && keeps(value))
+function rounded(value: number, decimals?: number): string {
+  if (
+    decimals === undefined &&
+    Math.abs(value - Math.round(value)) <= WHOLE_TOLERANCE * Math.max(1, Math.abs(value)) &&
+    keeps(value)
+  )
     return String(Math.round(value) + 0)
-  const fixed = value.toFixed(2)
+  return fixedOrSignificant(value, decimals ?? 2)
+}
+
+/** With so many decimals; a value other than 0 that would show as 0 keeps two significant digits. */
+export function fixedOrSignificant(value: number, decimals: number): string {
+  const fixed = (Number(value.toFixed(decimals)) + 0).toFixed(decimals)
   return Number(fixed) === 0 && value !== 0 ? significant.format(value) : fixed
 }
 

@@ -49,6 +49,12 @@ test('units of the wire keep the display rule, others the decimals of their test
     '0.0300',
     '12',
   ])
+  // 0.1 mg/kg is no 0.0000 %.
+  expect([us.write(0.1, 'ppm'), us.number(0.1, 'ppm'), us.write(0, 'ppm')]).toEqual([
+    '0.00001',
+    0.00001,
+    '0.0000',
+  ])
   expect([us.write(null, '°C'), us.write('+28', ''), us.sign('kPa'), us.sign('vol %')]).toEqual([
     '—',
     '+28',

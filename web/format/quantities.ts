@@ -3,10 +3,11 @@
 import { useMemo } from 'react'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
-import { type Digits, formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { usePreferences } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
-import { formatValue, shownNumber } from './number.ts'
+import { fixedOrSignificant, formatValue, shownNumber } from './number.ts'
 
 /** Units that are words, as each language writes them. */
 const WORDS: Readonly<Record<string, Record<Language, string>>> = {
@@ -22,35 +23,48 @@ type Given = number | string | null | undefined
 export interface Quantities {
   /** The unit that it is shown in, as the language writes it. */
   sign(unit: string): string
-  /** A value as tables show it; by the display rule, or with the decimals of its test in a unit that the wire does not have. */
-  write(value: Given, unit: string): string
+  /** A value as tables show it: by the display rule, or with the decimals of its test where these are wanted or the unit is not the wire's. */
+  write(value: Given, unit: string, property?: PropertyName): string
   /** The number that a table shows, for a spreadsheet to go on with; a text and nothing as they are. */
-  number(value: number | string | null, unit: string): number | string | null
+  number(value: number | string | null, unit: string, property?: PropertyName): number | string | null
   shown(unit: string): Shown
 }
 
-export function quantitiesOf(choice: UnitChoice, language: Language, digits: Digits): Quantities {
+export function quantitiesOf(
+  choice: UnitChoice,
+  language: Language,
+  digits: Digits,
+  decimals: 'two' | 'method' = 'two',
+): Quantities {
   const shown = (unit: string) => shownIn(unit, choice)
+  // Sulfur in per cent is not what its method reports.
+  const decimalsOf = (unit: string, property?: PropertyName) =>
+    decimals === 'method' && property && unit === propertyOf(property).unit
+      ? propertyOf(property).digits
+      : undefined
   return {
     shown,
     sign: (unit) => unitWord(shown(unit).sign, language),
-    write: (value, unit) => {
+    write: (value, unit, property) => {
       const of = shown(unit)
-      if (typeof value !== 'number' || of.isWire) return formatValue(value, digits)
-      return formatFixed(of.value(value), of.decimals, digits)
+      if (typeof value !== 'number' || of.isWire)
+        return formatValue(value, digits, decimalsOf(unit, property))
+      return writeDigits(withMinus(fixedOrSignificant(of.value(value), of.decimals)), digits)
     },
-    number: (value, unit) => {
+    number: (value, unit, property) => {
       const of = shown(unit)
       if (typeof value !== 'number') return value
-      return of.isWire ? shownNumber(value) : Number(of.value(value).toFixed(of.decimals))
+      return of.isWire
+        ? shownNumber(value, decimalsOf(unit, property))
+        : Number(fixedOrSignificant(of.value(value), of.decimals))
     },
   }
 }
 
 export function useQuantities(): Quantities {
-  const { units, language, digits } = usePreferences()
+  const { units, language, digits, decimals } = usePreferences()
   return useMemo(
-    () => quantitiesOf(units, language, language === 'fa' ? digits : 'latin'),
-    [units, language, digits],
+    () => quantitiesOf(units, language, language === 'fa' ? digits : 'latin', decimals),
+    [units, language, digits, decimals],
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { builtIn } from '#calc/grades/built-in.ts'
+import type { Side } from '#calc/grades/grade.ts'
 import { D86_GROUPS } from '#calc/grades/grade.ts'
 import { tooNarrow } from '#calc/grades/own-grade.ts'
 import { quantityName } from '#calc/grades/quantities.ts'
@@ -7,7 +8,7 @@ import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { fieldMessages } from '#web/api/error-body.ts'
-import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { useFormat, usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -19,7 +20,7 @@ import { ErrorSummary, type SummaryItem } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { entriesAtStart, type GradeEntries, type GradeStart, gradeBody, issuesOf } from './grade-entries.ts'
 import { createGradesApi, type Grade } from './grades.api.ts'
-import { type EntryField, messageAt, readEntries } from './limit-entries.ts'
+import { messageAt, readEntries, sideOf } from './limit-entries.ts'
 import { fieldId, LimitFields } from './limit-fields.tsx'
 
 export type { GradeStart }
@@ -37,12 +38,12 @@ type Sent = { at: GradeEntries; said: readonly SummaryItem[] | null }
 export function GradeEditor({ start, onClose, onSaved }: Props) {
   const t = useText(grades)
   const said = useText(faults)
-  const language = useLanguage()
+  const { language, units } = usePreferences()
   const { digits } = useFormat()
   const { http } = useServices()
   const expire = useSessionExpired()
   const id = useId()
-  const [entries, setEntries] = useState(() => entriesAtStart(start, digits))
+  const [entries, setEntries] = useState(() => entriesAtStart(start, digits, units))
   const [opened] = useState(entries)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [sent, setSent] = useState<Sent | null>(null)
@@ -69,9 +70,9 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
           message: screenText(issue, language, field!, label),
         }
       }
-      const label = t.rows[part as EntryField]
-      const message = messageAt(issues, entries.limits, Number(at), part as EntryField, language, label) ?? ''
-      return { fieldId: fieldId(row.key, part!), message }
+      const side = part === 'note' ? part : sideOf(row, part as Side)
+      const message = messageAt(issues, entries.limits, Number(at), side, language, t.rows[side]) ?? ''
+      return { fieldId: fieldId(row.key, side), message }
     })
   const fail = (words: readonly SummaryItem[] | null) => {
     setSent({ at: entries, said: words })

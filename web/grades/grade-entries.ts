@@ -1,6 +1,7 @@
 import type { Grade as AnyGrade, D86Group } from '#calc/grades/grade.ts'
 import { checkOwnGrade } from '#calc/grades/own-grade.ts'
 import { specify } from '#calc/grades/specification.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
@@ -28,7 +29,7 @@ export interface GradeEntries {
 /** What tells a copy from what it is a copy of, in the language of each name. */
 const MINE: Bilingual = { en: 'mine', fa: 'خودم' }
 
-export function entriesAtStart(start: GradeStart, digits: Digits): GradeEntries {
+export function entriesAtStart(start: GradeStart, digits: Digits, units: UnitChoice): GradeEntries {
   if (start.is === 'new')
     return {
       name: '',
@@ -36,7 +37,7 @@ export function entriesAtStart(start: GradeStart, digits: Digits): GradeEntries 
       category: '',
       d86Group: 'by-curve',
       copiedFrom: null,
-      limits: [emptyEntry('density')],
+      limits: [emptyEntry('density', units)],
     }
   const { grade } = start
   const common = { category: grade.category ?? ('' as const), d86Group: grade.d86_group }
@@ -50,7 +51,7 @@ export function entriesAtStart(start: GradeStart, digits: Digits): GradeEntries 
       name: `${grade.name.en} (${MINE.en})`,
       nameFa: `${nameFa} (${MINE.fa})`,
       copiedFrom: grade.id,
-      limits: entriesOf(sides, digits),
+      limits: entriesOf(sides, digits, units),
     }
   }
   const { name, limits, copied_from } = start.grade
@@ -63,6 +64,7 @@ export function entriesAtStart(start: GradeStart, digits: Digits): GradeEntries 
     limits: entriesOf(
       limits.map(({ note, ...limit }) => ({ ...limit, note: note && note.en === note.fa ? note.en : null })),
       digits,
+      units,
     ),
   }
 }

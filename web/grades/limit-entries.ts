@@ -1,9 +1,13 @@
+import { SIDES, type Side } from '#calc/grades/grade.ts'
 import { type GivenLimit, readLimits } from '#calc/grades/limit-rules.ts'
 import { isQuantity, type Quantity, quantityName } from '#calc/grades/quantities.ts'
+import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { type Digits, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { numberOf } from '#web/format/read-number.ts'
 
 /** A limit as it stands in a form: figures as typed. */
 export interface LimitEntry {
@@ -14,51 +18,79 @@ export interface LimitEntry {
   max: string
   strict: boolean
   note: string
+  /** In which its figures are typed. */
+  units: UnitChoice
+  /** As it was opened: a figure stands for that of the wire as long as its text stays. */
+  kept: Partial<Record<Side, { text: string; wire: number }>>
 }
 
 export type EntryField = 'min' | 'max' | 'note'
 
-export const emptyEntry = (q: Quantity): LimitEntry => ({
+const OTHER = { min: 'max', max: 'min' } as const
+
+/** The side of the wire that a side of a row is, and the other way about: the most of a density is the least °API. */
+export const sideOf = ({ q, units }: Pick<LimitEntry, 'q' | 'units'>, side: Side): Side =>
+  quantityIn(q, units).isReversed ? OTHER[side] : side
+
+export const emptyEntry = (q: Quantity, units: UnitChoice): LimitEntry => ({
   key: crypto.randomUUID(),
   q,
   min: '',
   max: '',
   strict: false,
   note: '',
+  units,
+  kept: {},
 })
 
 interface Sided extends GivenLimit {
   note?: string | null
 }
 
-/** Limits as rows of a form: both sides of a quantity in one where they are alike in the rest. */
-export function entriesOf(limits: readonly Sided[], digits: Digits): LimitEntry[] {
+/** Limits as rows of a form, in a person's units: both sides of a quantity in one where they are alike in the rest. */
+export function entriesOf(limits: readonly Sided[], digits: Digits, units: UnitChoice): LimitEntry[] {
   const rows: LimitEntry[] = []
-  const text = (value: number | undefined) => (value === undefined ? '' : writeDigits(String(value), digits))
-  for (const { q, min, max, strict = false, note } of limits) {
+  for (const { q, strict = false, note, ...figures } of limits) {
+    const given = SIDES.flatMap((side) => {
+      const wire = figures[side]
+      return wire === undefined ? [] : [{ side: sideOf({ q, units }, side), wire }]
+    })
     const same = rows.find(
       (row) =>
         row.q === q &&
         row.strict === strict &&
         row.note === (note ?? '') &&
-        ((min !== undefined && row.min === '') || (max !== undefined && row.max === '')),
+        given.some(({ side }) => row[side] === ''),
     )
-    if (same) {
-      if (min !== undefined) same.min = text(min)
-      if (max !== undefined) same.max = text(max)
-    } else rows.push({ ...emptyEntry(q), min: text(min), max: text(max), strict, note: note ?? '' })
+    const row = same ?? { ...emptyEntry(q, units), strict, note: note ?? '' }
+    for (const { side, wire } of given) {
+      const text = writeDigits(limitFigure(quantityIn(q, units), wire), digits)
+      row[side] = text
+      row.kept = { ...row.kept, [side]: { text, wire } }
+    }
+    if (!same) rows.push(row)
   }
   return rows
 }
 
+/** A figure of the wire as it was typed: a text where it can't be read, nothing where nothing was. */
+function wireFigure(entry: LimitEntry, side: Side): string | number | null {
+  const shown = quantityIn(entry.q, entry.units)
+  const text = entry[side].trim()
+  const kept = entry.kept[side]
+  if (kept?.text === text) return kept.wire
+  const figure = shown.isWire ? null : numberOf(text)
+  return figure === null ? text || null : Number(shown.wire(figure).toPrecision(12))
+}
+
 /** The rows as they are sent and judged. */
 export const bodiesOf = (entries: readonly LimitEntry[]) =>
-  entries.map(({ q, min, max, strict, note }) => ({
-    q,
-    min: min.trim() || null,
-    max: max.trim() || null,
-    ...(strict && { strict }),
-    ...(note.trim() && { note: note.trim() }),
+  entries.map((entry) => ({
+    q: entry.q,
+    min: wireFigure(entry, sideOf(entry, 'min')),
+    max: wireFigure(entry, sideOf(entry, 'max')),
+    ...(entry.strict && { strict: entry.strict }),
+    ...(entry.note.trim() && { note: entry.note.trim() }),
   }))
 
 /** What the rows mean, as far as they can be read, and what is wrong with them. */
@@ -76,7 +108,8 @@ export function messageAt(
   lang: Language,
   label: string,
 ): string | null {
-  const found = issues.find(({ path }) => path[1] === String(at) && path[2] === field)
+  const onWire = field === 'note' ? field : sideOf(entries[at]!, field)
+  const found = issues.find(({ path }) => path[1] === String(at) && path[2] === onWire)
   return found ? screenText(found, lang, field, `${label}, ${quantityName(entries[at]!.q, lang)}`) : null
 }
 

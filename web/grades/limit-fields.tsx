@@ -1,8 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { QUANTITIES, type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { quantityIn } from '#calc/grades/shown-in.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
@@ -25,7 +27,7 @@ interface LimitFieldsProps {
 /** Limits to be typed, one row a quantity. */
 export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWhole }: LimitFieldsProps) {
   const t = useText(grades).rows
-  const language = useLanguage()
+  const { language, units } = usePreferences()
   const options = QUANTITIES.map((q) => ({ value: q as string, label: quantityName(q, language) }))
   const edit = (key: string, part: Partial<LimitEntry>) =>
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
@@ -37,7 +39,8 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
       <ul>
         {entries.map((entry, at) => {
           const name = quantityName(entry.q, language)
-          const { unit, range } = quantityOf(entry.q)
+          const { range } = quantityOf(entry.q)
+          const unit = unitWord(quantityIn(entry.q, entry.units).sign, language)
           const error = (field: EntryField) =>
             isJudged(entry.key, field) ? messageAt(issues, entries, at, field, language, t[field]) : null
           return (
@@ -49,7 +52,7 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
                 <Select
                   label={t.quantity}
                   value={entry.q as string}
-                  onValue={(q) => edit(entry.key, { q: asQuantity(q) })}
+                  onValue={(q) => edit(entry.key, { q: asQuantity(q), kept: {} })}
                   options={options}
                 />
                 {(['min', 'max'] as const).map((side) => (
@@ -92,7 +95,10 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
           )
         })}
       </ul>
-      <Button icon={<Plus aria-hidden size={16} />} onClick={() => onChange([...entries, emptyEntry(next)])}>
+      <Button
+        icon={<Plus aria-hidden size={16} />}
+        onClick={() => onChange([...entries, emptyEntry(next, units)])}
+      >
         {t.add}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { useServices, useSession } from '#web/services.ts'
+import { usePreferences, useServices, useSession } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { createDraftStorage } from './draft-storage.ts'
 import { type FormStart, MaterialDialog } from './material-dialog.tsx'
@@ -29,6 +29,7 @@ export default function CompleteMaterial({
 }: CompleteMaterialProps) {
   const { http } = useServices()
   const { user } = useSession()
+  const { units } = usePreferences()
   const [api] = useState(() => createMaterialsApi(http))
   const [drafts] = useState(() =>
     createDraftStorage(
@@ -37,7 +38,7 @@ export default function CompleteMaterial({
     ),
   )
   const [start] = useState((): FormStart => {
-    const entries = entriesOf(material)
+    const entries = entriesOf(material, units)
     if (material.is_owner) return { mode: 'edit', id: material.id, entries, kept: false, gaps }
     const copy = copied(entries)
     return {

@@ -1,4 +1,5 @@
 import { contradictionsOf } from '#calc/consistency.ts'
+import { OUTSIDE } from '#calc/units/typed.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import {
@@ -21,6 +22,7 @@ import {
   typedReadings,
   typedValue,
 } from './material-entries.ts'
+import { meantBy } from './typed-as.ts'
 
 export type TextFieldName = 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'
 export type PriceFieldName = 'price-amount' | 'price-currency'
@@ -104,8 +106,16 @@ const say = (found: Issue, wording: Wording): FieldFault => {
 
 /** Everything that keeps the material from being sent, by the server's own rules. */
 export function faultsOf(entries: MaterialEntries, wording: Wording): FieldFault[] {
+  const outside = outsideFault(entries, wording)
   const checked = checkMaterial(bodyOf(entries, 'left-out'))
-  return checked.ok ? [] : checked.issues.map((found) => say(found, wording))
+  const found = checked.ok ? [] : checked.issues.map((found) => say(found, wording))
+  return outside ? [outside, ...found.filter(({ field }) => field !== 'density')] : found
+}
+
+/** A density that the tables of expansion don't take to 15 °C. */
+function outsideFault({ properties, typed }: MaterialEntries, { language }: Wording): FieldFault | null {
+  const meant = meantBy('density', properties.density, typed.density)
+  return meant.is === 'outside' ? { field: 'density', message: OUTSIDE[meant.of][language] } : null
 }
 
 /** What is wrong so far with the fields that were left once; an empty one is no fault yet. */
@@ -118,16 +128,19 @@ export function liveFaults(
     const text = entries.properties[name]
     // The field itself asks which number is meant.
     if (name !== 'color' && readNumber(text).is === 'ambiguous') return []
-    const value = typedValue(name, text)
+    if (name === 'density' && outsideFault(entries, wording)) return []
+    const value = typedValue(entries, name)
     const checked = value === null ? null : checkProperty(name, value)
     return checked && !checked.ok ? [checked.issue] : []
   })
-  const ascending = checkAscending(typedDistillation(entries.properties)).filter(({ params }) => {
+  const ascending = checkAscending(typedDistillation(entries)).filter(({ params }) => {
     // The pair is wrong: shown once one of its fields was left.
     const pair = Object.values(params)
     return DISTILLATION_NAMES.some((name) => left.has(name) && pair.includes(propertyOf(name)))
   })
   const shown = new Map<FormField, string>()
+  const outside = outsideFault(entries, wording)
+  if (outside && left.has('density')) shown.set('density', outside.message)
   for (const fault of [...found.filter(({ path }) => left.has(path[1] as FormField)), ...ascending]) {
     const { field, message } = say(fault, wording)
     if (field && !shown.has(field)) shown.set(field, message)

@@ -17,6 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DraftStorage } from './draft-storage.ts'
+import { DensityMeasured } from './fields/density-measured.tsx'
 import { DetailsSection } from './fields/details-section.tsx'
 import { DistillationSection } from './fields/distillation-section.tsx'
 import { IdentitySection } from './fields/identity-section.tsx'
@@ -98,6 +99,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
               {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (
                 <Fragment key={name}>
                   <PropertyField name={name} form={form} />
+                  {name === 'density' ? <DensityMeasured form={form} /> : null}
                   {name === 'pour_freezing_point' ? <PourKindField form={form} /> : null}
                 </Fragment>
               ))}

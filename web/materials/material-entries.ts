@@ -1,3 +1,4 @@
+import type { UnitChoice } from '#calc/units/choice.ts'
 import type { OxygenateName, PourKind } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import {
@@ -18,7 +19,8 @@ import {
 } from '#calc/vocabulary/rules/material-details.ts'
 import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { numberOf, readNumber } from '#web/format/read-number.ts'
+import { readNumber } from '#web/format/read-number.ts'
+import { meantBy, opened, readingOf, type TypedUnits } from './typed-as.ts'
 
 type OtherCategory = Exclude<CategoryName, 'customized'>
 
@@ -41,6 +43,8 @@ export interface MaterialEntries {
   /** Standard deviations of readings, where they are known. */
   precision: Partial<Record<NumericPropertyName, string>>
   properties: Record<PropertyName, string>
+  /** How these are meant, where not in the units of the wire. */
+  typed: TypedUnits
 }
 
 /** A material as it is sent. */
@@ -54,7 +58,7 @@ export interface MaterialBody extends Partial<SentDetails> {
 }
 
 /** What the form says of a material beside its readings. */
-type FormDetails = Pick<MaterialDetails, 'oxygenate' | 'entered' | 'distillation' | 'pour_is'>
+type FormDetails = Pick<MaterialDetails, 'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'typed'>
 
 /** A number, or what was typed in its place. */
 type Typed = number | string
@@ -77,16 +81,26 @@ export const EMPTY_ENTRIES: MaterialEntries = {
   producer_farsi_name: '',
   category: '',
   properties: Object.fromEntries(PROPERTY_NAMES.map((name) => [name, ''])) as Record<PropertyName, string>,
+  typed: {},
 }
 
-/** The texts with which a stored material opens in the form; points that were filled in stay blank, to be filled in again. */
-export function entriesOf(material: Material): MaterialEntries {
+/**
+ * The texts with which a stored material opens in the form: as they were typed, else in the units of the person. Points that were
+ * filled in stay blank, to be filled in again.
+ */
+export function entriesOf(material: Material, units: UnitChoice): MaterialEntries {
   const { entered } = material
   const isFilled = (name: PropertyName) => entered !== null && isDistillation(name) && !entered.includes(name)
+  const typed: TypedUnits = {}
   const text = (name: PropertyName) => {
     const value = material.properties[name]
-    return value === null || isFilled(name) ? '' : String(value)
+    if (value === null || isFilled(name)) return ''
+    if (name === 'color' || typeof value !== 'number') return String(value)
+    const { text, as } = opened(name, value, material.typed[name], units)
+    if (as) typed[name] = as
+    return text
   }
+  const properties = Object.fromEntries(PROPERTY_NAMES.map((name) => [name, text(name)]))
   const others = material.categories.map(({ name }) => name).filter((name) => name !== 'customized')
   return {
     name: material.name,
@@ -103,10 +117,8 @@ export function entriesOf(material: Material): MaterialEntries {
     precision: Object.fromEntries(
       Object.entries(material.precision).map(([name, deviation]) => [name, String(deviation)]),
     ),
-    properties: Object.fromEntries(PROPERTY_NAMES.map((name) => [name, text(name)])) as Record<
-      PropertyName,
-      string
-    >,
+    properties: properties as Record<PropertyName, string>,
+    typed,
   }
 }
 
@@ -118,11 +130,19 @@ export const copied = (entries: MaterialEntries): MaterialEntries => ({
 })
 
 /** The distillation temperatures that were typed and read as numbers, °C. */
-export const typedDistillation = (properties: MaterialEntries['properties']) =>
-  Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, numberOf(properties[name])])) as Record<
+export const typedDistillation = (entries: Readings) =>
+  Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, wireNumber(entries, name)])) as Record<
     DistillationName,
     number | null
   >
+
+type Readings = Pick<MaterialEntries, 'properties' | 'typed'>
+
+/** What stands in a field, on the wire; null where there is no number that can be taken. */
+const wireNumber = ({ properties, typed }: Readings, name: NumericPropertyName): number | null => {
+  const meant = meantBy(name, properties[name], typed[name])
+  return meant.is === 'number' ? meant.value : null
+}
 
 /**
  * What is sent of the entries. Blank distillation points between two given ones are filled in on the straight line;
@@ -130,11 +150,11 @@ export const typedDistillation = (properties: MaterialEntries['properties']) =>
  * it was typed, for the rules to refuse.
  */
 export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'): MaterialBody {
-  const { values: filled } = fillDistillation(typedDistillation(entries.properties))
+  const { values: filled } = fillDistillation(typedDistillation(entries))
   const entered = enteredOf(entries)
   const properties: MaterialBody['properties'] = {}
   for (const name of PROPERTY_NAMES) {
-    const value = typedValue(name, entries.properties[name]) ?? filledAt(filled, name)
+    const value = typedValue(entries, name) ?? filledAt(filled, name)
     if (value !== null) properties[name] = value
     else if (blank === 'cleared') properties[name] = null
   }
@@ -145,6 +165,7 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
     pour_is: entries.pour_is || null,
     price: priceOf(entries),
     precision: precisionOf(entries),
+    typed: readingsOf(entries),
   }
   return {
     name: entries.name.trim(),
@@ -170,18 +191,28 @@ function precisionOf({ precision }: MaterialEntries): SentDetails['precision'] {
 }
 
 /** The distillation points that were typed, where others are filled in between them; null where all were typed. */
-function enteredOf({ properties }: MaterialEntries): DistillationName[] | null {
-  const typed = DISTILLATION_NAMES.filter((name) => properties[name].trim() !== '')
-  const { filled } = fillDistillation(typedDistillation(properties))
+function enteredOf(entries: MaterialEntries): DistillationName[] | null {
+  const typed = DISTILLATION_NAMES.filter((name) => entries.properties[name].trim() !== '')
+  const { filled } = fillDistillation(typedDistillation(entries))
   return filled.some((name) => !typed.includes(name)) ? typed : null
 }
 
 const isDistillation = (name: PropertyName): name is DistillationName =>
   (DISTILLATION_NAMES as string[]).includes(name)
 
-/** A typed property as the rules take it: a number, a text, or null where nothing was typed. */
-export function typedValue(name: PropertyName, text: string): number | string | null {
-  return name === 'color' ? text.trim() || null : typedNumber(text)
+/** What was typed in other units than the wire's, as it was typed. */
+function readingsOf({ properties, typed }: MaterialEntries): MaterialDetails['typed'] {
+  const said = NUMERIC_PROPERTY_NAMES.map((name) => [name, readingOf(name, properties[name], typed[name])])
+  return Object.fromEntries(said.filter(([, reading]) => reading !== null))
+}
+
+/** A typed property as the rules take it: a number of the wire, a text, or null where nothing was typed. */
+export function typedValue({ properties, typed }: Readings, name: PropertyName): number | string | null {
+  const text = properties[name].trim()
+  if (name === 'color') return text || null
+  const meant = meantBy(name, properties[name], typed[name])
+  if (meant.is === 'empty') return null
+  return meant.is === 'number' ? meant.value : text
 }
 
 function typedNumber(text: string): Typed | null {
@@ -194,9 +225,9 @@ const filledAt = (filled: Record<DistillationName, number | null>, name: Propert
   isDistillation(name) ? filled[name] : null
 
 /** The readings that were typed and can be read, for what looks at them as numbers. */
-export const typedReadings = ({ properties }: MaterialEntries): MaterialProperties => ({
+export const typedReadings = (entries: MaterialEntries): MaterialProperties => ({
   ...(Object.fromEntries(
-    NUMERIC_PROPERTY_NAMES.map((name) => [name, numberOf(properties[name])]),
+    NUMERIC_PROPERTY_NAMES.map((name) => [name, wireNumber(entries, name)]),
   ) as MaterialProperties),
   color: null,
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { useServices, useSession, useText } from '#web/services.ts'
+import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
@@ -27,6 +27,7 @@ export default function MaterialsScreen() {
   const said = useText(faults)
   const { http } = useServices()
   const { user } = useSession()
+  const { units } = usePreferences()
   const expire = useSessionExpired()
   const [, navigate] = useLocation()
   const [api] = useState(() => createMaterialsApi(http))
@@ -71,9 +72,9 @@ export default function MaterialsScreen() {
     add(journey)
   }, [])
   const duplicate = (material: Material) =>
-    setForm({ mode: 'add', entries: copied(entriesOf(material)), kept: false })
+    setForm({ mode: 'add', entries: copied(entriesOf(material, units)), kept: false })
   const edit = (material: Material) =>
-    setForm({ mode: 'edit', id: material.id, entries: entriesOf(material), kept: false })
+    setForm({ mode: 'edit', id: material.id, entries: entriesOf(material, units), kept: false })
 
   const addButton = (
     <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>

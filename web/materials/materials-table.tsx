@@ -4,7 +4,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { temperatureRange } from '#web/ui/chart/curve.ts'
@@ -25,7 +26,7 @@ const ICON = { 'aria-hidden': true, size: 16 } as const
 
 export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onDelete }: Props) {
   const t = useText(materials)
-  const { value } = useFormat()
+  const { write, sign } = useQuantities()
   const language = useLanguage()
   const scale = temperatureRange(rows)
   const head = { sorting, onSort }
@@ -45,7 +46,7 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onD
             </SortHead>
             <SortHead column="density" className="number" {...head}>
               <bdi>
-                {t.columns.density} <span className="unit ltr">kg/m³</span>
+                {t.columns.density} <span className="unit ltr">{sign('kg/m³')}</span>
               </bdi>
             </SortHead>
             <th scope="col">{t.columns.distillation}</th>
@@ -64,7 +65,7 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onD
                 <TwoNames en={material.producer_english_name} fa={material.producer_farsi_name} />
               </td>
               <td>{CATEGORIES[mainCategory(material)][language]}</td>
-              <td className="number">{value(material.properties.density)}</td>
+              <td className="number">{write(material.properties.density, 'kg/m³')}</td>
               <td>
                 <Sparkline properties={material.properties} scale={scale} />
               </td>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { UNIT_SETS } from '#calc/units/choice.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials as text } from '#web/text/en/materials.ts'
@@ -76,7 +77,7 @@ describe('what is sent of a form', () => {
         { name: 'gasoil', name_farsi: '' },
       ],
     })
-    expect(bodyOf(entriesOf(stored), 'cleared')).toEqual({
+    expect(bodyOf(entriesOf(stored, UNIT_SETS.SI), 'cleared')).toEqual({
       name: 'Gasoil',
       name_farsi: null,
       producer_english_name: 'Tabriz',
@@ -88,6 +89,7 @@ describe('what is sent of a form', () => {
       pour_is: null,
       price: null,
       precision: {},
+      typed: {},
       properties: stored.properties,
     })
   })
@@ -98,9 +100,9 @@ describe('what is sent of a form', () => {
       properties: { ...emptyProperties(), ...(filled.properties as object) },
       entered: ['pct_30', 'pct_50', 'fbp'],
     })
-    const { properties } = entriesOf(stored)
+    const { properties } = entriesOf(stored, UNIT_SETS.SI)
     expect([properties.pct_30, properties.pct_40, properties.pct_60]).toEqual(['100', '', ''])
-    const entries = { ...entriesOf(stored), properties: { ...properties, pct_50: '105' } }
+    const entries = { ...entriesOf(stored, UNIT_SETS.SI), properties: { ...properties, pct_50: '105' } }
     expect(faultsOf(entries, english)).toEqual([])
     expect(bodyOf(entries, 'cleared').properties).toMatchObject({ pct_40: 102.5, pct_50: 105 })
   })
@@ -190,10 +192,12 @@ describe('price and precision', () => {
     const body = bodyOf(typed({ density: '750' }, { price: priced, precision }), 'left-out')
     const price = { amount: 700.5, unit: 't', currency: 'USD' } as const
     expect(body).toMatchObject({ price, precision: { density: 0.4 } })
-    expect(entriesOf(material('Priced', { price, precision: { density: 0.4 } }))).toMatchObject({
-      price: { amount: '700.5', unit: 't', currency: 'USD' },
-      precision: { density: '0.4' },
-    })
+    expect(entriesOf(material('Priced', { price, precision: { density: 0.4 } }), UNIT_SETS.SI)).toMatchObject(
+      {
+        price: { amount: '700.5', unit: 't', currency: 'USD' },
+        precision: { density: '0.4' },
+      },
+    )
     const unpriced = typed({}, { price: { ...priced, amount: ' ' } })
     expect(bodyOf(unpriced, 'left-out')).not.toContainAnyKeys(['price', 'precision'])
     expect(bodyOf(unpriced, 'cleared')).toMatchObject({ price: null, precision: {} })

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import type { NumericPropertyName, PropertyName } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials } from '#web/text/en/materials.ts'
@@ -15,6 +15,7 @@ import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } 
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
+import { measuredAs, type TypedAs, typedInto, typedUnit } from './typed-as.ts'
 
 export interface FormStart {
   mode: 'add' | 'edit'
@@ -43,6 +44,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const common = useText(shell)
   const language = useLanguage()
   const { notices } = useServices()
+  const { units } = usePreferences()
   const [, navigate] = useLocation()
   const [entries, setEntries] = useState(start.entries)
   const [left, setLeft] = useState<ReadonlySet<FormField>>(new Set())
@@ -124,7 +126,21 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     doubtsOf: (name: PropertyName): readonly string[] => doubts.get(name) ?? [],
     edit: (part: Partial<MaterialEntries>) => setEntries((before) => ({ ...before, ...part })),
     editProperty: (name: PropertyName, text: string) =>
-      setEntries((before) => ({ ...before, properties: { ...before.properties, [name]: text } })),
+      setEntries((before) => ({
+        ...before,
+        properties: { ...before.properties, [name]: text },
+        typed:
+          name === 'color'
+            ? before.typed
+            : { ...before.typed, [name]: typedInto(name, before.typed[name], units) },
+      })),
+    /** The temperature of a density, or what it was read with. */
+    measure: (part: Pick<TypedAs, 'temperature' | 'glass'>) =>
+      setEntries((before) => ({
+        ...before,
+        typed: { ...before.typed, density: measuredAs(before.typed.density, part, units) },
+      })),
+    unitOf: (name: NumericPropertyName) => typedUnit(name, entries.typed[name], units),
     leave: (field: FormField) => setLeft((before) => new Set(before).add(field)),
     restart: (fresh: MaterialEntries) => {
       setEntries(fresh)

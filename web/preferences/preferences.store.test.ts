@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { UNIT_SETS } from '#calc/units/choice.ts'
-import { createPreferencesStore, readPreferences } from './preferences.store.ts'
+import { createPreferencesStore, type Preferences, readPreferences } from './preferences.store.ts'
 
 function storageOf(text: string | null = null) {
   const stored = { text }
@@ -11,6 +11,16 @@ function storageOf(text: string | null = null) {
       stored.text = value
     },
   }
+}
+
+const USUAL: Preferences = {
+  theme: 'system',
+  language: 'en',
+  digits: 'latin',
+  labels: 'both',
+  units: UNIT_SETS.SI,
+  decimals: 'two',
+  grades: {},
 }
 
 describe('the language of a first visit', () => {
@@ -38,35 +48,17 @@ test('choosing a theme chooses no language, and forgets none', async () => {
   const storage = storageOf()
   const store = createPreferencesStore(storage, ['fa'], async () => {})
   await store.change({ theme: 'dark' })
-  expect(store.getState()).toEqual({
-    theme: 'dark',
-    language: 'fa',
-    digits: 'latin',
-    labels: 'both',
-    units: UNIT_SETS.SI,
-  })
+  expect(store.getState()).toEqual({ ...USUAL, theme: 'dark', language: 'fa' })
   expect(storage.stored.text).toBe('{"theme":"dark"}')
   await store.change({ language: 'en' })
   await store.change({ theme: 'light' })
-  expect(readPreferences(storage, ['fa'])).toEqual({
-    theme: 'light',
-    language: 'en',
-    digits: 'latin',
-    labels: 'both',
-    units: UNIT_SETS.SI,
-  })
+  expect(readPreferences(storage, ['fa'])).toEqual({ ...USUAL, theme: 'light' })
 })
 
 test.each(['', '{oops', 'null', '3', '{"theme":"pink","language":"de"}'])(
   'stored preferences of %j are none',
   (text) => {
-    expect(readPreferences(storageOf(text), [])).toEqual({
-      theme: 'system',
-      language: 'en',
-      digits: 'latin',
-      labels: 'both',
-      units: UNIT_SETS.SI,
-    })
+    expect(readPreferences(storageOf(text), [])).toEqual(USUAL)
   },
 )
 
@@ -77,4 +69,9 @@ test('chosen units are kept, each that can be read', async () => {
   expect(readPreferences(storage, []).units).toEqual(units)
   const damaged = storageOf('{"units":{"pressure":"psi","density":7}}')
   expect(readPreferences(damaged, []).units).toEqual(units)
+})
+
+test('a grade by category is kept; what is no category, or no id, is left out', () => {
+  const stored = JSON.stringify({ grades: { gasoil: 'en590-temperate', kerosene: 'x', naphtha: 3 } })
+  expect(readPreferences(storageOf(stored), []).grades).toEqual({ gasoil: 'en590-temperate' })
 })

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { readChoice, type UnitChoice } from '#calc/units/choice.ts'
+import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
 
@@ -13,6 +14,10 @@ export interface Preferences {
   labels: 'both' | 'one'
   /** What quantities are shown and typed in; on the wire they keep their units. */
   units: UnitChoice
+  /** Decimals of results: two, or those that each test method is reported with. */
+  decimals: 'two' | 'method'
+  /** By category the grade that a new analysis is checked against. */
+  grades: Readonly<Partial<Record<CategoryName, string>>>
 }
 
 const KEY = 'preferences'
@@ -20,9 +25,17 @@ const THEMES = ['system', 'light', 'dark'] as const
 const LANGUAGES = ['en', 'fa'] as const
 const DIGITS = ['latin', 'persian'] as const
 const LABELS = ['both', 'one'] as const
+const DECIMALS = ['two', 'method'] as const
 
 const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
   allowed.find((candidate) => candidate === value)
+
+const gradesOf = (value: unknown): Preferences['grades'] | undefined =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).filter(([category, id]) => isCategoryName(category) && typeof id === 'string'),
+      )
+    : undefined
 
 type Chosen = Partial<Preferences>
 
@@ -34,12 +47,16 @@ function readChosen(storage: Pick<Storage, 'getItem'>): Chosen {
     const language = oneOf(stored.language, LANGUAGES)
     const digits = oneOf(stored.digits, DIGITS)
     const labels = oneOf(stored.labels, LABELS)
+    const decimals = oneOf(stored.decimals, DECIMALS)
+    const grades = gradesOf(stored.grades)
     return {
       ...(theme && { theme }),
       ...(language && { language }),
       ...(digits && { digits }),
       ...(labels && { labels }),
       ...(stored.units !== undefined && { units: readChoice(stored.units) }),
+      ...(decimals && { decimals }),
+      ...(grades && { grades }),
     }
   } catch {
     return {}
@@ -60,6 +77,8 @@ export const readPreferences = (
   digits: 'latin',
   labels: 'both',
   units: readChoice(undefined),
+  decimals: 'two',
+  grades: {},
   ...readChosen(storage),
 })
 

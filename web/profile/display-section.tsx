@@ -3,11 +3,11 @@ import { profile } from '#web/text/en/profile.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { UnitsChoice } from './units-choice.tsx'
 
-/** How tables are written: labels in one language or both, in the Persian interface which digits, and in which units. */
+/** How tables are written: labels in one language or both, how many decimals, in which units and, in the Persian interface, which digits. */
 export function DisplaySection() {
   const t = useText(profile).display
   const { preferences } = useServices()
-  const { language, digits, labels } = usePreferences()
+  const { language, digits, labels, decimals } = usePreferences()
   return (
     <section className="section" aria-labelledby="display-title">
       <h2 id="display-title">{t.title}</h2>
@@ -15,6 +15,12 @@ export function DisplaySection() {
         label={t.labels}
         checked={labels === 'both'}
         onChecked={(checked) => preferences.change({ labels: checked ? 'both' : 'one' })}
+      />
+      <Checkbox
+        label={t.decimals}
+        hint={t.decimalsHint}
+        checked={decimals === 'method'}
+        onChecked={(checked) => preferences.change({ decimals: checked ? 'method' : 'two' })}
       />
       {language === 'fa' ? (
         <Checkbox

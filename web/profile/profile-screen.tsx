@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
 import type { Subscription } from '#server/features/subscriptions/subscriptions.model.ts'
 import type { ApiError } from '#web/api/http.ts'
@@ -16,6 +16,8 @@ import { DisplaySection } from './display-section.tsx'
 import { createProfileApi } from './profile.api.ts'
 import { SecuritySection } from './security-section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
+
+const DefaultGrades = lazy(() => import('#web/grades/default-grades.tsx'))
 
 type State =
   | { is: 'loading' }
@@ -81,6 +83,9 @@ export default function ProfileScreen() {
             <AccountSection profile={state.profile} />
             <SubscriptionSection subscription={state.subscription} />
             <DisplaySection />
+            <Suspense fallback={<Skeleton rows={6} label={t.loading} />}>
+              <DefaultGrades />
+            </Suspense>
             <SecuritySection
               profile={state.profile}
               onChanged={() =>

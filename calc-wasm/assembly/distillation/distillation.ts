@@ -10,7 +10,7 @@ import { celsius, toD86 } from './tbp'
 
 const LAST = LABELS - 1
 /** From this volume fraction on, a component counts for the ends; the slack is for rounding. */
-const COUNTS: f64 = 0.01 - 1e-12
+export const COUNTS: f64 = 0.01 - 1e-12
 /** A clamp that moves a point by less is not visible in a reading, °C. */
 const VISIBLE: f64 = 0.05
 

@@ -29,6 +29,8 @@ export interface TypedReading {
   unit: string
   /** °C, of a density. */
   temperature?: number
+  /** Of a density: the uncorrected reading of a glass hydrometer. */
+  glass?: true
 }
 
 export interface Price {
@@ -174,12 +176,15 @@ function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReadi
     issues.push(notFields(path, value))
     return { value: '', unit: '' }
   }
-  refuseOthers(value, ['value', 'unit', 'temperature'], path, issues)
+  refuseOthers(value, ['value', 'unit', 'temperature', 'glass'], path, issues)
   const isNumber = typeof value.value === 'number' && Number.isFinite(value.value)
   const text = isNumber ? undefined : checkNeeded(value.value, [...path, 'value'], issues, TYPED_MAX)
-  const reading = {
+  if (value.glass !== undefined && value.glass !== null && typeof value.glass !== 'boolean')
+    issues.push(issue([...path, 'glass'], 'choice', { value: String(value.glass) }))
+  const reading: TypedReading = {
     value: isNumber ? (value.value as number) : (text ?? ''),
     unit: checkNeeded(value.unit, [...path, 'unit'], issues, UNIT_MAX) ?? '',
+    ...(value.glass === true && { glass: true as const }),
   }
   if (isNothing(value.temperature)) return reading
   const place = [...path, 'temperature']

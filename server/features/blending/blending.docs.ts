@@ -3,7 +3,7 @@ import { checkGrade } from '#calc/grades/check.ts'
 import { specify } from '#calc/grades/specification.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { BlendAnswer } from '#server/answers/blend.model.ts'
+import { BlendAnswer, PreviewAnswer } from '#server/answers/blend.model.ts'
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
 import { documented } from '#server/http/documentation.ts'
 
@@ -45,6 +45,42 @@ const EXAMPLE = {
   cautious_flash_point: 17.2,
 }
 
+const TAKES = {
+  volume: {
+    summary: 'Two materials by volume',
+    value: {
+      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      percentages: [60, 40],
+    },
+  },
+  mass: {
+    summary: 'The same by mass',
+    value: {
+      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      percentages: [60, 40],
+      basis: 'mass',
+    },
+  },
+  asked: {
+    summary: 'With estimates, and another rule for the vapor pressure',
+    value: {
+      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      percentages: [60, 40],
+      estimates: true,
+      methods: { rvp: 'rvp-exponent112' },
+    },
+  },
+  graded: {
+    summary: 'Checked against EN 590, class F, and a buyer’s limit over it',
+    value: {
+      materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
+      percentages: [60, 40],
+      grade: 'en590-temperate',
+      options: { class: 'F', limits: [{ q: 'sulfur_ppm', max: 8 }] },
+    },
+  },
+}
+
 export const blendDocs = documented({
   tag: 'Blending',
   summary: 'Blend two to ten materials',
@@ -53,41 +89,7 @@ export const blendDocs = documented({
   token: true,
   errors: ['premium'],
   invalid: { percentages: { 1: [fault('not-a-number')] } },
-  takes: {
-    volume: {
-      summary: 'Two materials by volume',
-      value: {
-        materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
-        percentages: [60, 40],
-      },
-    },
-    mass: {
-      summary: 'The same by mass',
-      value: {
-        materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
-        percentages: [60, 40],
-        basis: 'mass',
-      },
-    },
-    asked: {
-      summary: 'With estimates, and another rule for the vapor pressure',
-      value: {
-        materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
-        percentages: [60, 40],
-        estimates: true,
-        methods: { rvp: 'rvp-exponent112' },
-      },
-    },
-    graded: {
-      summary: 'Checked against EN 590, class F, and a buyer’s limit over it',
-      value: {
-        materials: ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22'],
-        percentages: [60, 40],
-        grade: 'en590-temperate',
-        options: { class: 'F', limits: [{ q: 'sulfur_ppm', max: 8 }] },
-      },
-    },
-  },
+  takes: TAKES,
   answers: {
     200: {
       description: 'The blend.',
@@ -95,4 +97,18 @@ export const blendDocs = documented({
       example: EXAMPLE,
     },
   },
+})
+
+const { id: _, created_at: __, ...PREVIEW } = EXAMPLE
+
+export const previewDocs = documented({
+  tag: 'Blending',
+  summary: 'The same, and nothing is kept',
+  description:
+    'Takes and answers what `POST /calculations/blending/` does, without an id: for programs that try one recipe after another. Many recipes of the same materials are quicker by `POST /calculations/batch/`.',
+  token: true,
+  errors: ['premium'],
+  invalid: { percentages: { 1: [fault('not-a-number')] } },
+  takes: TAKES,
+  answers: { 200: { description: 'The blend.', schema: PreviewAnswer, example: PREVIEW } },
 })

@@ -48,9 +48,9 @@ export function blendingService({
     insertProposals(sql, proposals, calc.version, clock()),
   )
 
-  function make(
+  function compute(
     ingredients: Ingredient[],
-    { percentages, basis, category, estimates, methods }: Recipe,
+    { percentages, basis, estimates, methods }: Recipe,
     specification: Specification | null,
   ) {
     const options = { ...(estimates && { estimates }), ...(methods && { methods }) }
@@ -58,6 +58,12 @@ export function blendingService({
     const check =
       specification &&
       checkGrade(specification, { ...blend, ethanol: ethanolOf(ingredients, percentages, basis) })
+    return { blend, check }
+  }
+
+  function make(ingredients: Ingredient[], recipe: Recipe, specification: Specification | null) {
+    const { percentages, basis, category } = recipe
+    const { blend, check } = compute(ingredients, recipe, specification)
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     const kept = {
       basis,
@@ -67,6 +73,22 @@ export function blendingService({
       blend: blendText(blend, check),
     }
     return { blend, check, kept }
+  }
+
+  function answerOf<More>(
+    more: More,
+    { basis, percentages }: Recipe,
+    { ingredients, blend, check }: Pick<Blended, 'ingredients' | 'blend' | 'check'>,
+    lang: Language,
+  ): string {
+    const words = saidOf(blend, ingredients, lang)
+    const answer = {
+      ...more,
+      basis,
+      engine: calc.version,
+      ...figuresOf(blend, check, percentages, words),
+    }
+    return answerText(answer, blend, words)
   }
 
   /**
@@ -115,15 +137,26 @@ export function blendingService({
         (await blendRemembered(token, recipe, specification)) ??
         (await blendRead(token, recipe, specification))
       noteStored?.(token.accountId)
-      const said = saidOf(blend, ingredients, lang)
-      const answer = {
-        id: stored.id,
-        created_at: stored.created_at.toISOString(),
-        basis: recipe.basis,
-        engine: calc.version,
-        ...figuresOf(blend, check, recipe.percentages, said),
-      }
-      return answerText(answer, blend, said)
+      return answerOf(
+        { id: stored.id, created_at: stored.created_at.toISOString() },
+        recipe,
+        { ingredients, blend, check },
+        lang,
+      )
+    },
+
+    /**
+     * The same, and nothing is stored: for programs that try many recipes.
+     * @returns the JSON of a `PreviewAnswer`
+     * @throws AppError as `blend` does
+     */
+    async preview(token: Token, recipe: Recipe, lang: Language): Promise<string> {
+      const { against } = recipe
+      const specification = against ? await specifications(token, against.grade, against.options) : null
+      const rows = await selectIngredients(sql, caller(sql, token, clock()), recipe.materials)
+      requireCaller(rows[0], { premium: true })
+      const ingredients = ingredientsOf(rows, recipe)
+      return answerOf({}, recipe, { ingredients, ...compute(ingredients, recipe, specification) }, lang)
     },
   }
 }

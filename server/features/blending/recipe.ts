@@ -31,13 +31,16 @@ export function unknownMethods(input: unknown): Issue[] {
   )
 }
 
+export const repeatedMaterials = (materials: readonly string[]): Issue[] =>
+  materials.flatMap((id, position) =>
+    materials.indexOf(id) < position ? [issue(['materials', String(position)], 'repeated-material')] : [],
+  )
+
 export function betweenFields({
   materials,
   percentages,
 }: Pick<Recipe, 'materials' | 'percentages'>): Issue[] {
-  const repeated = materials.flatMap((id, position) =>
-    materials.indexOf(id) < position ? [issue(['materials', String(position)], 'repeated-material')] : [],
-  )
+  const repeated = repeatedMaterials(materials)
   if (repeated.length > 0) return repeated
   const counts = { materials: materials.length, percentages: percentages.length }
   if (counts.materials !== counts.percentages) return [issue(['non_field_errors'], 'counts-differ', counts)]

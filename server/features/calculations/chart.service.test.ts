@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import type { AppError } from '#server/errors.ts'
 import { IDLE_SECONDS } from '#server/listener.ts'
 import { createLog } from '#server/log.ts'
@@ -70,6 +71,16 @@ beforeAll(async () => {
 beforeEach(() => {
   paintings = []
   service = open()
+})
+
+test('who looks at a shared chart waits in the line of its link, and never in that of its owner', async () => {
+  const [row] = await api.sql<
+    StoredCalculation[]
+  >`select * from calculation where owner_id = ${owner.accountId}`
+  const { calculation: _, ...options } = QUERY
+  service.ofLinked(row!, options).file()
+  await ask()
+  expect(paintings.map(({ account }) => account)).toEqual([`link to ${row!.id}`, owner.accountId])
 })
 
 describe('equal requests', () => {

@@ -19,7 +19,16 @@ const typed = t.Object(
   {
     value: t.Union([t.Number(), t.String({ maxLength: TYPED_MAX })]),
     unit: t.String({ maxLength: UNIT_MAX }),
-    temperature: t.Optional(t.Number({ minimum: TEMPERATURE_MIN, maximum: TEMPERATURE_MAX })),
+    temperature: t.Optional(
+      t.Number({
+        minimum: TEMPERATURE_MIN,
+        maximum: TEMPERATURE_MAX,
+        description: '°C at which a density was read.',
+      }),
+    ),
+    glass: t.Optional(
+      t.Boolean({ description: 'A density is the uncorrected reading of a glass hydrometer.' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -66,7 +75,8 @@ export const DETAILS = {
   ),
   typed: t.Unsafe<MaterialDetails['typed']>(
     t.Intersect([byProperty(typed)], {
-      description: 'A reading as it was typed, before it was converted to the unit of the wire.',
+      description:
+        'A reading as it was typed, before it was converted to the unit of the wire. Kept beside the value, which alone counts.',
     }),
   ),
   price: t.Unsafe<MaterialDetails['price']>(nullable(price, 'What it costs, by volume at 15 °C or by mass.')),

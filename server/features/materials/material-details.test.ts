@@ -17,7 +17,7 @@ const SAID = {
   distillation: 'tbp',
   pour_is: 'pour',
   precision: { density: 0.5 },
-  typed: { density: { value: '0.81', unit: 'g/cm³', temperature: 20 } },
+  typed: { density: { value: '0.81', unit: 'g/cm³', temperature: 20, glass: true } },
   price: { amount: 700, unit: 't', currency: 'USD' },
 } as const
 const POINTS = { ibp: 100, pct_30: 106, pct_50: 110, fbp: 120 }

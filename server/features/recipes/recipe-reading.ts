@@ -126,7 +126,8 @@ function wantedOf({ target, weights }: { target?: unknown; weights?: unknown }, 
   return values.map(([q, value]) => ({ q, value, weight: weighed.get(q) ?? 1 }))
 }
 
-function figuresOf(input: unknown, name: string, issues: Issue[]): [Quantity, number][] {
+/** Values by what they are of. */
+export function figuresOf(input: unknown, name: string, issues: Issue[]): [Quantity, number][] {
   if (input === undefined) {
     issues.push(issue([name], 'required'))
     return []

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '#calc/recipe/test-recipes.ts'
-import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
+import type { SearchResult } from '#calc/recipe-search/search.ts'
+import type { Task, TaskResults } from '#calc/recipe-search/task.ts'
 import {
   Abandoned,
   AlreadySearching,
@@ -15,9 +16,12 @@ import {
 } from './recipe-solver.ts'
 import type { SolveAnswer, SolveRequest } from './recipe-thread.ts'
 
-const SMALL: Search = {
-  ...questionOf(GASOILS.slice(0, 3), limitsFrom('sulfur_ppm max 500')),
-  alternatives: 0,
+const SMALL: Task = {
+  is: 'recipe',
+  asked: {
+    ...questionOf(GASOILS.slice(0, 3), limitsFrom('sulfur_ppm max 500')),
+    alternatives: 0,
+  },
 }
 const RESULT = { answer: { is: 'infeasible', limits: [], excluded: [] } } as unknown as SearchResult
 
@@ -52,9 +56,9 @@ function open(limits: Partial<SolverLimits> = {}) {
   solver = createSolver({ ...SOLVER_LIMITS, ...limits }, start)
   return threads
 }
-const outcome = (search: Promise<SearchResult>) =>
+const outcome = (search: Promise<TaskResults[keyof TaskResults]>) =>
   search.then(
-    (result) => result.answer.is,
+    (result) => (result as SearchResult).answer.is,
     (error: Error) => error.constructor,
   )
 
@@ -138,7 +142,7 @@ test('a thread with nothing to do is let go', async () => {
 
 test('a real thread answers while this one goes on, stops when its time is up and when nobody waits any more', async () => {
   solver = createSolver()
-  const large: Search = { ...questionOf(GASOLINES, GASOLINE), alternatives: 5 }
+  const large = { is: 'recipe' as const, asked: { ...questionOf(GASOLINES, GASOLINE), alternatives: 5 } }
   let beats = 0
   const pulse = setInterval(() => beats++, 1)
   const { answer, explanation } = await solver.solve('mina', large)

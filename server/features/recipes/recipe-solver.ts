@@ -1,4 +1,4 @@
-import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
+import type { ResultOf, Task, TaskResults } from '#calc/recipe-search/task.ts'
 import type { SolveAnswer, SolveRequest } from './recipe-thread.ts'
 
 /** The search has a bug, or its thread has died or hung. The next search starts another one. */
@@ -65,8 +65,8 @@ export const startThread: StartThread = (onAnswer, onLost) => {
 
 interface Job {
   account: string
-  asked: Search
-  done(result: SearchResult): void
+  task: Task
+  done(result: TaskResults[keyof TaskResults]): void
   failed(error: Error): void
   abandoned: Int32Array<SharedArrayBuffer>
   timer?: Timer
@@ -77,7 +77,7 @@ export interface Solver {
    * One search of an account at a time, all in the order in which they came.
    * Throws AlreadySearching, SolverBusy, OutOfTime, Abandoned or SolvingFailed.
    */
-  solve(account: string, asked: Search, signal?: AbortSignal): Promise<SearchResult>
+  solve<T extends Task>(account: string, task: T, signal?: AbortSignal): Promise<ResultOf<T>>
   /** Refuses what waits and ends the thread. */
   stop(): void
 }
@@ -140,7 +140,7 @@ export function createSolver(limits: SolverLimits = SOLVER_LIMITS, start: StartT
       thread ??= opened()
       const { timeMs, graceMs } = limits
       job.timer = setTimeout(() => lose('the search hung'), timeMs + graceMs).unref()
-      thread.send({ key, asked: job.asked, timeMs, abandoned: job.abandoned })
+      thread.send({ key, task: job.task, timeMs, abandoned: job.abandoned })
     } catch (error) {
       lose(String(error))
     }
@@ -155,14 +155,14 @@ export function createSolver(limits: SolverLimits = SOLVER_LIMITS, start: StartT
   }
 
   return {
-    solve: (account, asked, signal) =>
-      new Promise((done, failed) => {
+    solve: <T extends Task>(account: string, task: T, signal?: AbortSignal) =>
+      new Promise<ResultOf<T>>((done, failed) => {
         if (isStopped) return failed(new SolverBusy('stopping'))
         if (signal?.aborted) return failed(new Abandoned())
         if (accounts.has(account)) return failed(new AlreadySearching())
         if (waiting.length >= limits.waiting) return failed(new SolverBusy('too many are waiting'))
         const abandoned = new Int32Array(new SharedArrayBuffer(4))
-        const job: Job = { account, asked, done, failed, abandoned }
+        const job: Job = { account, task, done: done as Job['done'], failed, abandoned }
         accounts.add(account)
         job.timer = setTimeout(() => withdraw(job, new SolverBusy('waited too long')), limits.waitMs).unref()
         signal?.addEventListener('abort', () => {

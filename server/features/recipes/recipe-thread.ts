@@ -1,11 +1,11 @@
 import { RecipeStopped } from '#calc/recipe/question.ts'
-import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
+import { perform, type Task, type TaskResults } from '#calc/recipe-search/task.ts'
 import { loadCalc } from '#server/calc.ts'
 
 /** Runs on a thread of its own (see recipe-solver.ts), because a search keeps its thread busy for as long as it takes. */
 export interface SolveRequest {
   key: number
-  asked: Search
+  task: Task
   /** Milliseconds. */
   timeMs: number
   /** Not 0: nobody waits for the answer any more. */
@@ -14,7 +14,7 @@ export interface SolveRequest {
 
 export interface SolveAnswer {
   key: number
-  result: SearchResult | null
+  result: TaskResults[keyof TaskResults] | null
   /** Why there is none: the time, or a bug. */
   stopped?: true
   error?: string
@@ -27,12 +27,12 @@ declare const self: {
 
 const calc = loadCalc()
 
-self.onmessage = async ({ data: { key, asked, timeMs, abandoned } }) => {
+self.onmessage = async ({ data: { key, task, timeMs, abandoned } }) => {
   try {
     const core = await calc
     const end = performance.now() + timeMs
     const stop = () => performance.now() > end || Atomics.load(abandoned, 0) !== 0
-    self.postMessage({ key, result: search(core, asked, { stop }) })
+    self.postMessage({ key, result: perform(core, task, stop) })
   } catch (error) {
     if (error instanceof RecipeStopped) self.postMessage({ key, result: null, stopped: true })
     else self.postMessage({ key, result: null, error: String((error as Error).stack ?? error) })

@@ -3,6 +3,10 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { signedIn } from '#server/http/caller.ts'
 import { chooseLanguage, spokenIn } from '#server/http/negotiation.ts'
 import { form } from '#server/http/validation.ts'
+import { backwardsDocs } from './backwards.docs.ts'
+import { BackwardsRequest } from './backwards.model.ts'
+import { backwardsService } from './backwards.service.ts'
+import { readBackwards } from './backwards-reading.ts'
 import { readRequest } from './recipe-reading.ts'
 import { createSolver, type Solver } from './recipe-solver.ts'
 import { recipeDocs } from './recipes.docs.ts'
@@ -11,6 +15,7 @@ import { recipesService } from './recipes.service.ts'
 
 export function recipeRoutes({ tokens, ...deps }: FeatureDeps, solver: Solver = createSolver()) {
   const service = recipesService({ ...deps, solver })
+  const backwards = backwardsService({ ...deps, solver })
 
   return new Elysia({ name: 'recipes' })
     .onStop(() => solver.stop())
@@ -23,5 +28,14 @@ export function recipeRoutes({ tokens, ...deps }: FeatureDeps, solver: Solver = 
         return service.find(token, body, { lang, signal: request.signal })
       },
       { ...form(RecipeRequest, { rules: readRequest, premium: true }), detail: recipeDocs },
+    )
+    .post(
+      '/calculations/backwards/',
+      ({ token, body, request, set }) => {
+        const lang = chooseLanguage(request.headers.get('accept-language'))
+        Object.assign(set.headers, spokenIn(lang))
+        return backwards.find(token, body, { lang, signal: request.signal })
+      },
+      { ...form(BackwardsRequest, { rules: readBackwards, premium: true }), detail: backwardsDocs },
     )
 }

@@ -23,7 +23,14 @@ export function SheetView({ sheet, moment, chart, ...slots }: SheetViewProps) {
   const expire = useSessionExpired()
   const [tools] = useState<AnalysisTools>(() => {
     const api = { ...createAnalysisApi(services.http), ...(chart && { chart }) }
-    return { moment, api, store: storeOf(sheet, api, services), goTo: () => {}, onAuthenticationLost: expire }
+    return {
+      moment,
+      api,
+      store: storeOf(sheet, api, services),
+      goTo: () => {},
+      usualAgainst: () => null,
+      onAuthenticationLost: expire,
+    }
   })
   const { store } = tools
   const result = useStore(store, (state) => state.result)
@@ -51,6 +58,7 @@ function storeOf(sheet: Sheet, api: AnalysisApi, { calc }: Services): AnalysisSt
     isSignedIn: () => false,
     later: () => {},
     goTo: () => {},
+    usualAgainst: () => null,
     currentStep: () => 'results',
     onAuthenticationLost: () => {},
   })

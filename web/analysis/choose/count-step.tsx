@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { latinDigits } from '#calc/vocabulary/rules/fold.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +10,9 @@ import { StepActions } from '../parts/step-actions.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { furthest, readCount } from '../rules/steps.ts'
 import { progressOf } from '../store/analysis.state.ts'
+
+// Below the field, and not what the step is about: loaded after it.
+const ReadyRecipes = lazy(() => import('./ready-recipes.tsx'))
 
 const STEPS = { ...MATERIAL_COUNT, step: 1, page: 1 }
 
@@ -68,6 +71,9 @@ export function CountStep() {
           </Button>
         </StepActions>
       </form>
+      <Suspense>
+        <ReadyRecipes />
+      </Suspense>
     </>
   )
 }

@@ -61,7 +61,7 @@ export function MaterialList(props: MaterialListProps) {
               >
                 <span>
                   <bdi>{key === 'rating' ? headOfRating(category, t) : t.columns[key]}</bdi>{' '}
-                  {UNITS[key] ? <span className="unit ltr">{UNITS[key]}</span> : null}
+                  {UNITS[key] ? <span className="unit ltr">{words.sign(UNITS[key])}</span> : null}
                 </span>
               </SortHead>
             ))}

@@ -1,4 +1,5 @@
 import { memo, useId, useState } from 'react'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { DASH } from '#web/format/number.ts'
 import { pointsOfReadings } from '#web/ui/chart/curve.ts'
@@ -74,11 +75,11 @@ type FiguresProps = Pick<MaterialRowProps, 'row' | 'scale' | 'words'> & { id: st
  * Apart from the checkbox, so that a choice does not draw a thousand curves again. Units and names are the style's, which knows
  * whether there are heads to say them.
  */
-const Figures = memo(function Figures({ id, row, scale, words: { t, value, prose } }: FiguresProps) {
+const Figures = memo(function Figures({ id, row, scale, words: { t, value, sign, prose } }: FiguresProps) {
   const { properties } = row.material
   const points = pointsOfReadings(properties)
   const [t10, t90] = [properties.pct_10, properties.pct_90]
-  const end = (temperature: number | null) => (temperature === null ? '…' : value(temperature))
+  const end = (temperature: number | null) => (temperature === null ? '…' : value(temperature, '°C'))
   const isComplete = row.unknown.length === 0
   return (
     <>
@@ -86,24 +87,24 @@ const Figures = memo(function Figures({ id, row, scale, words: { t, value, prose
         <bdi>{row.producer}</bdi>
         {row.kind === 'own' ? <span className="tag tag-soft">{t.own}</span> : null}
       </td>
-      <td id={`${id}-density`} className="number" data-unit="kg/m³">
-        {value(properties.density)}
+      <td id={`${id}-density`} className="number" data-unit={sign('kg/m³')}>
+        {value(properties.density, 'kg/m³')}
       </td>
-      <td id={`${id}-distillation`} className="material-distillation" data-unit="°C">
+      <td id={`${id}-distillation`} className="material-distillation" data-unit={sign('°C')}>
         <span>{t10 === null && t90 === null ? DASH : `${end(t10)}–${end(t90)}`}</span>
         {points.length > 1 ? (
           <SparkLine points={points} scale={scale} width={64} height={20} label={null} />
         ) : null}
       </td>
-      <td id={`${id}-sulfur`} className="number" data-unit="ppm">
-        {value(properties.sulfur_ppm)}
+      <td id={`${id}-sulfur`} className="number" data-unit={sign('ppm')}>
+        {value(properties.sulfur_ppm, 'ppm')}
       </td>
       <td
         id={`${id}-rating`}
         className={classNames('number', row.rating?.isOfHead === false && 'material-named')}
         data-name={row.rating ? t.ratings[row.rating.property] : null}
       >
-        {value(row.rating?.value ?? null)}
+        {value(row.rating?.value ?? null, row.rating ? propertyOf(row.rating.property).unit : '')}
       </td>
       <td id={`${id}-coverage`} className={classNames('material-coverage', !isComplete && 'soft')}>
         {t.coverage(prose(row.known.size), prose(row.known.size + row.unknown.length))}

@@ -1,4 +1,6 @@
-import { useEffect } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -25,6 +27,9 @@ export function MaterialsStep() {
   const chosen = useAnalysis((state) => materialsOf(state.draft).length)
   const isComplete = useAnalysis((state) => isDone('materials', progressOf(state)))
 
+  const [isOpen, setOpen] = useState(false)
+  const Chevron = isOpen ? ChevronDown : ChevronUp
+
   useEffect(() => {
     if (materials.is === 'none') void store.loadMaterials()
   }, [materials.is, store])
@@ -40,9 +45,13 @@ export function MaterialsStep() {
       ) : null}
       {materials.is === 'none' || materials.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
       {materials.is === 'loaded' ? <Offer /> : null}
-      <div className="choice-dock">
+      <div className="choice-dock" data-open={isOpen || undefined}>
         {materials.is === 'failed' ? null : (
           <>
+            <Button className="dock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {t.chosen(prose(chosen), prose(count))}
+              <Chevron aria-hidden size={16} />
+            </Button>
             <div className="tally">
               <p role="status">
                 <strong>{t.chosen(prose(chosen), prose(count))}</strong>{' '}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { formatValue } from '#web/format/number.ts'
+import { type Quantities, useQuantities } from '#web/format/quantities.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { choosing } from '#web/text/en/choosing.ts'
 import type { Material } from '../analysis.api.ts'
@@ -16,22 +16,25 @@ export const directionOf = ({ name_farsi }: Pick<Material, 'name_farsi'>, langua
 export interface RowWords {
   t: ReturnType<typeof useChoosingText>
   language: Language
-  /** A figure by itself, in the digits that the person chose for those. */
-  value: (value: number | null) => string
+  /** A figure by itself and its unit, in the digits and the units that the person chose for those. */
+  value: Quantities['write']
+  sign: Quantities['sign']
   /** A figure in a sentence. */
   prose: (value: number) => string
 }
 
 export function useRowWords(): RowWords {
   const t = useChoosingText()
-  const { language, digits } = usePreferences()
+  const { language } = usePreferences()
+  const { write, sign } = useQuantities()
   return useMemo(() => {
     const isPersian = language === 'fa'
     return {
       t,
       language,
-      value: (value) => formatValue(value, isPersian ? digits : 'latin'),
+      value: write,
+      sign,
       prose: (value) => writeDigits(String(value), isPersian ? 'persian' : 'latin'),
     }
-  }, [t, language, digits])
+  }, [t, language, write, sign])
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
+import { UNIT_SETS } from '#calc/units/choice.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
+import { quantitiesOf } from '#web/format/quantities.ts'
 import { sheetOf } from '#web/ui/table/columns.ts'
 import { chartCurves } from '../rules/chart-curves.ts'
 import { estimateOf } from '../rules/result.ts'
@@ -16,10 +18,14 @@ test('the numbers of the graph make a sheet: a row a label, a column a curve, an
   ]
   const recipe = { category: 'naphtha' as const, basis: 'volume' as const, components }
   const curves = chartCurves({ recipe, estimate: estimateOf(recipe, calc)!, confirmed: null }, calc)
-  const columns = graphColumns(curves, ['A', 'B'], 'en')
+  const columns = graphColumns(curves, ['A', 'B'], 'en', quantitiesOf(UNIT_SETS.SI, 'en', 'latin'))
   const [head, ...rows] = sheetOf(columns, [{ head: null, rows: DISTILLATION_NAMES }])
   expect(head).toEqual(['Recovered', 'Blend, °C', 'A, °C', 'B, °C'])
   expect(rows).toHaveLength(13)
   expect(rows.find(([label]) => label === '10%')).toEqual(['10%', 60, 60, null])
   expect(rows.at(-1)).toEqual(['FBP', 160, 160, null])
+  const us = graphColumns(curves, ['A', 'B'], 'en', quantitiesOf(UNIT_SETS.US, 'en', 'latin'))
+  const [usHead, ...usRows] = sheetOf(us, [{ head: null, rows: DISTILLATION_NAMES }])
+  expect(usHead).toEqual(['Recovered', 'Blend, °F', 'A, °F', 'B, °F'])
+  expect(usRows.at(-1)).toEqual(['FBP', 320, 320, null])
 })

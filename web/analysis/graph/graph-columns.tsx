@@ -4,6 +4,7 @@ import { seriesAt } from '#calc/vocabulary/series.ts'
 import { BLEND } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
+import { type Quantities, useQuantities } from '#web/format/quantities.ts'
 import { useFormat } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
@@ -14,12 +15,22 @@ import { ORIGIN_SIGNS } from '../rules/property-rows.ts'
 
 const DECIMALS = 1
 
-/** The graph as a table: °C at each per cent recovered, of the blend and of each component. */
+/** The graph as a table: temperatures at each per cent recovered, of the blend and of each component. */
 export function graphColumns(
   curves: ChartCurves,
   names: readonly string[],
   language: Language,
+  { shown }: Pick<Quantities, 'shown'>,
 ): Column<DistillationName>[] {
+  const celsius = shown('°C')
+  const { sign } = celsius
+  const curveColumn = (curve: Curve | null) => ({
+    cell: (name: DistillationName) => <Temperature name={name} curve={curve} />,
+    copy: (name: DistillationName) => {
+      const value = curve?.temperatures[name] ?? null
+      return value === null ? null : Number(celsius.value(value).toFixed(DECIMALS))
+    },
+  })
   const label = (name: DistillationName) => propertyOf(name)[language]
   return [
     {
@@ -32,12 +43,12 @@ export function graphColumns(
     {
       ...curveColumn(curves.blend),
       key: 'blend',
-      head: `${BLEND[language]}, °C`,
+      head: `${BLEND[language]}, ${sign}`,
       headCell: (
         <>
           <LineSample />{' '}
           <bdi>
-            {BLEND[language]} <span className="unit ltr">°C</span>
+            {BLEND[language]} <span className="unit ltr">{sign}</span>
           </bdi>
         </>
       ),
@@ -46,7 +57,7 @@ export function graphColumns(
     ...curves.components.map((curve, place) => ({
       ...curveColumn(curve),
       key: String(place),
-      head: `${names[place]}, °C`,
+      head: `${names[place]}, ${sign}`,
       headCell: (
         <>
           <LineSample series={seriesAt(place)} /> <bdi>{names[place]}</bdi>
@@ -57,18 +68,11 @@ export function graphColumns(
   ]
 }
 
-const curveColumn = (curve: Curve | null) => ({
-  cell: (name: DistillationName) => <Temperature name={name} curve={curve} />,
-  copy: (name: DistillationName) => {
-    const value = curve?.temperatures[name] ?? null
-    return value === null ? null : Number(value.toFixed(DECIMALS))
-  },
-})
-
 /** A point of a curve; one that was computed is set apart from those that were given. */
 function Temperature({ name, curve }: { name: DistillationName; curve: Curve | null }) {
   const t = useAnalysisText()
   const { digits } = useFormat()
+  const celsius = useQuantities().shown('°C')
   const value = curve?.temperatures[name] ?? null
   const mark = curve?.marks[name] ?? null
   if (value === null)
@@ -78,7 +82,7 @@ function Temperature({ name, curve }: { name: DistillationName; curve: Curve | n
         <span className="visually-hidden">{t.table.noReading}</span>
       </>
     )
-  const text = formatFixed(value, DECIMALS, digits)
+  const text = formatFixed(celsius.value(value), DECIMALS, digits)
   if (mark === null || mark === 'given') return text
   return (
     <span className="computed">

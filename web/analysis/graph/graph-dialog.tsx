@@ -4,6 +4,7 @@ import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { chartReading } from '#calc/vocabulary/words/chart-reading.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { keptTogether } from '#web/format/number.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,6 +25,7 @@ const SECTIONS = [{ head: null, rows: DISTILLATION_NAMES }]
 export default function GraphDialog({ result, onClose }: { result: Result; onClose: () => void }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
+  const quantities = useQuantities()
   const calc = useAnalysis((state) => state.calc)
   const id = result.confirmed?.id ?? null
   const { chart, retry } = useChart(id)
@@ -64,7 +66,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
         </figure>
         <DataTable
           caption={t.numbers}
-          columns={graphColumns(curves, names, language)}
+          columns={graphColumns(curves, names, language, quantities)}
           sections={SECTIONS}
           rowKey={(name) => name}
         />

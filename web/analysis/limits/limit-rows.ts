@@ -1,14 +1,20 @@
 import { type Check, type LimitCheck, STATES, type State } from '#calc/grades/check.ts'
-import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { quantityName } from '#calc/grades/quantities.ts'
 import { shownValue } from '#calc/grades/shown.ts'
+import { type ConvertedLimit, limitIn } from '#calc/grades/shown-in.ts'
 import { summaryText } from '#calc/grades/summary.ts'
 import { CONFIRMED_WORDS, limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { MINUS, withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import type { grades } from '#web/text/en/grades.ts'
 import type { Translation } from '#web/text/text.ts'
 import type { CopyCell } from '#web/ui/table/columns.ts'
+import type { ShownLimit } from '../rules/checked.ts'
+
+/** A limit in the units of the person. */
+export type LimitRow = ConvertedLimit<ShownLimit>
 
 export type Words = Translation<typeof grades>['limits']
 
@@ -19,22 +25,26 @@ export const COUNTED = ['pass', 'fail', 'unsure', 'unknown', 'na'] as const
 const stateOf = ({ one_of }: Check, limit: LimitCheck): State =>
   limit.one_of === undefined ? limit.state : one_of[limit.one_of]!.state
 
-/** The limits with what needs attention first: not met, too close, without a value, met, not applicable. */
-export const limitsInOrder = (check: Check): LimitCheck[] =>
-  check.limits.toSorted((a, b) => STATES.indexOf(stateOf(check, a)) - STATES.indexOf(stateOf(check, b)))
+/**
+ * The limits in a person's units, with what needs attention first: not met, too close, without a value, met, not applicable.
+ */
+export const limitsInOrder = (check: Check, units: UnitChoice): LimitRow[] =>
+  check.limits
+    .toSorted((a, b) => STATES.indexOf(stateOf(check, a)) - STATES.indexOf(stateOf(check, b)))
+    .map((limit) => limitIn(limit, units))
 
 /** A row's key: a quantity has one limit a side, and those of a set beside it. */
-export const keyOf = ({ q, side, one_of }: LimitCheck): string => `${q} ${side} ${one_of ?? ''}`
+export const keyOf = ({ wire: { q, side, one_of } }: LimitRow): string => `${q} ${side} ${one_of ?? ''}`
 
-export const valueText = (limit: LimitCheck): string =>
+export const valueText = (limit: LimitRow): string =>
   limit.value === null ? DASH : withMinus(shownValue(limit.value, limit))
 
 /** The driveability index for those who think in °F; its limits there are in the grade's notes, since those in °C are rounded. */
-export const fahrenheitText = ({ q, value }: LimitCheck, t: Words): string | null =>
+export const fahrenheitText = ({ q, value }: LimitRow, t: Words): string | null =>
   q === 'di_c' && value !== null ? t.fahrenheit((1.8 * value + 176).toFixed(0)) : null
 
 /** The verdict and its limits as rows of values, for the clipboard. */
-export function limitSheet(check: Check, t: Words, lang: Language): CopyCell[][] {
+export function limitSheet(check: Check, t: Words, lang: Language, units: UnitChoice): CopyCell[][] {
   const { columns } = t
   return [
     [],
@@ -49,8 +59,8 @@ export function limitSheet(check: Check, t: Words, lang: Language): CopyCell[][]
       columns.method,
       columns.mark,
     ],
-    ...limitsInOrder(check).map((limit): CopyCell[] => {
-      const { unit } = quantityOf(limit.q)
+    ...limitsInOrder(check, units).map((limit): CopyCell[] => {
+      const { unit } = limit
       return [
         unit ? `${quantityName(limit.q, lang)} [${unit}]` : quantityName(limit.q, lang),
         stateText(limit, lang),

@@ -3,7 +3,7 @@ import type { Check } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
 import { summaryText } from '#calc/grades/summary.ts'
 import { isSameAgainst } from '#web/grades/against.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { CopyCell } from '#web/ui/table/columns.ts'
@@ -25,18 +25,18 @@ interface LimitsSectionProps {
 /** A result against a grade: what it came to, limit by limit, and what was not checked. */
 export function LimitsSection({ result, sheet }: LimitsSectionProps) {
   const t = useText(grades).limits
-  const language = useLanguage()
+  const { language, units } = usePreferences()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
   const checking = useCheck(against, result)
   const isOpen = checking.is !== 'none'
   const check = checking.is === 'ready' ? checking.check : null
   useEffect(() => {
-    sheet.current = (rows) => (check ? withLimits(rows, limitSheet(check, t, language)) : rows)
+    sheet.current = (rows) => (check ? withLimits(rows, limitSheet(check, t, language, units)) : rows)
     return () => {
       sheet.current = (rows) => rows
     }
-  }, [sheet, check, t, language])
+  }, [sheet, check, t, language, units])
   if (moment !== 'live' && !isOpen) return null
   const isKept = result.confirmed?.check !== undefined && isSameAgainst(result.recipe.against, against)
 

@@ -1,6 +1,6 @@
-import type { Check, LimitCheck } from '#calc/grades/check.ts'
+import type { Check } from '#calc/grades/check.ts'
 import type { Confirmed } from '#calc/grades/grade.ts'
-import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { quantityName } from '#calc/grades/quantities.ts'
 import {
   BASIS_WORDS,
   CONFIRMED_WORDS,
@@ -13,15 +13,15 @@ import {
   stateText,
 } from '#calc/grades/verdict-words.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { useDigits, useUnit } from '../analysis-context.ts'
-import type { ShownLimit } from '../rules/checked.ts'
+import { useDigits } from '../analysis-context.ts'
 import { LimitBar } from './limit-bar.tsx'
-import { fahrenheitText, keyOf, limitsInOrder, valueText } from './limit-rows.ts'
+import { fahrenheitText, keyOf, type LimitRow, limitsInOrder, valueText } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
 
 interface LimitsTableProps {
@@ -35,12 +35,11 @@ const isFirm = (confirmed: Confirmed) => confirmed === 'yes' || confirmed === 'o
 /** Each limit with what it came to; what needs attention first. */
 export function LimitsTable({ check, missing }: LimitsTableProps) {
   const t = useText(grades).limits
-  const language = useLanguage()
-  const unitOf = useUnit()
+  const { language, units } = usePreferences()
   const digits = useDigits()
   const { columns: heads } = t
 
-  const said = (limit: ShownLimit): string[] => {
+  const said = (limit: LimitRow): string[] => {
     const set = limit.one_of === undefined ? null : check.one_of[limit.one_of]!
     return [
       ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
@@ -50,12 +49,12 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       limit.note?.[language] ?? '',
     ].filter(Boolean)
   }
-  const basisOf = ({ margin, guard, basis }: LimitCheck) => {
+  const basisOf = ({ margin, guard, basis }: LimitRow) => {
     if (margin === null) return null
     return (guard === null ? NO_ACCURACY : BASIS_WORDS[basis])[language]
   }
 
-  const columns: Column<ShownLimit>[] = [
+  const columns: Column<LimitRow>[] = [
     {
       key: 'property',
       head: heads.property,
@@ -64,7 +63,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       cell: (limit) => (
         <>
           <span>
-            {quantityName(limit.q, language)} <bdi className="unit">{unitOf(quantityOf(limit.q).unit)}</bdi>
+            {quantityName(limit.q, language)} <bdi className="unit">{unitWord(limit.unit, language)}</bdi>
           </span>
           {said(limit).map((text) => (
             <span key={text} className="note limit-note">
@@ -137,7 +136,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       caption={t.title}
       className="limits-table"
       columns={columns}
-      sections={[{ head: null, rows: limitsInOrder(check) }]}
+      sections={[{ head: null, rows: limitsInOrder(check, units) }]}
       rowKey={keyOf}
       withPage
     />

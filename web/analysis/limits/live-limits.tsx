@@ -1,18 +1,19 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
-import { type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { workbench } from '#web/text/en/workbench.ts'
-import { useAnalysis, useDigits, useUnit } from '../analysis-context.ts'
+import { useAnalysis, useDigits } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
 import { LimitBar } from './limit-bar.tsx'
-import { keyOf, limitsInOrder, valueText, type Words } from './limit-rows.ts'
+import { keyOf, type LimitRow, limitsInOrder, valueText, type Words } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
 import { useCheck } from './use-check.ts'
 
-const shortText = (limit: LimitCheck, t: Words, language: Language): string => {
+const shortText = (limit: LimitRow, t: Words, language: Language): string => {
   const margin = marginText(limit, language)
   if (margin === null) return stateText(limit, language)
   return limit.state === 'unsure' ? `${margin} · ${t.open}` : margin
@@ -31,8 +32,7 @@ export interface LimitToMeet extends Pick<LimitCheck, 'side' | 'strict'> {
 /** The limits of the chosen grade beside an estimate, one line each; nothing while none is chosen. */
 export function LiveLimits({ result, onAim }: LiveLimitsProps) {
   const t = useText(grades).limits
-  const language = useLanguage()
-  const unitOf = useUnit()
+  const { language, units } = usePreferences()
   const { aim } = useText(workbench).preview
   const against = useAnalysis((state) => state.draft.against)
   const checking = useCheck(against, result)
@@ -42,12 +42,12 @@ export function LiveLimits({ result, onAim }: LiveLimitsProps) {
   const { check } = checking
   return (
     <ul className="live-limits" aria-label={t.live}>
-      {limitsInOrder(check)
+      {limitsInOrder(check, units)
         .filter(({ state }) => state !== 'na')
         .map((limit) => (
           <li key={keyOf(limit)} className="live-limit">
             <span className="live-limit-name">
-              {quantityName(limit.q, language)} <bdi className="unit">{unitOf(quantityOf(limit.q).unit)}</bdi>
+              {quantityName(limit.q, language)} <bdi className="unit">{unitWord(limit.unit, language)}</bdi>
             </span>
             <bdi className="live-limit-value">
               {limit.limit === null || limit.value === null ? (
@@ -56,7 +56,7 @@ export function LiveLimits({ result, onAim }: LiveLimitsProps) {
                 <button
                   type="button"
                   className="figure-button"
-                  onClick={() => onAim({ q: limit.q, limit: { ...limit, value: limit.limit! } })}
+                  onClick={() => onAim({ q: limit.q, limit: { ...limit.wire, value: limit.wire.limit! } })}
                 >
                   <LimitValue limit={limit} />
                   <span className="visually-hidden"> {aim(quantityName(limit.q, language))}</span>
@@ -71,7 +71,7 @@ export function LiveLimits({ result, onAim }: LiveLimitsProps) {
   )
 }
 
-function LimitValue({ limit }: { limit: LimitCheck }) {
+function LimitValue({ limit }: { limit: LimitRow }) {
   const digits = useDigits()
   return (
     <>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
-import { RESIDUE, specify } from '#calc/grades/specification.ts'
+import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
 import { indicationText } from '#calc/grades/verdict-words.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
@@ -19,18 +19,15 @@ export type Checking =
   /** `cfpp`: what the cloud point says of the chosen class. */
   | { is: 'ready'; check: Check; sources: readonly Source[]; cfpp: string | null }
 
-/** A result against what was chosen, here in the page and anew with every change; of a kept one, as the check was kept. */
-export function useCheck(against: Against | null, result: Result): Checking {
-  const language = useLanguage()
+export type Specified = Exclude<Checking, { is: 'ready' }> | { is: 'ready'; specification: Specification }
+
+/** The limits of what was chosen to check against; none of a kept result, which has its check. */
+export function useSpecification(against: Against | null): Specified {
   const isLive = useAnalysisTools().moment === 'live'
   const known = against ? builtIn(against.grade) : undefined
   const own = useOwnGrades(isLive && against !== null && !known)
   return useMemo(() => {
-    if (!isLive) {
-      const kept = result.confirmed?.check
-      return kept ? { is: 'ready', sources: [], ...keptCheck(kept) } : { is: 'none' }
-    }
-    if (!against) return { is: 'none' }
+    if (!isLive || !against) return { is: 'none' }
     const found = own.is === 'ready' ? own.grades.find(({ id }) => id === against.grade) : undefined
     const grade: Grade | undefined = known ?? found
     if (!grade) return { is: own.is === 'loading' ? 'loading' : 'failed' }
@@ -39,10 +36,26 @@ export function useCheck(against: Against | null, result: Result): Checking {
       limits: against.limits,
       residue: against.residue ?? RESIDUE.usual,
     })
+    return { is: 'ready', specification }
+  }, [isLive, against, known, own])
+}
+
+/** A result against what was chosen, here in the page and anew with every change; of a kept one, as the check was kept. */
+export function useCheck(against: Against | null, result: Result): Checking {
+  const language = useLanguage()
+  const isLive = useAnalysisTools().moment === 'live'
+  const found = useSpecification(against)
+  return useMemo(() => {
+    if (!isLive) {
+      const kept = result.confirmed?.check
+      return kept ? { is: 'ready', sources: [], ...keptCheck(kept) } : { is: 'none' }
+    }
+    if (found.is !== 'ready') return found
+    const { specification } = found
     const check = checkGrade(specification, subjectOf(result))
     const cfpp = check.cfpp && indicationText(check.cfpp, language)
     return { is: 'ready', check, sources: specification.sources, cfpp }
-  }, [isLive, against, known, own, result, language])
+  }, [isLive, found, result, language])
 }
 
 /** Of what was kept, options that the grade has. */

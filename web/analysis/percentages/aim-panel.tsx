@@ -1,14 +1,16 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { digitsIn, limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { numberOf } from '#web/format/read-number.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { usePreferences, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useUnit } from '../analysis-context.ts'
+import { useAnalysis } from '../analysis-context.ts'
 import type { LimitToMeet } from '../limits/live-limits.tsx'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { isHeld } from '../rules/draft.ts'
@@ -27,20 +29,25 @@ interface AimPanelProps {
 export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) {
   const { recipe, calc } = preview
   const t = useText(workbench).aim
-  const language = useLanguage()
-  const write = useUnit()
+  const { language, units } = usePreferences()
   const draft = useAnalysis((state) => state.draft)
-  const [text, setText] = useState(limit === null ? '' : String(limit.value))
+  const shown = quantityIn(q, units)
+  const digits = digitsIn(q, units)
+  const start = limit === null ? '' : limitFigure(shown, limit.value)
+  const [text, setText] = useState(start)
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<Element | null>(null)
-  const { unit, digits, range } = quantityOf(q)
+  const { range } = quantityOf(q)
   // A limit is for the fuel as it is finished, a figure of the blend for the blend.
   const { material, share } = (limit !== null && preview.finish) || { material: null, share: 0 }
   const finish = useMemo(() => material && { material, share }, [material, share])
   const [bound] = useState(limit && { side: limit.side, strict: limit.strict })
   const judged = finish ? preview.judged.estimate : preview.estimate
   const present = judged && quantityValue(judged.blend, q)
-  const wanted = useDeferredValue(numberOf(text))
+  const typed = numberOf(text)
+  // A limit stands for itself to the last digit until another figure is typed.
+  const meant = limit !== null && text === start ? limit.value : typed === null ? null : shown.wire(typed)
+  const wanted = useDeferredValue(meant)
   const asked = useDeferredValue(recipe)
   const names = componentNames(recipe, language)
   const held = recipe.components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [at] : []))
@@ -68,12 +75,12 @@ export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) 
       <div className="aim-head">
         <NumberField
           label={t.wanted(quantityName(q, language))}
-          unit={write(unit)}
+          unit={unitWord(shown.sign, language)}
           text={text}
           onText={setText}
           negative={range.min < 0}
-          placeholder={formatFixed(present ?? 0, digits)}
-          error={text.trim() !== '' && numberOf(text) === null ? t.error : null}
+          placeholder={formatFixed(shown.value(present ?? 0), digits)}
+          error={text.trim() !== '' && typed === null ? t.error : null}
           inputRef={field}
         />
         <Button small variant="quiet" onClick={onClose}>

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react'
-import { quantityOf } from '#calc/grades/quantities.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
-import { useText } from '#web/services.ts'
+import { usePreferences, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
@@ -43,13 +43,16 @@ export const AimRow = memo(function AimRow(props: AimRowProps) {
   }, [recipe, q, finish, bound, at, held, size, calc, isHeld, aim])
   const answer = useMemo(() => aim?.(wanted) ?? null, [aim, wanted])
   const grown = useMemo(() => freeAim?.(wanted) ?? null, [freeAim, wanted])
-  const { digits } = quantityOf(q)
-  const write = (value: number) => prose(formatFixed(value, digits))
+  const { units } = usePreferences()
+  const digits = digitsIn(q, units)
+  const shown = quantityIn(q, units)
+  const write = (value: number) => prose(formatFixed(shown.value(value), digits))
   const said = () => {
     if (!answer) return t.locked
     if (answer.is === 'stuck') return t.stuck
     if (answer.is === 'no-value') return t.noValue
-    const [low, high] = [write(answer.low.value), write(answer.high.value)]
+    const ends = [write(answer.low.value), write(answer.high.value)] as const
+    const [low, high] = shown.isReversed ? ends.toReversed() : ends
     const range = low === high ? t.only(low) : t.range(low, high)
     const isInside = answer.low.value < wanted && wanted < answer.high.value
     return isInside ? `${range} ${t.jumps}` : range

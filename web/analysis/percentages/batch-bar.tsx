@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { AMOUNT_UNITS, lackingDensity } from '../rules/bench/amounts.ts'
+import { AMOUNT_UNITS, kindOf, lackingDensity } from '../rules/bench/amounts.ts'
+import { loadingCelsius, unloadable } from '../rules/bench/shown-amounts.ts'
 import { type BatchFault, batchOf, portionsOf } from '../rules/bench/workbench.ts'
 import { materialsOf } from '../rules/draft.ts'
 
@@ -24,6 +26,8 @@ export function BatchBar() {
   const isUnreadable = text.trim() !== '' && batchOf({ batch: text, unit }) === null
   const names = namesOf(materialsOf(draft), language)
   const lacking = batchOf(draft.bench) ? lackingDensity(portionsOf(draft)).map((at) => names[at]!) : []
+
+  const cold = unloadable(draft).map((at) => names[at]!)
 
   // Another recipe or unit is another question.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these takes the fault back
@@ -60,12 +64,40 @@ export function BatchBar() {
         options={AMOUNT_UNITS.map((value) => ({ value, label: t.units[value] }))}
       />
       <Checkbox label={t.batch.isSum} checked={isSum} onChecked={(checked) => store.setSum(checked)} />
+      {batchOf(draft.bench) ? <LoadingTemperature /> : null}
       {batchOf(draft.bench) ? (
         <p className="note batch-note">
-          {t.batch.note}
+          {t.batch.note[draft.bench.isInAir ? 'air' : 'vacuo']}
+          {cold.length > 0 ? ` ${t.batch.outside(new Intl.ListFormat(language).format(cold))}` : ''}
           {lacking.length > 0 ? ` ${t.batch.lacking(new Intl.ListFormat(language).format(lacking))}` : ''}
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** At which temperature volumes are metered, and how masses are weighed. */
+function LoadingTemperature() {
+  const t = useText(workbench).batch
+  const { store } = useAnalysisTools()
+  const { loading, unit, isInAir } = useAnalysis((state) => state.draft.bench)
+  const { sign } = useQuantities()
+  // What was typed stays in its unit.
+  const typedIn = loading.text.trim() === '' ? sign('°C') : loading.unit
+  return (
+    <>
+      <NumberField
+        className="batch-loading"
+        label={t.loading}
+        text={loading.text}
+        unit={typedIn}
+        negative
+        onText={(text) => store.setLoading({ text, unit: typedIn })}
+        error={Number.isNaN(loadingCelsius(loading)) ? t.loadingError : null}
+      />
+      {kindOf(unit) === 'volume' ? (
+        <Checkbox label={t.inAir} checked={isInAir} onChecked={(checked) => store.setInAir(checked)} />
+      ) : null}
+    </>
   )
 }

@@ -119,7 +119,7 @@ export function Figure({ name, estimate }: { name: PropertyName; estimate: Estim
   return (
     <span dir="ltr" className="figure">
       {isEstimated ? <ApproximateMark label={estimated} /> : null}
-      <Value value={value} unit={propertyOf(name).unit} />
+      <Value value={value} row={{ property: name, unit: propertyOf(name).unit }} />
     </span>
   )
 }

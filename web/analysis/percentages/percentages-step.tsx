@@ -4,6 +4,7 @@ import { BASES } from '#calc/vocabulary/blend.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
+import type { Translation } from '#web/text/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -12,9 +13,9 @@ import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../ana
 import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
-import { shownAmounts } from '../rules/bench/shown-amounts.ts'
+import { type ShownAmount, shownAmounts } from '../rules/bench/shown-amounts.ts'
 import { canAdd, canRemove } from '../rules/bench/workbench.ts'
-import { isHeld, materialsOf, percentsOf } from '../rules/draft.ts'
+import { type Draft, isHeld, materialsOf, percentsOf, type Workbench } from '../rules/draft.ts'
 import { distributeLabel } from '../rules/percentages.ts'
 import { canCalculate } from '../store/analysis.state.ts'
 import { BatchBar } from './batch-bar.tsx'
@@ -29,6 +30,8 @@ import { UndoLine } from './undo-line.tsx'
 import { usePreview } from './use-preview.ts'
 
 const CheckAgainst = lazy(async () => ({ default: (await import('../limits/chunk.ts')).CheckAgainst }))
+const MoneyLine = lazy(() => import('../find/money-line.tsx'))
+const FindPanel = lazy(() => import('../find/find-panel.tsx'))
 const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
 
 /** The workbench: the share of each material, with the blend that it would give beside it. */
@@ -59,8 +62,18 @@ export function PercentagesStep() {
         </div>
         <RecipeBar percents={readable} />
         <RecipeTotal percents={percents} />
+        {hasPrices(draft) && typeof preview !== 'string' ? (
+          <Suspense>
+            <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
+          </Suspense>
+        ) : null}
         <Rows />
         <UndoLine />
+        {draft.wish.isOpen ? (
+          <Suspense>
+            <FindPanel onClose={() => store.setWish({ isOpen: false })} />
+          </Suspense>
+        ) : null}
         <div className="percentages-tools">
           <RadioGroup
             legend={t.basis}
@@ -94,6 +107,9 @@ export function PercentagesStep() {
     </div>
   )
 }
+
+const hasPrices = (draft: Draft): boolean =>
+  materialsOf(draft).some(({ id, price }) => price || draft.wish.prices[id])
 
 /** The materials with their shares, and what changes them. */
 function Rows() {
@@ -150,7 +166,7 @@ function Rows() {
               hasBatch={amounts !== null}
               unit={draft.bench.unit}
               amount={amount?.amount ?? null}
-              other={amount?.other ? `${amount.other} ${words.units[amount.otherUnit]}` : null}
+              other={amount ? besides(amount, draft.bench, words) : null}
               fields={fields.current}
               onMove={focusOn}
               onPasted={(filled, given) => setPasted(t.pasted(prose(filled), prose(given)))}
@@ -179,6 +195,12 @@ function Rows() {
             ? t.normalize
             : t.autoDistribute}
         </Button>
+        <Button
+          aria-expanded={draft.wish.isOpen}
+          onClick={() => store.setWish({ isOpen: !draft.wish.isOpen })}
+        >
+          {words.find}
+        </Button>
         <StartFromExample
           verdict={(components) => (
             <Suspense>
@@ -201,4 +223,18 @@ function Rows() {
       ) : null}
     </>
   )
+}
+
+/** What stands below an amount: the same of the other kind and, where volumes are metered warm or cold, at that temperature. */
+function besides(
+  { other, otherUnit, loaded, loadedUnit }: ShownAmount,
+  { loading, isInAir }: Workbench,
+  { units, rows }: Translation<typeof workbench>,
+): string | null {
+  const unit = otherUnit === 't' && isInAir ? rows.inAir : units[otherUnit]
+  const parts = [
+    other && `${other} ${unit}`,
+    loaded && rows.loaded(`${loaded} ${units[loadedUnit]}`, `${loading.text.trim()} ${loading.unit}`),
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : null
 }

@@ -6,6 +6,7 @@ import type { Against } from '#web/grades/against.ts'
 import type { Material } from '../analysis.api.ts'
 import type { AmountUnit, Quantity } from './bench/amounts.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
+import { EMPTY_WISH, pricesOf, type Wish } from './wish.ts'
 
 /** What a person has chosen and typed so far. Immutable: every change makes a new one. */
 export interface Draft {
@@ -28,6 +29,8 @@ export interface Draft {
   /** Whether the chosen materials were looked at side by side. */
   isCompared: boolean
   bench: Workbench
+  /** What a recipe is looked for by. */
+  wish: Wish
 }
 
 /** What stands beside the percentages while they are worked out. */
@@ -41,6 +44,10 @@ export interface Workbench {
   unit: AmountUnit
   /** Whether the batch is what the amounts sum to, rather than given. */
   isSum: boolean
+  /** The temperature at which volumes are metered, as typed with its unit; blank for 15 °C. */
+  loading: { text: string; unit: string }
+  /** Whether masses beside volumes are as weighed in air, not in vacuo. */
+  isInAir: boolean
   /** What the fuel is finished with, and how much of it, per cent as typed. */
   finish: Finish | null
   /** The recipe that the present one is compared with. */
@@ -70,6 +77,8 @@ export const EMPTY_BENCH: Workbench = {
   batch: '',
   unit: 'm3',
   isSum: false,
+  loading: { text: '', unit: '°C' },
+  isInAir: false,
   finish: null,
   pin: null,
 }
@@ -85,15 +94,16 @@ export const EMPTY_DRAFT: Draft = {
   against: null,
   isCompared: false,
   bench: EMPTY_BENCH,
+  wish: EMPTY_WISH,
 }
 
 /** A draft in which nothing is chosen any more. */
-const emptied = ({ bench: { batch, unit }, ...draft }: Draft): Draft => ({
+const emptied = ({ bench: { batch, unit, loading, isInAir }, ...draft }: Draft): Draft => ({
   ...draft,
   places: [],
   typed: {},
   isCompared: false,
-  bench: { ...EMPTY_BENCH, batch, unit },
+  bench: { ...EMPTY_BENCH, batch, unit, loading, isInAir },
 })
 
 /** The chosen materials in the order of their places. */
@@ -112,9 +122,9 @@ export function withCount(draft: Draft, count: number): Draft {
     : { ...emptied(draft), count }
 }
 
-/** A different category clears what was chosen from the former one. */
-export const withCategory = (draft: Draft, category: CategoryName): Draft =>
-  category === draft.category ? draft : { ...emptied(draft), category, against: null }
+/** A different category clears what was chosen from the former one; `against` is what its blends are usually checked against. */
+export const withCategory = (draft: Draft, category: CategoryName, against: Against | null = null): Draft =>
+  category === draft.category ? draft : { ...emptied(draft), category, against, wish: pricesOf(draft.wish) }
 
 /** Whether neither the category nor a chosen material was given up between two drafts. */
 export const isSameChoice = (a: Draft, b: Draft): boolean =>

@@ -1,8 +1,9 @@
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Material } from '../analysis.api.ts'
+import type { Again } from './again.ts'
 
 /** A typical recipe of streams that the catalogue has; shares in vol %. */
-interface Example {
+export interface Example {
   category: Exclude<CategoryName, 'customized'>
   name: { en: string; fa: string }
   shares: Readonly<Record<string, number>>
@@ -98,4 +99,12 @@ export function examplesFor(category: CategoryName | null, list: readonly Materi
       return components.length === Object.keys(shares).length ? [{ name, components }] : []
     },
   )
+}
+
+/** An example as a recipe of materials; null where the list lacks one of them. */
+export function againOf(example: Example, list: readonly Material[]): Again | null {
+  const found = examplesFor(example.category, list).find(({ name }) => name === example.name)
+  if (!found) return null
+  const components = found.components.map(({ material: { id }, percentage }) => ({ id, percentage }))
+  return { category: example.category, basis: 'volume', components }
 }

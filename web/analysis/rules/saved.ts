@@ -6,6 +6,7 @@ import { AMOUNT_UNITS, type Quantity } from './bench/amounts.ts'
 import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'
 import type { Result } from './result.ts'
 import { readCount } from './steps.ts'
+import { readWish } from './wish.ts'
 
 /** What survives a reload of the tab. Holds no token; belongs to one user. */
 export interface Saved {
@@ -39,19 +40,26 @@ export function readAnalysis(storage: TabStorage, userId: string): Saved {
   try {
     const saved: unknown = JSON.parse(storage.getItem(ANALYSIS_KEY) ?? 'null')
     if (!isObject(saved) || saved.version !== VERSION || saved.userId !== userId) return nothing
-    if (!isDraft(saved.draft)) return nothing
-    const draft = {
-      ...saved.draft,
-      // Drafts of earlier releases lack these.
-      estimates: saved.draft.estimates === true,
-      methods: isObject(saved.draft.methods) ? saved.draft.methods : {},
-      against: readAgainst(saved.draft.against),
-      isCompared: saved.draft.isCompared === true,
-      bench: readBench(saved.draft.bench),
-    }
+    const draft = readDraft(saved.draft)
+    if (!draft) return nothing
     return { draft, result: isResult(saved.result) ? saved.result : null }
   } catch {
     return nothing
+  }
+}
+
+/** A draft of this release or an earlier one; null where it can't be read. Its places are left to `isPlace`. */
+export function readDraft(value: unknown, isPlace: (place: unknown) => boolean = isMaterial): Draft | null {
+  if (!isDraft(value, isPlace)) return null
+  return {
+    ...value,
+    // Drafts of earlier releases lack these.
+    estimates: value.estimates === true,
+    methods: isObject(value.methods) ? value.methods : {},
+    against: readAgainst(value.against),
+    isCompared: value.isCompared === true,
+    bench: readBench(value.bench),
+    wish: readWish(value.wish),
   }
 }
 
@@ -64,7 +72,7 @@ const isMaterial = (value: unknown): boolean =>
   typeof value.name === 'string' &&
   isObject(value.properties)
 
-function isDraft(value: unknown): value is Draft {
+function isDraft(value: unknown, isPlace: (place: unknown) => boolean): value is Draft {
   if (!isObject(value)) return false
   const { count, category, places, typed, basis } = value
   return (
@@ -72,7 +80,7 @@ function isDraft(value: unknown): value is Draft {
     (category === null || isCategoryName(category)) &&
     Array.isArray(places) &&
     places.length <= MATERIAL_COUNT.max &&
-    places.every((place) => place === null || isMaterial(place)) &&
+    places.every((place) => place === null || isPlace(place)) &&
     isObject(typed) &&
     Object.values(typed).every((text) => typeof text === 'string') &&
     BASES.some((known) => known === basis)
@@ -82,7 +90,7 @@ function isDraft(value: unknown): value is Draft {
 /** What of a workbench can be read; the rest is as at the beginning. */
 function readBench(value: unknown): Workbench {
   if (!isObject(value)) return EMPTY_BENCH
-  const { locked, tank, batch, unit, isSum, finish, pin } = value
+  const { locked, tank, batch, unit, isSum, loading, isInAir, finish, pin } = value
   const word = <Word extends string>(words: readonly Word[], given: unknown) =>
     words.find((one) => one === given)
   const finished = isObject(finish) ? word(FINISHES, finish.with) : undefined
@@ -93,6 +101,11 @@ function readBench(value: unknown): Workbench {
     batch: typeof batch === 'string' ? batch : '',
     unit: word(AMOUNT_UNITS, unit) ?? EMPTY_BENCH.unit,
     isSum: isSum === true,
+    loading:
+      isObject(loading) && typeof loading.text === 'string'
+        ? { text: loading.text, unit: loading.unit === '°F' ? '°F' : '°C' }
+        : EMPTY_BENCH.loading,
+    isInAir: isInAir === true,
     finish: finished ? { with: finished, percent } : null,
     pin: isRecipe(pin) ? pin : null,
   }

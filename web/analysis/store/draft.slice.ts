@@ -10,15 +10,18 @@ import * as drafts from '../rules/draft.ts'
 import { fieldText, percentOf } from '../rules/percentages.ts'
 import type { Result } from '../rules/result.ts'
 import type { Step } from '../rules/steps.ts'
+import { pricesOf } from '../rules/wish.ts'
 import type { Cleared, Holder } from './analysis.state.ts'
 
 export interface DraftDeps {
   /** Shows a step; `replace` leaves no trace of the one that is shown now. */
   goTo: (step: Step, how?: 'replace') => void
+  /** What a new analysis of a category is checked against, as the person set it. */
+  usualAgainst: (category: CategoryName) => Against | null
 }
 
 /** What a person chooses and types, and the way back from what a choice has cleared. */
-export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: DraftDeps) {
+export function draftSlice({ getState: get, setState: set }: Holder, { goTo, usualAgainst }: DraftDeps) {
   const edit = (draft: Draft) => set({ draft, cleared: null })
 
   /** Another analysis in place of the present one. A list of materials belongs to its category. */
@@ -46,7 +49,8 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: D
 
   return {
     setCount: (count: number) => choose(drafts.withCount(get().draft, count)),
-    chooseCategory: (category: CategoryName) => choose(drafts.withCategory(get().draft, category)),
+    chooseCategory: (category: CategoryName) =>
+      choose(drafts.withCategory(get().draft, category, usualAgainst(category))),
     toggle: (material: Material) => edit(drafts.toggled(get().draft, material)),
     /** The chosen materials are looked at side by side. */
     compare: () => set({ draft: { ...get().draft, isCompared: true } }),
@@ -101,15 +105,17 @@ export function draftSlice({ getState: get, setState: set }: Holder, { goTo }: D
 
     /** New Analysis: resets everything to the first step. */
     restart() {
-      clear(drafts.EMPTY_DRAFT, 'restart')
+      clear({ ...drafts.EMPTY_DRAFT, wish: pricesOf(get().draft.wish) }, 'restart')
       goTo('count')
     },
 
-    /** Brings back what was cleared. */
+    /** Brings back what was cleared; what a recipe is looked for by is no part of a step on the workbench. */
     undo() {
-      const { cleared, result } = get()
+      const { cleared, result, draft } = get()
       const isChoice = cleared?.by === 'choice' || cleared?.by === 'restart'
-      if (cleared) put(cleared.draft, isChoice ? cleared.result : result, null)
+      if (!cleared) return
+      if (isChoice) put(cleared.draft, cleared.result, null)
+      else put({ ...cleared.draft, wish: draft.wish }, result, null)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Material } from '../analysis.api.ts'
 import { materialsOf } from '../rules/draft.ts'
+import { EXAMPLES } from '../rules/examples.ts'
 import { reachable } from '../rules/steps.ts'
 import { material } from '../rules/test-material.ts'
 import { progressOf } from './analysis.state.ts'
@@ -100,6 +101,30 @@ test('a former recipe whose material is gone asks for another in its place', asy
   await store.takeUp(AGAIN)
   expect(state(store).draft.places).toEqual([null, HEAVY])
   expect(reachable('percentages', progressOf(state(store)))).toBe('materials')
+})
+
+test('an example is taken up with the streams of its category, and without one of them the category is what is left', async () => {
+  const [example] = EXAMPLES.filter(({ name }) => name.en === 'Road diesel')
+  const streams = Object.keys(example!.shares).map((name) =>
+    material(name, {}, { producer_english_name: 'Typical stream' }),
+  )
+  const asked: string[] = []
+  const store = tab.storeWith({
+    materials: async (category) => {
+      asked.push(category)
+      return ok([HEAVY, ...streams])
+    },
+  })
+  await store.takeExample(example!)
+  const { draft } = state(store)
+  expect(asked).toEqual(['gasoil'])
+  expect(materialsOf(draft)).toEqual(streams)
+  expect(Object.values(draft.typed)).toEqual(['70.0', '30.0'])
+  expect(tab.shown.at(-1)).toBe('percentages')
+
+  const lacking = tab.storeWith({ materials: async () => ok([HEAVY]) })
+  await lacking.takeExample(example!)
+  expect(state(lacking).draft).toMatchObject({ category: 'gasoil', count: null, places: [] })
 })
 
 test('a list that does not come is shown where it is asked for again; an ended session leads nowhere else', async () => {

@@ -1,12 +1,15 @@
 import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
 import { type Again, draftAgain } from '../rules/again.ts'
-import { exchanged, materialsOf, refreshed } from '../rules/draft.ts'
+import { type Draft, EMPTY_DRAFT, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
+import { againOf, type Example } from '../rules/examples.ts'
 import { failureOf } from '../rules/failure.ts'
+import { type Unfinished, withMaterials } from '../rules/unfinished.ts'
 import type { Holder, Materials } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
 
-export interface LoadingDeps extends Pick<DraftDeps, 'goTo'> {
+export interface LoadingDeps extends Pick<DraftDeps, 'goTo' | 'usualAgainst'> {
   api: Pick<AnalysisApi, 'categories' | 'materials'>
   calc: () => Promise<Calc>
   onAuthenticationLost: () => void
@@ -31,6 +34,46 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     if (failure?.is === 'authentication') deps.onAuthenticationLost()
   }
 
+  /**
+   * Another draft in the place of the present one, once its materials are there; returns whether they are. What was drafted can
+   * be brought back.
+   */
+  async function replace(
+    category: CategoryName,
+    draftWith: (materials: readonly Material[]) => Draft,
+    how?: 'replace',
+  ): Promise<boolean> {
+    const { draft: former, result } = get()
+    const hadAny = materialsOf(former).length > 0
+    set({
+      draft: draftWith([]),
+      result: null,
+      request: { is: 'idle' },
+      cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
+      materials: { is: 'none' },
+    })
+    await loadMaterials()
+    const { draft: now, materials } = get()
+    if (now.category !== category) return false
+    if (materials.is === 'failed') {
+      // Where the session is over another screen is shown already.
+      if (materials.failure.is !== 'authentication') deps.goTo('materials', how)
+      return false
+    }
+    if (materials.is !== 'loaded') return false
+    const draft = draftWith(materials.list)
+    set({ draft })
+    // One that is gone has to be chosen anew first.
+    deps.goTo(hasPercentages(draft) ? 'percentages' : 'materials', how)
+    return true
+  }
+
+  /** Checked against what blends of its category usually are. */
+  const usually = (draft: Draft): Draft => ({
+    ...draft,
+    against: draft.category && deps.usualAgainst(draft.category),
+  })
+
   return {
     /** Called once the screen is shown. */
     start() {
@@ -43,30 +86,21 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     },
     loadMaterials,
 
-    /** A former recipe with the materials as they are now. What was drafted can be brought back. */
-    async takeUp(again: Again) {
-      const { draft: former, result } = get()
-      const hadAny = materialsOf(former).length > 0
-      set({
-        draft: draftAgain(again, []),
-        result: null,
-        request: { is: 'idle' },
-        cleared: hadAny ? { draft: former, result, by: 'restart' } : null,
-        materials: { is: 'none' },
-      })
-      await loadMaterials()
-      const { draft, materials } = get()
-      if (draft.category !== again.category) return
-      if (materials.is === 'failed') {
-        // Where the session is over another screen is shown already.
-        if (materials.failure.is !== 'authentication') deps.goTo('materials', 'replace')
-        return
-      }
-      if (materials.is !== 'loaded') return
-      set({ draft: draftAgain(again, materials.list) })
-      // One that is gone has to be chosen anew first.
-      deps.goTo('percentages', 'replace')
-    },
+    /** A former recipe with the materials as they are now. */
+    takeUp: (again: Again, how?: 'replace') =>
+      replace(again.category, (materials) => usually(draftAgain(again, materials)), how),
+
+    /** The same with what was left unfinished elsewhere. Returns whether it is here now. */
+    goOnWith: (unfinished: Unfinished): Promise<boolean> =>
+      replace(unfinished.category, (materials) => withMaterials(unfinished, materials), 'replace'),
+
+    /** A typical recipe of the catalogue's streams. */
+    takeExample: (example: Example) =>
+      replace(example.category, (materials) => {
+        const again = againOf(example, materials)
+        const draft = again ? draftAgain(again, materials) : { ...EMPTY_DRAFT, category: example.category }
+        return usually(draft)
+      }),
 
     /** A material that was saved just now is offered at once, and takes the place of another in the recipe. */
     takeIn(saved: Material, insteadOf: string) {

@@ -96,10 +96,13 @@ export function openTestTab(): TestTab {
             tab.asked.push(request)
             return blend(request)
           },
+          keepPrice: async () => ok({}),
           chart: async () => refused(404),
+          recent: async () => ok([]),
           ...api,
         },
         calc: async () => calc,
+        usualAgainst: () => null,
         storage: {
           getItem: (key) => tab.kept.get(key) ?? null,
           setItem: (key, value) => void tab.kept.set(key, value),

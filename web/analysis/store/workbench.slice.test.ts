@@ -100,6 +100,8 @@ test('an example takes the place of what was chosen, with its count, and leads t
 test('a reload keeps padlocks, the tank, the batch, the finish and the pin; another category lets go of all but the batch', async () => {
   const store = await tab.ready()
   store.setBatch('1000', 't')
+  store.setLoading({ text: '90', unit: '°F' })
+  store.setInAir(true)
   store.setTank('light', true)
   store.setLock('heavy', true)
   store.setFinish({ with: 'mtbe', percent: '12' })
@@ -114,6 +116,8 @@ test('a reload keeps padlocks, the tank, the batch, the finish and the pin; anot
     batch: '1000',
     unit: 't',
     isSum: false,
+    loading: { text: '90', unit: '°F' },
+    isInAir: true,
     finish: null,
     pin: null,
   })

@@ -2,6 +2,7 @@ import type { Material } from '../analysis.api.ts'
 import type { AmountUnit } from '../rules/bench/amounts.ts'
 import * as bench from '../rules/bench/workbench.ts'
 import { type Draft, type Finish, type Recipe, recipeOf } from '../rules/draft.ts'
+import type { Wish } from '../rules/wish.ts'
 import type { Change, Holder } from './analysis.state.ts'
 import type { DraftDeps } from './draft.slice.ts'
 
@@ -38,6 +39,8 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
       edit(made)
       return null
     },
+    setLoading: (loading: Draft['bench']['loading']) => withBench({ loading }),
+    setInAir: (isInAir: boolean) => withBench({ isInAir }),
     setSum: (isSum: boolean) => edit(bench.withSum(get().draft, isSum)),
     setAmount(id: string, amount: number) {
       const made = bench.withAmount(get().draft, id, amount)
@@ -65,6 +68,20 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
       const { draft } = get()
       const { pin } = draft.bench
       if (pin) change(bench.startedFrom(draft, pin.components, pin.basis), { by: 'shares' })
+    },
+
+    /** It changes no figure, so what has just been changed can still be taken back. */
+    setWish(part: Partial<Wish>) {
+      const { draft } = get()
+      set({ draft: { ...draft, wish: { ...draft.wish, ...part } } })
+    },
+
+    /** A recipe that was found: other materials too, where it may have them. What is locked or in the tank stays so. */
+    takeRecipe(components: Recipe['components']) {
+      const { draft } = get()
+      const { locked, tank } = draft.bench
+      const made = bench.startedFrom(draft, components, draft.basis)
+      change({ ...made, bench: { ...made.bench, locked, tank } }, { by: 'shares' })
     },
 
     setFinish: (finish: Finish | null) => withBench({ finish }),

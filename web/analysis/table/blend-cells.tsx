@@ -26,7 +26,7 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
-            {t.cautious(write(row.cautious, row.unit))}
+            {t.cautious(write(row.cautious, row.unit, row.property))}
           </Tooltip>
         </span>
       )}
@@ -66,7 +66,7 @@ export function BlendFigure({ property, value, explanation }: BlendFigureProps) 
         <>
           <OriginMark mark={explanation.marks[property]} />
           {estimated ? <EstimatedMark text={estimated.text} label={t.estimatedOn(label)} /> : null}
-          <Value value={value} unit={propertyOf(property).unit} />
+          <Value value={value} row={{ property, unit: propertyOf(property).unit }} />
         </>
       )}
       <UnsafeFigure warnings={warnings} />

@@ -94,7 +94,7 @@ export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
     return (
       <span className="soft">
         <ApproximateMark label={t.estimated} />
-        <Value value={estimate} unit={row.unit} />
+        <Value value={estimate} row={row} />
       </span>
     )
   }
@@ -117,7 +117,7 @@ export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
         </span>
       ) : null}
       {row.filled.includes(at) ? <OriginMark mark="interpolated" /> : null}
-      <Value value={value} unit={row.unit} />
+      <Value value={value} row={row} />
     </>
   )
 }

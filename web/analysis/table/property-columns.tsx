@@ -80,7 +80,7 @@ export function propertyColumns({
       key: 'blend',
       head: BLEND[language],
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} />,
-      copy: (row) => quantities.number(row.blend ?? null, row.unit),
+      copy: (row) => quantities.number(row.blend ?? null, row.unit, row.property),
       comesLater: true,
       sheetShare: isUpright ? 9 : 6.5,
       className: classNames(
@@ -102,8 +102,10 @@ export function propertyColumns({
           <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
         ),
         copy: (row) =>
-          quantities.number(row.values[at]!, row.unit) ??
-          estimateText(quantities.number(estimateAt(row, at, blend?.explanation) ?? null, row.unit)),
+          quantities.number(row.values[at]!, row.unit, row.property) ??
+          estimateText(
+            quantities.number(estimateAt(row, at, blend?.explanation) ?? null, row.unit, row.property),
+          ),
         comesLater: true,
         className: classNames(
           'number material-column',
@@ -153,7 +155,9 @@ export const hasFractions = (
   rows: readonly PropertyRow[],
   of: (row: PropertyRow) => CellValue,
   { write }: Quantities,
-) => rows.some((row) => typeof of(row) === 'number' && !isWhole(write(of(row), row.unit))) && 'with-fractions'
+) =>
+  rows.some((row) => typeof of(row) === 'number' && !isWhole(write(of(row), row.unit, row.property))) &&
+  'with-fractions'
 
 const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
 

@@ -1,16 +1,23 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { useQuantities } from '#web/format/quantities.ts'
-import { useFormat } from '#web/services.ts'
+import { useFormat, usePreferences } from '#web/services.ts'
 import { useAnalysisText } from '../analysis-context.ts'
-import { type CellValue, ORIGIN_SIGNS } from '../rules/property-rows.ts'
+import { type CellValue, ORIGIN_SIGNS, type PropertyRow } from '../rules/property-rows.ts'
 
-/** A value of this unit of the wire as it is shown: one text, which a screen reader says as one. */
-export function Value({ value, unit }: { value: Exclude<CellValue, null>; unit: string }) {
-  const text = useQuantities().write(value, unit)
-  const room = useRoom()
+interface ValueProps {
+  value: Exclude<CellValue, null>
+  /** The row that it stands in, which says its unit on the wire and how many decimals its method has. */
+  row: Pick<PropertyRow, 'property' | 'unit'>
+}
+
+/** A value as it is shown: one text, which a screen reader says as one. */
+export function Value({ value, row }: ValueProps) {
+  const text = useQuantities().write(value, row.unit, row.property)
+  const room = useRoom(text)
   if (typeof value === 'string') return <bdi className="value value-text">{text}</bdi>
   return (
-    <span className="value" data-room={isWhole(text) ? room : undefined}>
+    <span className="value" data-room={room || undefined}>
       {text}
     </span>
   )
@@ -18,9 +25,14 @@ export function Value({ value, unit }: { value: Exclude<CellValue, null>; unit: 
 
 export const isWhole = (text: string): boolean => !/[.\u066b]/.test(text)
 
-/** What stands unseen after a whole number, or a dash, where others of its column have a fraction. */
-export const useRoom = (): string => ROOM[useFormat().digits]
-const ROOM = { latin: '.00', persian: '\u066b\u06f0\u06f0' }
+/** What stands unseen after a number, or a dash, so that its decimal mark is below those of its column. */
+export function useRoom(text: string): string {
+  const { digits } = useFormat()
+  const { decimals } = usePreferences()
+  const fraction = text.match(/[.\u066b].*/)?.[0] ?? ''
+  const most = decimals === 'method' ? '.000' : '.00'
+  return writeDigits(most.slice(fraction.length), digits)
+}
 
 /** Before a value that was not measured, visible without a hover: ∘ interpolated, × extrapolated. */
 export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {

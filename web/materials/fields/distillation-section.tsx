@@ -4,6 +4,7 @@ import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { DISTILLATION_DOUBTS } from '#calc/vocabulary/words/contradictions.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { pointsOf } from '#web/ui/chart/curve.ts'
@@ -19,9 +20,10 @@ const CHART_HEIGHT = 280
 export function DistillationSection({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()
-  const { value, prose } = useFormat()
+  const { prose } = useFormat()
+  const { write } = useQuantities()
   const kind = form.entries.distillation
-  const { values, filled } = fillDistillation(typedDistillation(form.entries.properties))
+  const { values, filled } = fillDistillation(typedDistillation(form.entries))
   const blank = new Set(filled.filter((name) => form.entries.properties[name].trim() === ''))
   const shown = (name: DistillationName) => (filled.includes(name) && !blank.has(name) ? null : values[name])
   const marks = Object.fromEntries(
@@ -43,7 +45,7 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
               key={name}
               name={name}
               form={form}
-              placeholder={blank.has(name) ? `≈ ${value(values[name])}` : undefined}
+              placeholder={blank.has(name) ? `≈ ${write(values[name], '°C')}` : undefined}
             />
           ))}
           <PropertyField name="recovery" form={form} />

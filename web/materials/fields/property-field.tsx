@@ -1,4 +1,5 @@
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -31,7 +32,7 @@ export function PropertyField({ name, form, placeholder }: Props) {
   return (
     <NumberField
       {...shared}
-      unit={property.unit || undefined}
+      unit={property.unit && unitWord(form.unitOf(name), language)}
       negative={property.range !== undefined && property.range.min < 0}
       required={name === 'recovery'}
       hint={name === 'recovery' ? t.recoveryHint : undefined}

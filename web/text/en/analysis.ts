@@ -36,6 +36,11 @@ export const analysis = defineText('analysis', {
     text: (step: string) => `Go on at “${step}”, or change something first.`,
     button: 'Go on',
   },
+  unfinished: {
+    title: 'You have an unfinished analysis.',
+    text: (count: number | string) => `${materials(count)}, last changed:`,
+    button: 'Go on with it',
+  },
   cleared: {
     text: (count: number | string) => `${materials(count)} and their percentages were cleared.`,
     results: 'The results were cleared.',

@@ -18,6 +18,10 @@ export const grades = defineText('grades', {
     manage: 'My grades',
     failed: 'Your own grades could not be loaded.',
   },
+  defaults: {
+    title: 'Default grades',
+    lead: 'What a new analysis of a category is checked against. It can be changed in the analysis.',
+  },
   limits: {
     title: 'Limits',
     live: 'Limits of the estimate',

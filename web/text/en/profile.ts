@@ -49,6 +49,8 @@ export const profile = defineText('profile', {
   display: {
     title: 'Display',
     labels: 'Labels of properties in both languages',
+    decimals: 'Decimals of the test method in results',
+    decimalsHint: 'As a laboratory reports them: density 751.3, RON 94.8. Otherwise two.',
     digits: 'Persian digits in tables and fields',
     digitsHint: 'Prose in Persian always has them.',
     units: 'Units',

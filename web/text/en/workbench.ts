@@ -11,9 +11,12 @@ export const workbench = defineText('workbench', {
     twoStay: 'A blend has two materials at least.',
     amountOf: (name: string) => `Amount of ${name}`,
     noDensity: 'no density',
+    inAir: 't in air',
+    loaded: (amount: string, temperature: string) => `${amount} at ${temperature}`,
   },
 
   add: 'Add material',
+  find: 'Find a recipe',
   full: 'A blend has ten materials at most.',
   picker: {
     addTitle: 'Add material',
@@ -38,7 +41,15 @@ export const workbench = defineText('workbench', {
     error: 'Enter a size above 0, such as 5000.',
     'too-small': 'The tank holds more than that already.',
     'no-density': 'Without a density, what is in the tank can’t be told in this unit.',
-    note: 'Volumes at 15 °C, tonnes in vacuo; volumes are taken to add up.',
+    note: {
+      vacuo: 'Volumes at 15 °C, tonnes in vacuo; volumes are taken to add up.',
+      air: 'Volumes at 15 °C, tonnes in air; volumes are taken to add up.',
+    },
+    loading: 'Loading temperature',
+    loadingError: 'Enter a temperature, such as 32.',
+    inAir: 'Tonnes in air',
+    outside: (names: string) =>
+      `At this temperature the tables of expansion (653 to 1075 kg/m³, −18 to 90 °C) have no volume for ${names}.`,
     lacking: (names: string) => `Without a density of ${names}, not every amount can be told.`,
   },
 

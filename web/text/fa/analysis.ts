@@ -35,6 +35,11 @@ export const analysis: Translation<typeof english> = {
     text: (step) => `از «${step}» ادامه دهید یا نخست چیزی را تغییر دهید.`,
     button: 'ادامه دادن',
   },
+  unfinished: {
+    title: 'یک تحلیل ناتمام دارید.',
+    text: (count) => `${count} ماده، آخرین تغییر:`,
+    button: 'ادامه دادن',
+  },
   cleared: {
     text: (count) => `${n(count)} ماده و درصدهایشان پاک شد.`,
     results: 'نتایج پاک شد.',

@@ -18,6 +18,10 @@ export const grades: Translation<typeof english> = {
     manage: 'مشخصات من',
     failed: 'مشخصات شما بارگذاری نشد.',
   },
+  defaults: {
+    title: 'مشخصات پیش‌فرض',
+    lead: 'تحلیل تازهٔ هر دسته با آن بررسی می‌شود و در خود تحلیل می‌توان آن را تغییر داد.',
+  },
   limits: {
     title: 'حدها',
     live: 'حدهای برآورد',

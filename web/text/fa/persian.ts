@@ -10,6 +10,7 @@ import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
+import { recipes } from './recipes.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
@@ -33,6 +34,7 @@ export const persian = {
   workbench,
   grades,
   kept,
+  recipes,
 }
 
 export type Persian = typeof persian

@@ -50,6 +50,8 @@ export const profile: Translation<typeof english> = {
   display: {
     title: 'نمایش',
     labels: 'نام خاصیت‌ها به هر دو زبان',
+    decimals: 'رقم‌های اعشار روش آزمون در نتایج',
+    decimalsHint: 'همان‌گونه که آزمایشگاه گزارش می‌کند: چگالی ۷۵۱٫۳ و عدد اکتان ۹۴٫۸؛ وگرنه دو رقم.',
     digits: 'رقم‌های فارسی در جدول‌ها و خانه‌ها',
     digitsHint: 'متن فارسی همیشه با آن‌هاست.',
     units: 'یکاها',

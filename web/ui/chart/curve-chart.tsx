@@ -1,6 +1,8 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import type { Shown } from '#calc/units/units.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat } from '#web/services.ts'
 import { type Axis, type CurvePoint, monotonePath, temperatureAxis } from './curve.ts'
 import { seriesColour } from './line-sample.tsx'
@@ -29,9 +31,9 @@ const RECOVERED_TICKS = [0, 10, 30, 50, 70, 90, 100]
 const INITIAL_WIDTH = 420
 const EMPTY_AXIS: Axis = { min: 0, max: 250, ticks: [0, 50, 100, 150, 200, 250] }
 
-/** Distillation curves, °C over per cent recovered; left to right in either language. */
+/** Distillation curves, temperatures over per cent recovered; left to right in either language. Points and axis are given in °C. */
 export function CurveChart({
-  lines,
+  lines: given,
   label,
   axes,
   height,
@@ -51,7 +53,12 @@ export function CurveChart({
     return () => observer.disconnect()
   }, [fixedWidth])
 
-  const axis = fixedAxis ?? temperatureAxis(lines.map(({ points }) => points)) ?? EMPTY_AXIS
+  const celsius = useQuantities().shown('°C')
+  const lines = celsius.isWire
+    ? given
+    : given.map((line) => ({ ...line, points: converted(line.points, celsius) }))
+  const stays = fixedAxis && !celsius.isWire ? axisIn(fixedAxis, celsius) : fixedAxis
+  const axis = stays ?? temperatureAxis(lines.map(({ points }) => points)) ?? EMPTY_AXIS
   const bottom = height - MARGIN.bottom
   const right = width - MARGIN.right
   const x = (recovered: number) => MARGIN.left + (recovered / 100) * (right - MARGIN.left)
@@ -79,7 +86,7 @@ export function CurveChart({
             </text>
           ))}
           <text x={4} y={11} textAnchor="start">
-            {axes.temperature}
+            {celsius.isWire ? axes.temperature : celsius.sign}
           </text>
           <text x={right} y={height - 4} textAnchor="end">
             {axes.recovered}
@@ -92,6 +99,13 @@ export function CurveChart({
     </div>
   )
 }
+
+const converted = (points: readonly CurvePoint[], { value }: Shown) =>
+  points.map((point) => ({ ...point, temperature: value(point.temperature) }))
+
+/** A scale with round ticks in the other unit that holds as much. */
+const axisIn = ({ min, max }: Axis, { value }: Shown) =>
+  temperatureAxis([[min, max].map((end) => ({ recovered: 0, temperature: value(end), mark: null }))])
 
 type Scale = (value: number) => number
 

@@ -1,5 +1,8 @@
+import { unitNamed } from '#calc/units/units.ts'
+import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
-import type { Draft } from '../draft.ts'
+import { numberOf } from '#web/format/read-number.ts'
+import type { Draft, Workbench } from '../draft.ts'
 import {
   type AmountUnit,
   amountsOf,
@@ -18,6 +21,25 @@ export interface ShownAmount {
   /** As mass where the batch is a volume, as volume where it is a mass. */
   other: string | null
   otherUnit: AmountUnit
+  /** The volume at the temperature of loading; null without one, and where the tables of expansion don't reach. */
+  loaded: string | null
+  loadedUnit: AmountUnit
+}
+
+/** °C of a temperature as it was typed; null where there is none, NaN where it can't be read. */
+export function loadingCelsius({ text, unit }: Workbench['loading']): number | null {
+  if (text.trim() === '') return null
+  const value = numberOf(text)
+  return value === null ? Number.NaN : (unitNamed('temperature', unit)?.toWire(value) ?? Number.NaN)
+}
+
+/** Positions of the portions whose volume at the temperature of loading can't be told. */
+export function unloadable(draft: Draft): number[] {
+  const celsius = loadingCelsius(draft.bench.loading)
+  if (celsius === null || celsius === 15) return []
+  return portionsOf(draft).flatMap(({ percent, density }, at) =>
+    percent > 0 && density !== null && volumeCorrection(density, celsius).is === 'outside' ? [at] : [],
+  )
 }
 
 /** The amounts of all rows, rounded so that those of a whole recipe sum to the batch; null without one. */
@@ -34,7 +56,12 @@ export function shownAmounts(draft: Draft): ShownAmount[] | null {
     meterStep(batch),
     isWhole ? batch.amount : null,
   )
-  const others = amounts.map((amount) => amount[otherKind])
+  const isInAir = draft.bench.isInAir && otherKind === 'mass'
+  const others = amounts.map(({ volume, mass }, at) => {
+    if (otherKind === 'volume') return volume
+    const { density } = portions[at]!
+    return isInAir && volume !== null && density !== null ? tonnesOf(volume, density, 'air') : mass
+  })
   const otherUnit = otherKind === 'mass' ? 't' : 'm3'
   const sum = others.reduce<number>((total, amount) => total + (amount ?? 0), 0)
   const otherTexts = written(
@@ -42,7 +69,25 @@ export function shownAmounts(draft: Draft): ShownAmount[] | null {
     sum > 0 ? meterStep({ amount: sum, unit: otherUnit }) : 0.1,
     isWhole ? sum : null,
   )
-  return own.map((amount, at) => ({ amount, other: otherTexts[at]!, otherUnit }))
+  const loadedUnit = kind === 'volume' ? batch.unit : 'm3'
+  const celsius = loadingCelsius(draft.bench.loading)
+  const loaded = written(
+    amounts.map(({ volume }, at) => {
+      const { density } = portions[at]!
+      if (celsius === null || volume === null || density === null) return null
+      const factor = volumeCorrection(density, celsius)
+      return factor.is === 'corrected' ? inUnit(volume / factor.value, loadedUnit) : null
+    }),
+    meterStep(kind === 'volume' ? batch : { amount: sum > 0 ? sum : 100, unit: 'm3' }),
+    null,
+  )
+  return own.map((amount, at) => ({
+    amount,
+    other: otherTexts[at]!,
+    otherUnit,
+    loaded: loaded[at]!,
+    loadedUnit,
+  }))
 }
 
 /** Amounts in steps; together where their whole is known. */

@@ -1,0 +1,53 @@
+// Limits in a person's own units: the verdict stays what it was, its figures are converted together.
+import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
+import { type Shown, shownIn } from '../units/units.ts'
+import type { LimitCheck } from './check.ts'
+import { type Quantity, quantityOf } from './quantities.ts'
+
+/** How a quantity is shown. The driveability index counts in degrees, and is no temperature. */
+export const quantityIn = (q: Quantity, choice: UnitChoice): Shown =>
+  shownIn(quantityOf(q).unit, q === 'di_c' ? UNIT_SETS.SI : choice)
+
+/** The decimals of its shown values. */
+export const digitsIn = (q: Quantity, choice: UnitChoice): number => {
+  const shown = quantityIn(q, choice)
+  return shown.isWire ? quantityOf(q).digits : shown.decimals
+}
+
+/** Decimals that a converted limit may have beyond those of its test. */
+const MORE_DIGITS = 2
+
+/** A limit as it is typed: in another unit no more decimals than it takes. */
+export const limitFigure = ({ isWire, value, decimals }: Shown, wire: number): string =>
+  String(isWire ? wire : Number(value(wire).toFixed(decimals + MORE_DIGITS)))
+
+export type ConvertedLimit<Limit extends LimitCheck = LimitCheck> = Limit & {
+  unit: string
+  digits: number
+  /** As it was checked. */
+  wire: Limit
+}
+
+/** A limit with all of its figures as they are shown; of a unit that runs the other way the largest allowed is the least. */
+export function limitIn<Limit extends LimitCheck>(wire: Limit, choice: UnitChoice): ConvertedLimit<Limit> {
+  const { q, side, limit, value, margin, guard } = wire
+  const shown = quantityIn(q, choice)
+  const digits = digitsIn(q, choice)
+  if (shown.isWire) return { ...wire, unit: shown.sign, digits, wire }
+  const size = (distance: number | null) =>
+    distance === null || limit === null
+      ? distance
+      : Math.abs(shown.difference(side === 'min' ? distance : -distance, limit))
+  const converted = (figure: number | null) => (figure === null ? null : shown.value(figure))
+  return {
+    ...wire,
+    unit: shown.sign,
+    digits,
+    wire,
+    side: shown.isReversed ? (side === 'min' ? 'max' : 'min') : side,
+    limit: limit === null ? null : Number(limitFigure(shown, limit)),
+    value: converted(value),
+    margin: margin === null ? null : Math.sign(margin) * size(margin)!,
+    guard: size(guard),
+  }
+}

@@ -1,0 +1,27 @@
+// What the server's thread is asked to do.
+
+import type { Stop } from '../recipe/find.ts'
+import { type Sample, type SharesBehind, sharesBehind } from '../recipe/shares-behind.ts'
+import { type Batch, type ValueBehind, valueBehind } from '../recipe/value-behind.ts'
+import type { Calc } from '../vocabulary/blend.ts'
+import { type Search, type SearchResult, search } from './search.ts'
+
+/** A recipe to be found, the shares behind a sample, or what one material of each of these blends must have been. */
+export type Task =
+  | { is: 'recipe'; asked: Search }
+  | { is: 'shares'; sample: Sample }
+  | { is: 'values'; batches: readonly Batch[] }
+
+export interface TaskResults {
+  recipe: SearchResult
+  shares: SharesBehind
+  values: ValueBehind[]
+}
+export type ResultOf<T extends Task> = TaskResults[T['is']]
+
+/** Does it. Throws RecipeStopped once `stop` says so. */
+export function perform(calc: Pick<Calc, 'mixture'>, task: Task, stop: Stop): TaskResults[keyof TaskResults] {
+  if (task.is === 'recipe') return search(calc, task.asked, { stop })
+  if (task.is === 'shares') return sharesBehind(calc, task.sample, stop)
+  return task.batches.map((batch) => valueBehind(calc, batch))
+}

@@ -1,0 +1,59 @@
+import { type Static, t } from 'elysia'
+import { BASES, type Basis } from '#calc/vocabulary/blend.ts'
+import { COMPONENTS } from '#calc/vocabulary/codes.ts'
+import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
+
+/** Recipes of one question, and the bytes that as many of the most materials take with all their digits. */
+export const BATCH_MAX = 1_000
+export const BATCH_LIMIT_BYTES = 512 * 1024
+
+const count = { minItems: 2, maxItems: COMPONENTS }
+
+/** The body of a question for many recipes of the same materials. */
+export const BatchRequest = t.Object(
+  {
+    materials: t.Array(t.String({ format: 'uuid' }), {
+      ...count,
+      description: 'Ids of different materials, of the catalogue or the caller’s own.',
+    }),
+    recipes: t.Array(t.Array(t.Number({ minimum: PERCENTAGE.min, maximum: PERCENTAGE.max }), count), {
+      minItems: 1,
+      maxItems: BATCH_MAX,
+      description: 'The share of each material, in the same order; together 100, within 0.01.',
+    }),
+    basis: t.Optional(
+      t.Union(
+        BASES.map((name) => t.Literal(name)),
+        { default: 'volume', description: 'What the shares count: volume at 15 °C, or mass.' },
+      ),
+    ),
+    properties: t.Optional(
+      t.Array(t.Union(NUMERIC_PROPERTY_NAMES.map((name) => t.Literal(name))), {
+        minItems: 1,
+        maxItems: NUMERIC_PROPERTY_NAMES.length,
+        description: 'The columns of the answer; without it, every property that is a number.',
+      }),
+    ),
+  },
+  { $id: 'BatchRequest' },
+)
+
+export interface BatchRequest {
+  materials: string[]
+  recipes: number[][]
+  basis: Basis
+  properties?: NumericPropertyName[]
+}
+
+export const BatchAnswer = t.Object(
+  {
+    columns: t.Array(t.Union(NUMERIC_PROPERTY_NAMES.map((name) => t.Literal(name)))),
+    results: t.Array(t.Array(t.Union([t.Number(), t.Null()])), {
+      description: 'A row a recipe, in the order of the request; null where the data do not suffice.',
+    }),
+    engine: t.String({ description: 'The version of the core that computed.' }),
+  },
+  { $id: 'BatchAnswer', additionalProperties: false },
+)
+export type BatchAnswer = Static<typeof BatchAnswer>

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { backUp } from '#server/db/backup.ts'
+import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { newTestFolder } from '#server/test-folder.ts'
+import { DRAFT_MAX, type Draft } from './drafts.model.ts'
+
+const PATH = '/me/draft/'
+const NONE = { version: 0, updated_at: null, draft: null }
+
+let api: TestApp
+
+beforeAll(async () => {
+  api = await openTestApp()
+})
+
+const read = async (who: Person) => (await (await api.call('GET', PATH, who)).json()) as Draft
+
+async function write(who: Person, draft: unknown) {
+  const answer = await api.call('PUT', PATH, who, { body: { draft } })
+  return { status: answer.status, body: (await answer.json()) as object }
+}
+
+describe('an unfinished analysis', () => {
+  test('comes back as it was written, with what text may hold', async () => {
+    const who = await api.person()
+    expect(await read(who)).toEqual(NONE)
+    const draft = { a: [1, null, { b: 'نفت‌گاز "x" \\ \n' }], 'null\0': '\0 \ud800', n: 1e-7, empty: {} }
+    expect((await write(who, draft)).body).toEqual({ version: 1, updated_at: expect.any(String) })
+    expect(await read(who)).toEqual({ version: 1, updated_at: expect.any(String), draft })
+    // Whatever somebody keeps, the operator's backup goes through.
+    expect(await backUp(api.sql, join(newTestFolder(), 'all.backup'))).toMatchObject({ draft: 1 })
+  })
+
+  test('is the one that was written last, and its version counts', async () => {
+    const who = await api.person()
+    const written = await Promise.all(Array.from({ length: 8 }, (_, at) => write(who, { at })))
+    const versions = written.map(({ body }) => (body as Draft).version)
+    expect(versions.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    const { version, draft } = await read(who)
+    expect(version).toBe(8)
+    expect(draft).toEqual({ at: versions.indexOf(8) })
+  })
+
+  test('is each one’s own, and gone when it is forgotten', async () => {
+    const [mina, omid] = [await api.person({ tier: null }), await api.person()]
+    await write(mina, { hers: true })
+    expect(await read(omid)).toEqual(NONE)
+    expect((await api.call('DELETE', PATH, omid)).status).toBe(204)
+    expect((await read(mina)).draft).toEqual({ hers: true })
+    for (let times = 0; times < 2; times++) expect((await api.call('DELETE', PATH, mina)).status).toBe(204)
+    expect(await read(mina)).toEqual(NONE)
+  })
+
+  test('is an object of a limited size', async () => {
+    const who = await api.person()
+    const most = { a: 'x'.repeat(DRAFT_MAX - '{"a":""}'.length) }
+    expect((await write(who, most)).status).toBe(200)
+    const tooLong = { draft: [`Ensure this field has no more than ${DRAFT_MAX} characters.`] }
+    expect(await write(who, { a: `${most.a}x` })).toEqual({ status: 400, body: tooLong })
+    const deep = `{"draft":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`
+    const answer = await api.call('PUT', PATH, who, { body: deep })
+    expect([answer.status, await answer.json()]).toEqual([400, tooLong])
+    for (const draft of [null, [], 'text', 1, true]) {
+      const { status, body } = await write(who, draft)
+      expect([draft, status, Object.keys(body)]).toEqual([draft, 400, ['draft']])
+    }
+    for (const body of ['[]', '{}', '{'])
+      expect((await api.call('PUT', PATH, who, { body })).status).toBe(400)
+    expect((await read(who)).draft).toEqual(most)
+  })
+})

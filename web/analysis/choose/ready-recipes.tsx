@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { CATEGORIES } from '#calc/vocabulary/categories.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { dayAndTimeOf } from '#web/format/date.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { dashboard } from '#web/text/en/dashboard.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import type { ListedCalculation } from '../analysis.api.ts'
+import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { EXAMPLES } from '../rules/examples.ts'
+
+const RECENT = 3
+
+/** Instead of choosing step by step: a typical recipe of the catalogue's streams, or one of one's own latest. */
+export default function ReadyRecipes() {
+  const t = useText(workbench).examples
+  const language = useLanguage()
+  const { store } = useAnalysisTools()
+  const isLoading = useAnalysis(({ materials }) => materials.is === 'loading')
+  const categories = useAnalysis((state) => state.categories)
+  return (
+    <div className="ready-recipes">
+      <Recent isLoading={isLoading} />
+      <section aria-labelledby="ready-examples">
+        <h2 id="ready-examples">{t.title}</h2>
+        {categories.map((category) => {
+          const offered = EXAMPLES.filter((example) => example.category === category)
+          return offered.length === 0 ? null : (
+            <div key={category} className="ready-group">
+              <h3>{CATEGORIES[category][language]}</h3>
+              <ul className="ready-list">
+                {offered.map((example) => (
+                  <li key={example.name.en}>
+                    <Button small busy={isLoading} onClick={() => store.takeExample(example)}>
+                      {example.name[language]}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </section>
+    </div>
+  )
+}
+
+/** What does not come is not missed: the dashboard has it too, and says so where it fails. */
+function Recent({ isLoading }: { isLoading: boolean }) {
+  const t = useText(dashboard).recent
+  const { api } = useAnalysisTools()
+  const [recent, setRecent] = useState<readonly ListedCalculation[]>([])
+  useEffect(() => {
+    let isGone = false
+    void api.recent(RECENT).then((answer) => {
+      if (!isGone && answer.ok) setRecent(answer.value)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [api])
+  if (recent.length === 0) return null
+  return (
+    <section aria-labelledby="ready-recent">
+      <h2 id="ready-recent">{t.title}</h2>
+      <ul className="ready-analyses">
+        {recent.map((calculation) => (
+          <RecentRecipe key={calculation.id} calculation={calculation} isLoading={isLoading} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RecentRecipe({ calculation, isLoading }: { calculation: ListedCalculation; isLoading: boolean }) {
+  const t = useText(dashboard).recent
+  const language = useLanguage()
+  const prose = useProse()
+  const { store } = useAnalysisTools()
+  const { category, basis, components, created_at, name } = calculation
+  const names = namesOf(components, language)
+  const shares = components.map(({ percentage }) => prose(percentage))
+  return (
+    <li>
+      <p>
+        {name ? <bdi className="ready-name">{name}</bdi> : null}
+        {components.map(({ id }, at) => (
+          <span key={id}>
+            {at > 0 ? ' · ' : null}
+            <bdi>{names[at]}</bdi> <bdi className="soft">{shares[at]}</bdi>
+          </span>
+        ))}
+      </p>
+      <p className="note">
+        <Moment iso={created_at} write={dayAndTimeOf} /> · {CATEGORIES[category][language]} · {t.bases[basis]}
+      </p>
+      <Button small busy={isLoading} onClick={() => store.takeUp(calculation)}>
+        {t.again}
+        <span className="visually-hidden">
+          : {names.map((one, at) => `${one} ${shares[at]}`).join(' · ')}
+        </span>
+      </Button>
+    </li>
+  )
+}

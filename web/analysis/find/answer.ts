@@ -1,0 +1,97 @@
+import { isMet } from '#calc/grades/check.ts'
+import { marginText } from '#calc/grades/verdict-words.ts'
+import { moneyOf, type RecipeMoney } from '#calc/recipe/money.ts'
+import { type ConfirmedRecipe, STEPS } from '#calc/recipe/question.ts'
+import { reachable } from '#calc/recipe-search/recipe-words.ts'
+import type { SearchResult } from '#calc/recipe-search/search.ts'
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { Material } from '../analysis.api.ts'
+import { type Draft, isHeld, materialsOf, type Recipe } from '../rules/draft.ts'
+import type { PriceUnit } from '../rules/wish.ts'
+import type { PanelLimit, Question } from './question.ts'
+
+/** The unit that costs are told in: that of the shares. */
+export const costUnit = (question: Question): PriceUnit => (question.search.basis === 'volume' ? 'm3' : 't')
+
+/** What a recipe costs; null where not everything in it has a price. */
+export const costOf = ({ search }: Question, { steps, blend }: ConfirmedRecipe): RecipeMoney | null =>
+  moneyOf(search, steps, blend.results.density)
+
+export const percentagesOf = ({ steps }: ConfirmedRecipe): number[] =>
+  steps.map((step) => (step * 100) / STEPS)
+
+/** Shares between the steps, as fields hold them. */
+export const roundedShares = (shares: readonly number[]): number[] =>
+  shares.map((share) => Number((share * 100).toFixed(6)))
+
+/**
+ * A recipe of the candidates as one of the workbench: materials that stand there keep their places, others come behind them.
+ * One that is not used stays, at 0, while there is room.
+ */
+export function componentsOf(
+  draft: Draft,
+  materials: readonly Material[],
+  percentages: readonly number[],
+): Recipe['components'] {
+  const share = new Map(materials.map(({ id }, at) => [id, percentages[at]!]))
+  const chosen = materialsOf(draft)
+  const others = materials.filter(
+    ({ id }, at) => percentages[at]! > 0 && !chosen.some((material) => material.id === id),
+  )
+  const room = MATERIAL_COUNT.max - others.length
+  const isUsed = (material: Material) => (share.get(material.id) ?? 0) > 0 || isHeld(draft, material.id)
+  const unused = chosen.filter((material) => !isUsed(material))
+  const leaving = new Set(unused.slice(Math.max(0, unused.length - (chosen.length - room))))
+  const staying = chosen.length > room ? chosen.filter((material) => !leaving.has(material)) : chosen
+  return [...staying, ...others].map((material) => ({ material, percentage: share.get(material.id) ?? 0 }))
+}
+
+/** Which of the limits decide, with what moving them does to the cost. */
+export interface Deciding {
+  limit: PanelLimit
+  value: number | null
+  tighter: number | null
+  /** Null where it is not known, or there is no cost. */
+  looser: number | null
+}
+
+export function decidingOf({ limits, search }: Question, { answer, explanation }: SearchResult): Deciding[] {
+  if (answer.is !== 'found' || !explanation) return []
+  const isPriced = search.goal.is === 'cost'
+  return explanation.binding.map(({ limit: at, tighter, looser }) => ({
+    limit: limits[at]!,
+    value: answer.recipe.limits[at]!.value,
+    tighter: isPriced ? tighter : null,
+    looser: isPriced && looser !== null ? -looser : null,
+  }))
+}
+
+/** The distance of a recipe to a limit, in words. */
+export function distanceText(
+  limit: PanelLimit,
+  { value, R }: ConfirmedRecipe['limits'][number],
+  lang: Language,
+): string | null {
+  if (value === null) return null
+  const margin = limit.side === 'max' ? limit.limit - value : value - limit.limit
+  // What is met to the last digit is not outside.
+  const shown = isMet(value, { ...limit, strict: limit.strict ?? false }) ? Math.max(0, margin) : margin
+  return marginText({ q: limit.q, limit: limit.limit, margin: shown, in_R: R ? shown / R : null }, lang)
+}
+
+/** A limit that could be loosened, and to what. */
+export interface WayOut {
+  limit: PanelLimit
+  /** Null where only leaving it out is known to help. */
+  to: number | null
+}
+
+/** What would help where limits exclude each other; those that are law are not offered. */
+export function waysOut({ limits }: Question, { conflict, guards }: SearchResult): WayOut[] {
+  return (conflict?.members ?? []).map((member) => {
+    const limit = limits[member.limit]!
+    const outwards = guards[member.limit]! * (limit.side === 'max' ? 1 : -1)
+    return { limit, to: member.best === null ? null : reachable(limit, member.best + outwards) }
+  })
+}

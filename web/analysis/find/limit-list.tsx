@@ -1,0 +1,132 @@
+import { useId, useState } from 'react'
+import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import type { Specification } from '#calc/grades/specification.ts'
+import { limitText } from '#calc/grades/verdict-words.ts'
+import { numberOf } from '#web/format/read-number.ts'
+import { entriesOf, type LimitEntry, readEntries } from '#web/grades/limit-entries.ts'
+import { LimitFields } from '#web/grades/limit-fields.tsx'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { recipes } from '#web/text/en/recipes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { useAnalysis, useAnalysisTools, useDigits, useUnit } from '../analysis-context.ts'
+import type { Specified } from '../limits/use-check.ts'
+import { limitsOf, type PanelLimit } from './question.ts'
+
+/** The limits that a recipe has to keep: the grade's, each of which can be moved for this search, and more. */
+export function LimitList({ specified }: { specified: Specified }) {
+  const t = useText(recipes).limits
+  const digits = useDigits()
+  const wish = useAnalysis((state) => state.draft.wish)
+  const finish = useAnalysis((state) => state.draft.bench.finish)
+  const specification: Specification | null = specified.is === 'ready' ? specified.specification : null
+  const limits = limitsOf(specification, wish)
+  const ofGrade = limits.filter(({ given }) => given !== null)
+  const counted = limits.filter(({ isOut }) => !isOut).length
+  return (
+    <details className="find-limits" open={limits.length === 0 || undefined}>
+      <summary>{t.title(digits(String(counted)))}</summary>
+      {specified.is === 'loading' ? <p className="note">{t.loading}</p> : null}
+      {specified.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
+      {specified.is === 'none' && limits.length === 0 ? <p className="note">{t.none}</p> : null}
+      {finish ? <p className="note">{t.finish}</p> : null}
+      {ofGrade.length > 0 ? (
+        <ul className="find-limit-list">
+          {ofGrade.map((limit) => (
+            <GradeLimit key={`${limit.key} ${limit.one_of ?? ''} ${limit.given}`} limit={limit} />
+          ))}
+        </ul>
+      ) : null}
+      <OwnLimits />
+    </details>
+  )
+}
+
+function GradeLimit({ limit }: { limit: PanelLimit }) {
+  const { q, side, key, given, isOut, isLaw = false } = limit
+  const t = useText(recipes).limits
+  const language = useLanguage()
+  const digits = useDigits()
+  const unitOf = useUnit()
+  const { store } = useAnalysisTools()
+  const wish = useAnalysis((state) => state.draft.wish)
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = quantityName(q, language)
+  const label = t[side](name)
+  const { unit, range } = quantityOf(q)
+  const move = (to: number | null | undefined) => {
+    const { [key]: _, ...others } = wish.moved
+    store.setWish({ moved: to === undefined || to === given ? others : { ...others, [key]: to } })
+  }
+  const text = typed ?? digits(String(limit.limit))
+  return (
+    <li className={isOut ? 'find-limit find-limit-out' : 'find-limit'}>
+      <NumberField
+        label={label}
+        unit={unitOf(unit)}
+        text={text}
+        negative={range.min < 0}
+        marked={text.trim() !== '' && numberOf(text) === null}
+        hint={
+          limit.limit === given
+            ? undefined
+            : t.given(digits(limitText({ ...limit, strict: limit.strict ?? false, limit: given })))
+        }
+        onText={(now) => {
+          setTyped(now)
+          const figure = numberOf(now)
+          if (figure !== null) move(figure)
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <Checkbox
+        label={t.law}
+        aria-label={t.lawOf(label)}
+        checked={isLaw}
+        onChecked={(checked) => {
+          const others = wish.law.filter((one) => one !== key)
+          store.setWish({ law: checked ? [...others, key] : others })
+        }}
+      />
+      <Button
+        small
+        variant="quiet"
+        aria-label={isOut ? t.takeBack(label) : t.leaveOut(label)}
+        onClick={() => move(isOut ? undefined : null)}
+      >
+        {isOut ? t.back : t.out}
+      </Button>
+    </li>
+  )
+}
+
+/** Limits of one's own; what can be read of the rows counts at once. */
+function OwnLimits() {
+  const t = useText(recipes).limits
+  const { digits } = useFormat()
+  const heading = useId()
+  const { store } = useAnalysisTools()
+  const limits = useAnalysis((state) => state.draft.wish.limits)
+  const [entries, setEntries] = useState<readonly LimitEntry[]>(() =>
+    limits.flatMap((limit) =>
+      entriesOf([{ q: limit.q, strict: limit.strict }], digits).map((entry) => ({ ...entry, ...limit })),
+    ),
+  )
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <section aria-labelledby={heading} className="find-own-limits">
+      <h3 id={heading}>{t.own}</h3>
+      <LimitFields
+        entries={entries}
+        issues={readEntries(entries).issues}
+        isJudged={(key, field) => left.has(`${key} ${field}`)}
+        onChange={(rows) => {
+          setEntries(rows)
+          store.setWish({ limits: rows.map(({ q, min, max, strict }) => ({ q, min, max, strict })) })
+        }}
+        onLeave={(key, field) => setLeft(new Set(left).add(`${key} ${field}`))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useState } from 'react'
+import { moneyOf } from '#calc/recipe/money.ts'
+import type { ConfirmedRecipe } from '#calc/recipe/question.ts'
+import { numberOf } from '#web/format/read-number.ts'
+import { useText } from '#web/services.ts'
+import { recipes } from '#web/text/en/recipes.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Material } from '../analysis.api.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import { useSpecification } from '../limits/use-check.ts'
+import type { Draft, Recipe } from '../rules/draft.ts'
+import { componentsOf, costOf, percentagesOf } from './answer.ts'
+import { priceOf } from './prices.ts'
+import { batchIn, type Question, questionOf } from './question.ts'
+import { createSearchClient } from './search-client.ts'
+import { useMoney } from './use-money.ts'
+
+/** How long nothing must change before a cheaper recipe is looked for. */
+const QUIET_MS = 800
+/** What saves less is not worth a word, as a part of the cost. */
+const WORTH_SAYING = 5e-4
+
+interface MoneyLineProps {
+  recipe: Recipe
+  density: number | null
+}
+
+/** What the typed recipe costs, and quietly how much less the same could cost; nothing where a price is missing. */
+export default function MoneyLine({ recipe, density }: MoneyLineProps) {
+  const t = useText(recipes).money
+  const money = useMoney()
+  const { store } = useAnalysisTools()
+  const draft = useAnalysis((state) => state.draft)
+  const { wish } = draft
+  const unit = recipe.basis === 'volume' ? 'm3' : 't'
+  const other = unit === 'm3' ? 't' : 'm3'
+  const spent = useMemo(() => spentOn(draft, recipe, density), [draft, recipe, density])
+  const cheaper = useCheaper(draft, spent !== null)
+  if (!spent) return null
+  const { cost, margin } = spent
+  const own = cost.per[unit]!
+  const saving = cheaper ? own - cheaper.cost : 0
+  return (
+    <section className="money-line" aria-label={t.label}>
+      <strong>{t.cost(money.prose(own), money.per(unit))}</strong>
+      {cost.per[other] === null ? null : (
+        <span className="note">{t.other(money.prose(cost.per[other]), money.per(other))}</span>
+      )}
+      {cost.ofBatch === null ? null : <span className="note">{t.batch(money.prose(cost.ofBatch))}</span>}
+      {margin && margin.per[wish.priceUnit] !== null ? (
+        <span>{t.margin(money.prose(margin.per[wish.priceUnit]!), money.per(wish.priceUnit))}</span>
+      ) : null}
+      {cheaper && saving > WORTH_SAYING * Math.abs(own) ? (
+        <span className="note">
+          {t.cheaper(money.prose(saving), money.per(unit))}{' '}
+          <Button small variant="quiet" onClick={() => store.takeRecipe(cheaper.components)}>
+            {t.show}
+          </Button>
+        </span>
+      ) : null}
+    </section>
+  )
+}
+
+function spentOn(draft: Draft, { components, basis }: Recipe, density: number | null) {
+  const { wish } = draft
+  const candidates = components.map(({ material }) => ({
+    properties: material.properties,
+    price: priceOf(material, wish) ?? undefined,
+  }))
+  const batch = batchIn(draft.bench)
+  const product = numberOf(wish.productPrice)
+  return moneyOf(
+    { candidates, basis, ...(batch && { batch }) },
+    components.map(({ percentage }) => percentage),
+    density,
+    product === null ? undefined : { amount: product, unit: wish.priceUnit },
+  )
+}
+
+interface Cheaper {
+  cost: number
+  components: Recipe['components']
+}
+
+const NONE: readonly Material[] = []
+
+/** The cheapest recipe of the same question, looked for when nothing has changed for a while. */
+function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
+  const list = useAnalysis((state) => (state.materials.is === 'loaded' ? state.materials.list : NONE))
+  const specified = useSpecification(draft.against)
+  const [client] = useState(createSearchClient)
+  const [found, setFound] = useState<{ key: string; question: Question; recipe: ConfirmedRecipe } | null>(
+    null,
+  )
+  useEffect(() => client.cancel, [client])
+  const question = useMemo(() => {
+    if (!isWanted || specified.is === 'loading' || specified.is === 'failed') return null
+    const specification = specified.is === 'ready' ? specified.specification : null
+    const asked = questionOf({ ...draft, wish: { ...draft.wish, goal: 'cost' } }, list, specification)
+    // Without limits the cheapest material is the answer, which needs no saying.
+    return 'question' in asked && asked.question.limits.length > 0 ? asked.question : null
+  }, [draft, list, specified, isWanted])
+  const key = useMemo(() => (question ? keyOf(question) : null), [question])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the question is another one
+  useEffect(() => {
+    if (!question || key === null) return
+    const timer = setTimeout(() => {
+      const asked = { ...question.search, alternatives: 0, isWorthAsked: false }
+      client.start(
+        asked,
+        ({ answer }) => setFound(answer.is === 'found' ? { key, question, recipe: answer.recipe } : null),
+        () => setFound(null),
+      )
+    }, QUIET_MS)
+    return () => {
+      clearTimeout(timer)
+      client.cancel()
+    }
+  }, [key, client])
+
+  if (!found || found.key !== key) return null
+  const cost = costOf(found.question, found.recipe)?.cost.per[draft.basis === 'volume' ? 'm3' : 't']
+  if (cost == null) return null
+  return { cost, components: componentsOf(draft, found.question.materials, percentagesOf(found.recipe)) }
+}
+
+/** A question by its figures; what a material is hangs on its id. */
+const keyOf = ({ search, materials }: Question): string =>
+  JSON.stringify([
+    materials.map(({ id }) => id),
+    { ...search, candidates: search.candidates.map(({ properties: _, ...rest }) => rest) },
+  ])

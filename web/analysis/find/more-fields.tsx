@@ -1,0 +1,55 @@
+import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { numberOf } from '#web/format/read-number.ts'
+import { useText } from '#web/services.ts'
+import { recipes } from '#web/text/en/recipes.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
+
+const COUNT = { min: 1, max: MATERIAL_COUNT.max, step: 1, page: 1 }
+const SHARE = { ...PERCENTAGE, page: 1 }
+
+/** What is rarely asked for. */
+export function MoreFields() {
+  const t = useText(recipes).more
+  const digits = useDigits()
+  const { store } = useAnalysisTools()
+  const { atMost, leastUsed, hasMargin, productPrice, currency } = useAnalysis((state) => state.draft.wish)
+  const isUnreadable = (text: string) => text.trim() !== '' && numberOf(text) === null
+  return (
+    <details className="find-more">
+      <summary>{t.title}</summary>
+      <div className="find-more-fields">
+        <NumberField
+          label={t.atMost}
+          steps={COUNT}
+          text={digits(atMost)}
+          marked={isUnreadable(atMost)}
+          onText={(text) => store.setWish({ atMost: text })}
+        />
+        <NumberField
+          label={t.leastUsed}
+          unit="%"
+          steps={SHARE}
+          text={digits(leastUsed)}
+          marked={isUnreadable(leastUsed)}
+          onText={(text) => store.setWish({ leastUsed: text })}
+        />
+        <NumberField
+          label={t.productPrice}
+          unit={currency}
+          text={digits(productPrice)}
+          marked={isUnreadable(productPrice)}
+          onText={(text) => store.setWish({ productPrice: text })}
+        />
+      </div>
+      <Checkbox
+        role="switch"
+        label={t.margin}
+        hint={t.marginHint}
+        checked={hasMargin}
+        onChecked={(checked) => store.setWish({ hasMargin: checked })}
+      />
+    </details>
+  )
+}

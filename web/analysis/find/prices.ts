@@ -1,0 +1,48 @@
+import type { Amount } from '#calc/recipe/question.ts'
+import { numberOf } from '#web/format/read-number.ts'
+import type { Material } from '../analysis.api.ts'
+import type { PriceUnit, Wish } from '../rules/wish.ts'
+
+type Prices = Pick<Wish, 'prices' | 'priceUnit' | 'currency'>
+
+const KG_PER_T = 1000
+
+/** Decimals of a price that was converted. */
+const CENTS = 2
+
+/** A price for the other unit; null where it takes a density that is not known. */
+function inUnit({ amount, unit }: Amount, to: PriceUnit, density: number | null): number | null {
+  if (unit === to) return amount
+  if (density === null || !(density > 0)) return null
+  return to === 'm3' ? (amount * density) / KG_PER_T : (amount * KG_PER_T) / density
+}
+
+/** A material's price as its field shows it: what was typed, else the one that is kept with it in this currency. */
+export function priceText(
+  { id, price, properties }: Material,
+  { prices, priceUnit, currency }: Prices,
+): string {
+  const typed = prices[id]
+  if (typed !== undefined) return typed
+  if (!price || price.currency !== currency) return ''
+  const amount = inUnit(price, priceUnit, properties.density)
+  return amount === null ? '' : String(price.unit === priceUnit ? amount : Number(amount.toFixed(CENTS)))
+}
+
+/** What a material costs; null where no price can be read. One that is kept with it counts in its own unit, unrounded. */
+export function priceOf(material: Material, wish: Prices): Amount | null {
+  const typed = wish.prices[material.id]
+  if (typed !== undefined) {
+    const amount = numberOf(typed)
+    return amount === null ? null : { amount, unit: wish.priceUnit }
+  }
+  const { price } = material
+  return price && price.currency === wish.currency ? { amount: price.amount, unit: price.unit } : null
+}
+
+const COMMON = ['USD', 'EUR', 'GBP', 'AED', 'IRR', 'CNY', 'INR', 'TRY']
+
+/** The currencies on offer: common ones, and those of the materials. */
+export const currenciesOf = (materials: readonly Material[], chosen: string): string[] => [
+  ...new Set([...COMMON, ...materials.flatMap(({ price }) => price?.currency ?? []), chosen]),
+]

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'bun:test'
+import { builtIn } from '#calc/grades/built-in.ts'
+import { specify } from '#calc/grades/specification.ts'
+import type { Material } from '../analysis.api.ts'
+import { type Draft, EMPTY_DRAFT } from '../rules/draft.ts'
+import { material } from '../rules/test-material.ts'
+import { EMPTY_WISH, NO_BOUND, type Wish } from '../rules/wish.ts'
+import { currenciesOf, priceOf, priceText } from './prices.ts'
+import { limitsOf, poolOf, type Question, questionOf } from './question.ts'
+
+const LIGHT = material('light', { density: 800 })
+const HEAVY = material('heavy', { density: 900 })
+const OWN: Material = {
+  ...material('own', { density: 850 }),
+  is_owner: true,
+  price: { amount: 700, unit: 't', currency: 'USD' },
+}
+
+const draftOf = (wish: Partial<Wish> = {}, more: Partial<Draft> = {}): Draft => ({
+  ...EMPTY_DRAFT,
+  count: 2,
+  category: 'gasoil',
+  places: [LIGHT, HEAVY],
+  typed: { light: '40', heavy: '60' },
+  ...more,
+  wish: { ...EMPTY_WISH, prices: { light: '610', heavy: '500' }, ...wish },
+})
+const asked = (
+  draft: Draft,
+  list: Material[] = [],
+  specification = null as Parameters<typeof questionOf>[2],
+) => {
+  const found = questionOf(draft, list, specification)
+  if ('faults' in found) throw new Error(found.faults.map(({ is }) => is).join())
+  return found.question
+}
+const faultsOf = (draft: Draft) => {
+  const found = questionOf(draft, [], null)
+  return 'faults' in found ? found.faults : []
+}
+
+describe('the question', () => {
+  test('takes prices, bounds, what is available against the batch, and shares that stay', () => {
+    const bench = { ...EMPTY_DRAFT.bench, batch: '1000', unit: 'bbl' as const, locked: ['heavy'] }
+    const bounds = {
+      light: { min: '5', max: '45,0'.replace(',', '.'), available: '100' },
+      heavy: { ...NO_BOUND, min: '90' },
+    }
+    const { search } = asked(draftOf({ bounds, atMost: '3', hasMargin: true }, { bench }))
+    expect(search.candidates).toMatchObject([
+      { price: { amount: 610, unit: 'm3' }, min: 5, max: 45, atLeastIfUsed: 1 },
+      // A padlock goes before what is typed.
+      { price: { amount: 500, unit: 'm3' }, min: 60, max: 60 },
+    ])
+    expect(search.batch!.amount).toBeCloseTo(158.987294928, 9)
+    expect(search.candidates[0]!.available).toEqual({ amount: expect.closeTo(15.8987294928, 9), unit: 'm3' })
+    expect(search).toMatchObject({ goal: { is: 'cost' }, atMost: 3, probability: 0.95, basis: 'volume' })
+  })
+
+  test('names what is missing instead of asking', () => {
+    expect(faultsOf(draftOf({ prices: { light: '610' } }))).toEqual([{ is: 'prices', materials: [HEAVY] }])
+    expect(faultsOf(draftOf({ goal: 'giveaway', prices: {} }))).toEqual([])
+    expect(faultsOf(draftOf({ prices: { light: '6x', heavy: '5' } })).map(({ is }) => is)).toEqual([
+      'unreadable',
+      'prices',
+    ])
+    const bounds = { light: { min: '50', max: '40', available: '7' } }
+    expect(faultsOf(draftOf({ bounds })).map(({ is }) => is)).toEqual(['order', 'batch'])
+    expect(faultsOf(draftOf({ goal: 'most' }))).toEqual([{ is: 'most' }])
+    expect(faultsOf(draftOf({ goal: 'target', values: [{ q: 'density', value: '' }] }))).toEqual([
+      { is: 'values' },
+    ])
+    const limits = [{ q: 'density' as const, min: 'heavy', max: '', strict: false }]
+    expect(faultsOf(draftOf({ limits }))).toEqual([{ is: 'limits' }])
+    expect(faultsOf(draftOf({}, { places: [LIGHT] }))).toEqual([{ is: 'few' }])
+  })
+
+  test('keeps the limits of the grade as they were moved, left out or called law, and more of one’s own', () => {
+    const specification = specify(builtIn('en590-temperate')!)
+    const wish: Partial<Wish> = {
+      moved: { 'flash_point min': 50, 'cetane_number min': null },
+      law: ['sulfur_ppm max'],
+      limits: [{ q: 'cloud_point', min: '', max: '-5', strict: false }],
+    }
+    const all = limitsOf(specification, { ...EMPTY_WISH, ...wish })
+    expect(all.find(({ key }) => key === 'cetane_number min')!.isOut).toBe(true)
+    const { search, limits } = asked(draftOf(wish), [], specification)
+    const of = (q: string, side: string) =>
+      search.limits.find((limit) => limit.q === q && limit.side === side)
+    expect(of('flash_point', 'min')!.limit).toBe(50)
+    expect(of('cetane_number', 'min')).toBeUndefined()
+    expect(of('sulfur_ppm', 'max')).toMatchObject({ limit: 10, isLaw: true })
+    expect(of('cloud_point', 'max')!.limit).toBe(-5)
+    expect(search.limits).toHaveLength(all.length - 1)
+    expect(limits.map(({ q }) => q)).toEqual(
+      search.limits.map(({ q }) => q) as Question['limits'][number]['q'][],
+    )
+    expect(search.conditions).toEqual({ category: 'gasoil', d86_group: specification.d86_group, residue: 1 })
+  })
+
+  test('may take other materials: for the cheapest those with a price, at most sixty', () => {
+    const many = Array.from({ length: 80 }, (_, at) => material(`other-${at}`, { density: 800 }))
+    const wide = poolOf(draftOf({ isWide: true }), [LIGHT, ...many, OWN])
+    expect(wide).toEqual({ materials: [LIGHT, HEAVY, OWN], unpriced: 80 })
+    const any = poolOf(draftOf({ isWide: true, goal: 'giveaway' }), [LIGHT, ...many, OWN])
+    expect([any.materials.length, any.materials[2]!.id, any.unpriced]).toEqual([60, 'own', 0])
+    expect(poolOf(draftOf(), many).materials).toEqual([LIGHT, HEAVY])
+  })
+})
+
+test('a price is the typed one, else the material’s own in this currency, which is shown for the other unit', () => {
+  const wish = { ...EMPTY_WISH, priceUnit: 'm3' as const }
+  expect(priceText(OWN, wish)).toBe('595')
+  expect(priceOf(OWN, wish)).toEqual({ amount: 700, unit: 't' })
+  expect(priceText(OWN, { ...wish, prices: { own: '6' } })).toBe('6')
+  expect(priceOf(OWN, { ...wish, prices: { own: '' } })).toBeNull()
+  expect([priceText(OWN, { ...wish, currency: 'EUR' }), priceOf(OWN, { ...wish, currency: 'EUR' })]).toEqual([
+    '',
+    null,
+  ])
+  expect(currenciesOf([{ ...OWN, price: { ...OWN.price!, currency: 'NOK' } }], 'USD')).toContain('NOK')
+})

@@ -1,0 +1,215 @@
+import type { Side } from '#calc/grades/grade.ts'
+import { SIDES } from '#calc/grades/grade.ts'
+import { RESIDUE, type Specification } from '#calc/grades/specification.ts'
+import type { Amount, Candidate, RecipeLimit } from '#calc/recipe/question.ts'
+import type { Search } from '#calc/recipe-search/search.ts'
+import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
+import { numberOf } from '#web/format/read-number.ts'
+import type { Material } from '../analysis.api.ts'
+import { type AmountUnit, kindOf, measured } from '../rules/bench/amounts.ts'
+import { batchOf } from '../rules/bench/workbench.ts'
+import { type Draft, isHeld, materialsOf, optionsOf, percentsOf } from '../rules/draft.ts'
+import { NO_BOUND, sideKey, type TypedLimit, type Wish } from '../rules/wish.ts'
+import { priceOf } from './prices.ts'
+
+/** The search takes so many. */
+export const POOL_MAX = 60
+/** One test result proves the limit with this. */
+const PROBABILITY = 0.95
+const ALTERNATIVES = 3
+
+/** A limit of the search: that of the grade or an own one, perhaps moved for this search. */
+export interface PanelLimit extends RecipeLimit {
+  q: TypedLimit['q']
+  key: string
+  /** As the grade has it; null for an own one. */
+  given: number | null
+  /** Left out of this search. */
+  isOut: boolean
+}
+
+/** Why a question can't be asked yet; the names of what it is about. */
+export type Fault =
+  | { is: 'few' }
+  | { is: 'prices'; materials: readonly Material[] }
+  | { is: 'unreadable'; materials: readonly Material[] }
+  | { is: 'order'; materials: readonly Material[] }
+  | { is: 'batch' }
+  | { is: 'limits' }
+  | { is: 'values' }
+  | { is: 'most' }
+
+export interface Question {
+  search: Search
+  /** By candidate. */
+  materials: readonly Material[]
+  limits: readonly PanelLimit[]
+  /** Of the category, but without a price. */
+  unpriced: number
+}
+
+/** All limits in force and left out: the grade's with what was moved, then the own ones. */
+export function limitsOf(specification: Pick<Specification, 'limits'> | null, wish: Wish): PanelLimit[] {
+  const isLaw = (key: string) => wish.law.includes(key)
+  const ofGrade = (specification?.limits ?? []).map(({ q, side, limit, strict, one_of }): PanelLimit => {
+    const key = sideKey(q, side)
+    const moved = wish.moved[key]
+    return {
+      ...{ q, side, strict, key, given: limit, limit: moved ?? limit, isOut: moved === null },
+      ...(one_of !== undefined && { one_of }),
+      ...(isLaw(key) && { isLaw: true }),
+    }
+  })
+  const own = wish.limits.flatMap(({ q, strict, ...limit }) =>
+    SIDES.flatMap((side: Side): PanelLimit[] => {
+      const figure = numberOf(limit[side])
+      const key = sideKey(q, side)
+      return figure === null
+        ? []
+        : [
+            {
+              q,
+              side,
+              strict,
+              key,
+              given: null,
+              limit: figure,
+              isOut: false,
+              ...(isLaw(key) && { isLaw: true }),
+            },
+          ]
+    }),
+  )
+  return [...ofGrade, ...own]
+}
+
+const known = ({ properties }: Material): number =>
+  Object.values(properties).filter((value) => value !== null).length
+
+/** Others of the category, those of which most is known first. */
+export function othersOf(draft: Draft, list: readonly Material[]): Material[] {
+  const chosen = materialsOf(draft)
+  return list
+    .filter(({ id }) => !chosen.some((one) => one.id === id))
+    .map((material) => ({ material, known: known(material) }))
+    .sort((a, b) => b.known - a.known)
+    .map(({ material }) => material)
+}
+
+/** What a recipe may be made of: the chosen materials, and where others may be taken, those with a price first. */
+export function poolOf(draft: Draft, list: readonly Material[]): { materials: Material[]; unpriced: number } {
+  const chosen = materialsOf(draft)
+  const { wish } = draft
+  if (!wish.isWide) return { materials: chosen, unpriced: 0 }
+  const others = othersOf(draft, list)
+  const priced = others.filter((material) => priceOf(material, wish) !== null)
+  const rest = wish.goal === 'cost' ? [] : others.filter((material) => !priced.includes(material))
+  return {
+    materials: [...chosen, ...priced, ...rest].slice(0, POOL_MAX),
+    unpriced: wish.goal === 'cost' ? others.length - priced.length : 0,
+  }
+}
+
+/** An amount in m³ or t. */
+const metric = ({ amount, unit }: { amount: number; unit: AmountUnit }): Amount => {
+  const kind = kindOf(unit)
+  return { amount: measured({ amount, unit }, null, kind)!, unit: kind === 'volume' ? 'm3' : 't' }
+}
+
+/** The batch in m³ or t; null where there is none. */
+export function batchIn(bench: Draft['bench']): Amount | null {
+  const batch = batchOf(bench)
+  return batch && metric(batch)
+}
+
+/** What is asked, or what keeps it from being asked. */
+export function questionOf(
+  draft: Draft,
+  list: readonly Material[],
+  specification: Specification | null,
+): { question: Question } | { faults: Fault[] } {
+  const { wish, bench, basis } = draft
+  const { materials, unpriced } = poolOf(draft, list)
+  const limits = limitsOf(specification, wish)
+  const batch = batchIn(bench)
+  const faults: Fault[] = []
+  const bad = (is: 'prices' | 'unreadable' | 'order', isBad: (material: Material) => boolean) => {
+    const found = materials.filter(isBad)
+    if (found.length > 0) faults.push({ is, materials: found })
+  }
+  if (materials.length < 2) faults.push({ is: 'few' })
+  const boundOf = ({ id }: Material) => wish.bounds[id] ?? NO_BOUND
+  const isUnreadable = (text: string) => text.trim() !== '' && numberOf(text) === null
+  bad('unreadable', (material) =>
+    [...Object.values(boundOf(material)), wish.prices[material.id] ?? ''].some(isUnreadable),
+  )
+  if (wish.goal === 'cost') bad('prices', (material) => priceOf(material, wish) === null)
+  bad('order', (material) => {
+    const { min, max } = boundOf(material)
+    return (numberOf(min) ?? 0) > (numberOf(max) ?? 100)
+  })
+  if (!batch && materials.some((material) => boundOf(material).available.trim() !== ''))
+    faults.push({ is: 'batch' })
+  if (wish.limits.some(({ min, max }) => isUnreadable(min) || isUnreadable(max)))
+    faults.push({ is: 'limits' })
+  const values = wish.values.flatMap(({ q, value }) => {
+    const figure = numberOf(value)
+    return figure === null ? [] : [{ q, value: figure }]
+  })
+  if (wish.goal === 'target' && values.length === 0) faults.push({ is: 'values' })
+  const of = materials.findIndex(({ id }) => id === wish.of)
+  if (wish.goal === 'most' && of < 0) faults.push({ is: 'most' })
+  if (faults.length > 0) return { faults }
+
+  const shares = new Map(materialsOf(draft).map(({ id }, at) => [id, percentsOf(draft)[at] ?? 0]))
+  const leastUsed = numberOf(wish.leastUsed) ?? 0
+  const candidates = materials.map((material): Candidate => {
+    const { properties, oxygenate, entered, pour_is } = material
+    const price = priceOf(material, wish)
+    const { min, max, available } = boundOf(material)
+    const amount = numberOf(available)
+    const share = shares.get(material.id) ?? 0
+    return {
+      ...{ properties, oxygenate, entered, pour_is },
+      isEstimable: isEstimable({ ...material, oxygenate: oxygenate ?? null }),
+      ...(isHeld(draft, material.id)
+        ? { min: share, max: share }
+        : { min: numberOf(min) ?? 0, max: numberOf(max) ?? 100, atLeastIfUsed: leastUsed }),
+      ...(price && { price }),
+      ...(batch && amount !== null && { available: metric({ amount, unit: bench.unit }) }),
+    }
+  })
+  const search: Search = {
+    candidates,
+    basis,
+    goal:
+      wish.goal === 'most'
+        ? { is: 'most', of }
+        : wish.goal === 'target'
+          ? { is: 'target', values }
+          : { is: wish.goal },
+    limits: limits
+      .filter(({ isOut }) => !isOut)
+      .map(({ q, side, limit, strict, one_of, isLaw }) => ({
+        ...{ q, side, limit, strict },
+        ...(one_of !== undefined && { one_of }),
+        ...(isLaw && { isLaw }),
+      })),
+    conditions: {
+      category: specification?.category ?? draft.category,
+      d86_group: specification?.d86_group ?? 'by-curve',
+      residue: specification?.residue ?? RESIDUE.usual,
+    },
+    ...optionsOf(draft),
+    atMost: Math.min(
+      MATERIAL_COUNT.max,
+      Math.max(1, Math.round(numberOf(wish.atMost) ?? MATERIAL_COUNT.max)),
+    ),
+    ...(batch && { batch }),
+    ...(wish.hasMargin && { probability: PROBABILITY }),
+    alternatives: ALTERNATIVES,
+    isWorthAsked: true,
+  }
+  return { question: { search, materials, limits: limits.filter(({ isOut }) => !isOut), unpriced } }
+}

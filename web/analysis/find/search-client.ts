@@ -1,0 +1,44 @@
+import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
+import core from '../../../dist/calc.wasm' with { type: 'file' }
+import script from '../../../dist/recipe-worker.js' with { type: 'file' }
+import type { WorkerAnswer, WorkerQuestion } from './recipe.worker.ts'
+
+type OnResult = (result: SearchResult, isLast: boolean) => void
+
+export interface SearchClient {
+  /** Answers at first with the bare recipe, then with all there is to say of it. A new question ends the former one. */
+  start(asked: Search, onResult: OnResult, onFailed: () => void): void
+  /** Ends what is under way. */
+  cancel(): void
+}
+
+/** Searches beside the page. The worker stays for the next question, unless one has to be ended. */
+export function createSearchClient(): SearchClient {
+  let worker: Worker | null = null
+  let isBusy = false
+  const end = () => {
+    worker?.terminate()
+    worker = null
+    isBusy = false
+  }
+  return {
+    start(asked, onResult, onFailed) {
+      if (isBusy) end()
+      worker ??= new Worker(script, { type: 'module' })
+      const fail = () => {
+        end()
+        onFailed()
+      }
+      worker.onerror = fail
+      worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+        if ('failed' in data) return fail()
+        if (data.isLast) isBusy = false
+        onResult(data.result, data.isLast)
+      }
+      isBusy = true
+      const question: WorkerQuestion = { core: new URL(core, location.href).href, asked }
+      worker.postMessage(question)
+    },
+    cancel: end,
+  }
+}

@@ -1,0 +1,131 @@
+import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
+
+/** What a recipe is looked for by. */
+export const GOALS = ['cost', 'giveaway', 'target', 'most'] as const
+export type GoalName = (typeof GOALS)[number]
+
+export const PRICE_UNITS = ['m3', 't'] as const
+export type PriceUnit = (typeof PRICE_UNITS)[number]
+
+/** A limit or a value as it was typed. */
+export interface TypedLimit {
+  q: Quantity
+  min: string
+  max: string
+  strict: boolean
+}
+export interface TypedValue {
+  q: Quantity
+  value: string
+}
+
+/** Of one material, as typed; blank where it does not matter. */
+export interface Bound {
+  min: string
+  max: string
+  available: string
+}
+export const NO_BOUND: Bound = { min: '', max: '', available: '' }
+
+/** What is asked of a recipe beside the materials: figures as they were typed, what is of a material by its id. */
+export interface Wish {
+  isOpen: boolean
+  goal: GoalName
+  /** The material of which there is to be most. */
+  of: string | null
+  values: readonly TypedValue[]
+  /** Prices count for one of these, in this currency. */
+  priceUnit: PriceUnit
+  currency: string
+  prices: Readonly<Record<string, string>>
+  /** What the blend is sold for. */
+  productPrice: string
+  bounds: Readonly<Record<string, Bound>>
+  /** On top of the grade's. */
+  limits: readonly TypedLimit[]
+  /** By side of a quantity the limit that counts here in the place of the grade's; null where none does. */
+  moved: Readonly<Record<string, number | null>>
+  /** Sides that are never to be loosened. */
+  law: readonly string[]
+  /** Whether other materials of the category may be taken. */
+  isWide: boolean
+  atMost: string
+  leastUsed: string
+  hasMargin: boolean
+}
+
+export const EMPTY_WISH: Wish = {
+  isOpen: false,
+  goal: 'cost',
+  of: null,
+  values: [],
+  priceUnit: 'm3',
+  currency: 'USD',
+  prices: {},
+  productPrice: '',
+  bounds: {},
+  limits: [],
+  moved: {},
+  law: [],
+  isWide: false,
+  atMost: '',
+  leastUsed: '1',
+  hasMargin: false,
+}
+
+export const sideKey = (q: string, side: 'min' | 'max'): string => `${q} ${side}`
+
+/** A new analysis begins without wishes; what things cost stays known. */
+export const pricesOf = ({ prices, priceUnit, currency, productPrice }: Wish): Wish => ({
+  ...EMPTY_WISH,
+  ...{ prices, priceUnit, currency, productPrice },
+})
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+const listOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): Item[] =>
+  Array.isArray(value) ? value.filter(isItem) : []
+const recordOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): Record<string, Item> =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Item] => isItem(entry[1])))
+    : {}
+
+const isLimit = (value: unknown): value is TypedLimit =>
+  isObject(value) &&
+  isQuantity(value.q) &&
+  isText(value.min) &&
+  isText(value.max) &&
+  typeof value.strict === 'boolean'
+const isValue = (value: unknown): value is TypedValue =>
+  isObject(value) && isQuantity(value.q) && isText(value.value)
+const isBound = (value: unknown): value is Bound =>
+  isObject(value) && isText(value.min) && isText(value.max) && isText(value.available)
+const isMoved = (value: unknown): value is number | null => value === null || Number.isFinite(value)
+
+/** What can be read of a kept wish; the rest is as at the beginning. */
+export function readWish(value: unknown): Wish {
+  if (!isObject(value)) return EMPTY_WISH
+  const text = (name: 'currency' | 'productPrice' | 'atMost' | 'leastUsed') => {
+    const given = value[name]
+    return isText(given) ? given : EMPTY_WISH[name]
+  }
+  return {
+    isOpen: value.isOpen === true,
+    goal: GOALS.find((goal) => goal === value.goal) ?? EMPTY_WISH.goal,
+    of: isText(value.of) ? value.of : null,
+    values: listOf(value.values, isValue),
+    priceUnit: PRICE_UNITS.find((unit) => unit === value.priceUnit) ?? EMPTY_WISH.priceUnit,
+    currency: text('currency'),
+    prices: recordOf(value.prices, isText),
+    productPrice: text('productPrice'),
+    bounds: recordOf(value.bounds, isBound),
+    limits: listOf(value.limits, isLimit),
+    moved: recordOf(value.moved, isMoved),
+    law: listOf(value.law, isText),
+    isWide: value.isWide === true,
+    atMost: text('atMost'),
+    leastUsed: text('leastUsed'),
+    hasMargin: value.hasMargin === true,
+  }
+}

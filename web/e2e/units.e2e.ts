@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test'
+import { analysisPage, WIZARD_PATH } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { NAPHTHA, openMaterials } from './materials.page.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+test('units are chosen in the profile, as a set or each for itself, and stay', async () => {
+  const page = await site.open({ as: await site.account(), path: '/profile' })
+  await page.getByRole('radio', { name: 'US', exact: true }).check()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('preferences')!).units.density)).toBe(
+    '°API',
+  )
+  await page.getByRole('radio', { name: 'Each for itself' }).check()
+  await page.getByRole('combobox', { name: 'Density' }).selectOption('g/cm³')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  expect(await page.getByRole('radio', { name: 'Each for itself' }).isChecked()).toBe(true)
+  expect(await page.getByRole('combobox', { name: 'Temperature' }).inputValue()).toBe('°F')
+}, 60_000)
+
+test('a sheet in °F with a density at 32 °C is stored on the wire, comes back as typed, and is shown in the person’s units', async () => {
+  const { account, page, screen } = await openMaterials(site)
+  await page.evaluate(() => {
+    const units = { temperature: '°F', density: 'kg/m³', pressure: 'psi', trace: 'mass %' }
+    localStorage.setItem('preferences', JSON.stringify({ language: 'en', units }))
+  })
+  await page.reload()
+  await screen.button('Add New Material').click()
+  await screen.fill({ ...NAPHTHA, IBP: '190', '50%': '268.7', FBP: '374', Density: '732.4', RVP: '6.5' })
+  await screen.field('Density measured at').fill('89.6')
+  await screen.form.getByText(/kg\/m³ at 15 °C by tables 53B and 54B/).waitFor()
+  await expectAccessible(page)
+  await screen.form.getByRole('button', { name: 'Add Material' }).click()
+  await screen.row('Heavy naphtha').waitFor()
+  const [row] = await site.sql`select properties, details from material where owner_id = ${account.user.id}`
+  const { pct_50, rvp, density } = row!.properties as Record<string, number>
+  expect(pct_50).toBeCloseTo(131.5, 6)
+  expect(rvp).toBeCloseTo(44.816, 3)
+  // 732.4 kg/m³ at 32 °C: some 15 kg/m³ more at 15 °C.
+  expect(density).toBeGreaterThan(746)
+  expect(density).toBeLessThan(749)
+  expect(row!.details.typed).toMatchObject({
+    density: { value: '732.4', unit: 'kg/m³', temperature: 32 },
+    pct_50: { value: '268.7', unit: '°F' },
+  })
+
+  await screen.button('Edit Heavy naphtha').click()
+  expect(await screen.field('50%').inputValue()).toBe('268.7')
+  expect(await screen.field('Density').inputValue()).toBe('732.4')
+  expect(await screen.field('Density measured at').inputValue()).toBe('89.6')
+  await screen.form.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('status').getByText('Changes saved: Heavy naphtha').waitFor()
+  const [again] = await site.sql`select properties, details from material where owner_id = ${account.user.id}`
+  expect(again).toEqual(row!)
+}, 60_000)
+
+test('the same blend in °F, °API and psi: table, key figures, limits, curve and copy', async () => {
+  const account = await site.account()
+  const page = await site.open({ as: account, path: WIZARD_PATH })
+  await page.evaluate(() => {
+    const units = { temperature: '°F', density: '°API', pressure: 'psi', trace: 'mass %' }
+    localStorage.setItem('preferences', JSON.stringify({ language: 'en', units }))
+  })
+  await page.reload()
+  const wizard = analysisPage(page)
+  await wizard.toPercentages()
+  await wizard.button('Auto Distribute').click()
+  await wizard.preview.locator('.key-figure').first().waitFor()
+  expect(await wizard.preview.getByText('°API').count()).toBeGreaterThan(0)
+  await page.getByRole('textbox', { name: 'Batch', exact: true }).fill('1000')
+  await page.getByRole('textbox', { name: 'Loading temperature' }).fill('104')
+  await page
+    .getByText(/ at 104 °F/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  const text = await wizard.results.textContent()
+  for (const unit of ['°F', '°API', 'psi', 'mass %']) expect(text).toContain(unit)
+  expect(text).not.toMatch(/°C|kg\/m³|kPa|ppm/)
+
+  const ask = async (path: string) => {
+    const answer = await fetch(`${site.url}${path}`, {
+      headers: { authorization: `Bearer ${account.access}` },
+    })
+    return answer.json() as Promise<never>
+  }
+  const [{ id }] = (await ask('/me/calculations/')) as [{ id: string }]
+  const { results } = (await ask(`/me/calculations/${id}/`)) as { results: Record<string, number> }
+  const shown = async (label: string) => {
+    const row = page.locator('.property-table tr', { has: page.getByText(label, { exact: true }) })
+    return Number((await row.locator('.blend-column .value').first().textContent())!.replace('−', '-'))
+  }
+  expect(await shown('50%')).toBeCloseTo(1.8 * results.pct_50! + 32, 1)
+  expect(await shown('RVP')).toBeCloseTo(results.rvp! / 6.894757, 1)
+  await expectAccessible(page)
+}, 90_000)

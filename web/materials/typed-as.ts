@@ -1,0 +1,143 @@
+// What the text of a field means: in which unit it was typed, a density at which temperature, and what it is on the wire.
+import type { UnitChoice } from '#calc/units/choice.ts'
+import { wireOf } from '#calc/units/typed.ts'
+import { kindOfWire, shownIn, unitNamed } from '#calc/units/units.ts'
+import type { Correction } from '#calc/units/volume-correction.ts'
+import { type NumericPropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import type { TypedReading } from '#calc/vocabulary/rules/material-details.ts'
+import { numberOf, readNumber } from '#web/format/read-number.ts'
+
+/** How a field's text is meant; a field without it is in the unit of the wire, a density at 15 °C. */
+export interface TypedAs {
+  unit: string
+  /** At which a density was read, as typed; blank for 15 °C. */
+  temperature?: { text: string; unit: string }
+  /** A density is the uncorrected reading of a glass hydrometer. */
+  glass?: boolean
+  /** What was stored: as long as the text stays, it stands for that value to the last digit. */
+  kept?: { text: string; wire: number; reading?: TypedReading }
+}
+
+export type TypedUnits = Partial<Record<NumericPropertyName, TypedAs>>
+
+const unitOf = (name: NumericPropertyName) => propertyOf(name).unit
+const shownDecimals = 2
+
+/** °C of a temperature as it was typed; undefined where nothing was, NaN where it can't be read. */
+function celsiusOf(typed: TypedAs['temperature']): number | undefined {
+  if (!typed || typed.text.trim() === '') return undefined
+  const value = numberOf(typed.text)
+  const unit = unitNamed('temperature', typed.unit)
+  return value === null || unit === null ? Number.NaN : withoutNoise(unit.toWire(value))
+}
+
+export type Meant =
+  | Exclude<ReturnType<typeof readNumber>, { is: 'number' }>
+  | { is: 'number'; value: number }
+  /** There is a number, and no value at 15 °C of it. */
+  | Exclude<Correction<number>, { is: 'corrected' }>
+
+/** What a text means on the wire. */
+export function meantBy(name: NumericPropertyName, text: string, as: TypedAs | undefined): Meant {
+  const reading = readNumber(text)
+  if (reading.is !== 'number' || as === undefined) return reading
+  if (as.kept?.text === text) return { is: 'number', value: as.kept.wire }
+  const { unit, glass } = as
+  const found = wireOf(
+    { value: reading.value, unit, temperature: celsiusOf(as.temperature), glass },
+    unitOf(name),
+  )
+  if (found === null) return { is: 'not-a-number' }
+  return found.is === 'corrected' ? { is: 'number', value: withoutNoise(found.value) } : found
+}
+
+/** What binary fractions leave behind a converted value. */
+const withoutNoise = (value: number): number => Number(value.toPrecision(12))
+
+/** What a density comes to at 15 °C, kg/m³; null where it comes to nothing. */
+export function density15Shown(text: string, as: TypedAs | undefined): number | null {
+  const meant = meantBy('density', text, as)
+  return meant.is === 'number' ? meant.value : null
+}
+
+/** What is stored of how a field was typed; null where it was in the unit of the wire. */
+export function readingOf(
+  name: NumericPropertyName,
+  text: string,
+  as: TypedAs | undefined,
+): TypedReading | null {
+  if (as === undefined || text.trim() === '') return null
+  if (as.kept?.text === text) return as.kept.reading ?? null
+  const celsius = celsiusOf(as.temperature)
+  const temperature = Number.isNaN(celsius) ? undefined : celsius
+  if (as.unit === unitOf(name) && temperature === undefined) return null
+  return {
+    value: text.trim(),
+    unit: as.unit,
+    ...(temperature !== undefined && { temperature }),
+    ...(as.glass && { glass: true as const }),
+  }
+}
+
+/** How far a stored value may be from what its typed reading comes to, in parts of it. */
+const SAME = 1e-6
+
+/**
+ * The text with which a stored value opens, and how it is meant: as it was typed, where that still comes to the value, else in the
+ * units of the person.
+ */
+export function opened(
+  name: NumericPropertyName,
+  wire: number,
+  reading: TypedReading | undefined,
+  choice: UnitChoice,
+): { text: string; as: TypedAs | undefined } {
+  const shown = shownIn(unitOf(name), choice)
+  if (reading) {
+    const text = String(reading.value)
+    const { unit, glass } = reading
+    const kept = { text, wire, reading }
+    const temperature =
+      reading.temperature === undefined ? undefined : temperatureText(reading.temperature, choice)
+    const as: TypedAs = { unit, ...(temperature && { temperature }), ...(glass && { glass }) }
+    const meant = wireOf(
+      { value: numberOf(text) ?? Number.NaN, unit, temperature: reading.temperature, glass },
+      unitOf(name),
+    )
+    const isSame =
+      meant?.is === 'corrected' && Math.abs(meant.value - wire) <= SAME * Math.max(1, Math.abs(wire))
+    if (isSame) return { text, as: { ...as, kept } }
+  }
+  if (shown.isWire) return { text: String(wire), as: undefined }
+  const text = String(Number(shown.value(wire).toFixed(shown.decimals + shownDecimals)))
+  return { text, as: { unit: shown.sign, kept: { text, wire } } }
+}
+
+function temperatureText(celsius: number, choice: UnitChoice) {
+  const shown = shownIn('°C', choice)
+  return { text: String(Number(shown.value(celsius).toFixed(shownDecimals))), unit: shown.sign }
+}
+
+/** The unit in which a field is typed: as it was opened, else the person's. */
+export const typedUnit = (name: NumericPropertyName, as: TypedAs | undefined, choice: UnitChoice): string =>
+  as?.unit ?? shownIn(unitOf(name), choice).sign
+
+/** How a field is meant once something is typed into it; nothing needs to be said of the unit of the wire. */
+export const typedInto = (
+  name: NumericPropertyName,
+  as: TypedAs | undefined,
+  choice: UnitChoice,
+): TypedAs | undefined => {
+  const unit = typedUnit(name, as, choice)
+  return as ?? (kindOfWire(unitOf(name)) !== null && unit !== unitOf(name) ? { unit } : undefined)
+}
+
+/** A change of the temperature or the instrument of a density makes another reading of it. */
+export function measuredAs(
+  as: TypedAs | undefined,
+  part: Pick<TypedAs, 'temperature' | 'glass'>,
+  choice: UnitChoice,
+): TypedAs {
+  const { kept: _, ...rest } = as ?? { unit: shownIn(unitOf('density'), choice).sign }
+  return { ...rest, ...part }
+}
