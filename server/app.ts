@@ -29,6 +29,7 @@ import { calculationListRoutes } from './features/calculations/calculation-list.
 import { chartRoutes } from './features/calculations/chart.routes.ts'
 import { linksRoutes } from './features/calculations/links/links.routes.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
+import { findWhole } from './features/calculations/whole/whole.service.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
@@ -36,6 +37,7 @@ import { gradesService } from './features/grades/grades.service.ts'
 import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { addressReader } from './http/address.ts'
 import { answerError, createErrorHandler } from './http/error-handler.ts'
@@ -110,6 +112,7 @@ export function createApp(deps: Deps) {
     .use(batchRoutes(parts))
     .use(recipeRoutes(parts))
     .use(chartRoutes(parts))
+    .use(reportRoutes({ ...parts, findCalculation: findWhole(parts) }))
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)

@@ -40,6 +40,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /calculations/backwards/': 'premium',
   'GET /calculations/blending/plot/': 'token',
   'GET /me/calculations/': 'token',
+  'GET /me/calculations/{id}/report/': 'premium',
   'GET /me/calculations/{id}/': 'token',
   'PATCH /me/calculations/{id}/': 'token',
   'DELETE /me/calculations/{id}/': 'token',
@@ -133,17 +134,16 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
   if (NEEDS[call] === 'premium' && !person.isPremium) return 403
   switch (call) {
     case 'GET /materials/{id}/':
+    case 'GET /grades/{id}/':
       return isOwn || isCatalogue ? 200 : 404
-    case 'GET /me/materials/{id}/':
-      return isOwn ? 200 : 404
     case 'PATCH /me/materials/{id}/':
       return isOwn ? 200 : isCatalogue ? 403 : 404
     case 'DELETE /me/materials/{id}/':
       return isOwn ? 204 : isCatalogue ? 403 : 404
-    case 'GET /grades/{id}/':
-      return isOwn || isCatalogue ? 200 : 404
+    case 'GET /me/materials/{id}/':
     case 'PATCH /me/grades/{id}/':
     case 'GET /me/calculations/{id}/':
+    case 'GET /me/calculations/{id}/report/':
     case 'PATCH /me/calculations/{id}/':
       return isOwn ? 200 : 404
     case 'DELETE /me/grades/{id}/':

@@ -192,7 +192,7 @@ test('services and queries know no HTTP framework', () => {
 
 test('what all features share knows none of them, and the database nothing above it', () => {
   refuseWays(
-    (file) => /^server\/(http|db|chart|answers)\//.test(file),
+    (file) => /^server\/(http|db|chart|answers|report)\//.test(file),
     (file) => featureOf(file) !== null,
   )
   refuseWays(isIn('server/db'), isIn('server/http'))

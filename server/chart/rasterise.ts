@@ -70,11 +70,17 @@ export async function paint(svg: string, { width, height, scale }: Raster): Prom
   canvas.gpu = false
   const context: CanvasRenderingContext2D = canvas.getContext('2d')
   context.scale(scale, scale)
+  await paintOn(context, svg)
+  return canvas
+}
+
+/** The same where something else is painted too: from the context’s origin on, at its scale. */
+export async function paintOn(context: CanvasRenderingContext2D, svg: string): Promise<void> {
+  const { strokeText } = context
   // No text of a chart has an outline, but canvg would draw each a second time with a transparent one.
   context.strokeText = () => {}
-  const canvg = Canvg.fromString(context as unknown as BrowserContext, svg, CANVG_OPTIONS)
-  await canvg.render()
-  return canvas
+  await Canvg.fromString(context as unknown as BrowserContext, svg, CANVG_OPTIONS).render()
+  context.strokeText = strokeText
 }
 
 /** The PNG of an SVG, compressed off the event loop. */

@@ -41,6 +41,8 @@ interface Answer {
   example?: unknown
   /** `application/json` unless said otherwise; several for a body that comes in several forms. */
   types?: readonly string[]
+  /** Its form as JSON, where the others are none. */
+  json?: { schema: TSchema; example: unknown }
   headers?: Record<string, string>
 }
 
@@ -166,16 +168,19 @@ export function documented({
   }
 }
 
-function response({ description, schema, example, types = ['application/json'], headers }: Answer) {
+function response({ description, schema, example, types = ['application/json'], json, headers }: Answer) {
   const named = Object.entries(headers ?? {}).map(
     ([name, meaning]) => [name, { description: meaning, schema: { type: 'string' } }] as const,
   )
   return {
     description,
     ...(schema && {
-      content: Object.fromEntries(
-        types.map((type) => [type, { schema, ...(example !== undefined && { example }) }]),
-      ),
+      content: {
+        ...Object.fromEntries(
+          types.map((type) => [type, { schema, ...(example !== undefined && { example }) }]),
+        ),
+        ...(json && { 'application/json': json }),
+      },
     }),
     ...(named.length > 0 && { headers: Object.fromEntries(named) }),
   }

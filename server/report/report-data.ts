@@ -1,16 +1,7 @@
+import type { BatchUnit, Paper, ReportForm, ReportFormat } from '#calc/vocabulary/report-choices.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { ChartData } from '../chart/chart-data.ts'
-
-export const REPORT_FORMATS = ['xlsx', 'csv', 'json', 'pdf'] as const
-export type ReportFormat = (typeof REPORT_FORMATS)[number]
-export const REPORT_FORMS = ['report', 'ticket'] as const
-export type ReportForm = (typeof REPORT_FORMS)[number]
-export const PAPERS = ['a4', 'letter'] as const
-export type Paper = (typeof PAPERS)[number]
-/** What a batch may be given in: volumes at 15 °C, masses in vacuo. */
-export const BATCH_UNITS = ['m3', 't'] as const
-export type BatchUnit = (typeof BATCH_UNITS)[number]
 
 export interface Batch {
   amount: number

@@ -117,6 +117,24 @@ const EN = {
     asked: 'Estimates were asked for: what materials lack was estimated where an estimate holds.',
   },
   graph: 'Distillation graph',
+  ticket: {
+    title: 'Batch ticket',
+    across: 'PREDICTED',
+    number: 'Ticket',
+    tank: 'Tank',
+    sample: 'Sample',
+    order: 'Order',
+    recipe: 'Recipe in pumping order',
+    pumped: 'Pumped',
+    limits: 'Limits',
+    method: 'Test method',
+    noLimits: 'The calculation was not checked against a grade: the figures stand without limits.',
+    orderIs: 'The order is that of the recipe.',
+    name: 'Name',
+    signature: 'Date and signature',
+    blended: 'Blended by',
+    released: 'Checked by',
+  },
 }
 
 type Words = typeof EN
@@ -177,7 +195,7 @@ const FA: Words = {
     remarks: 'توضیح',
     notChecked: (list) => `در این برنامه بررسی نمی‌شود: ${list}.`,
     explained:
-      'فاصله در داخل حد مثبت است و R تجدیدپذیری آزمون است. اگر فاصله از حاشیهٔ اطمینان (۰٫۵۹ برابر R) کمتر باشد، یک نتیجهٔ آزمون هیچ‌یک از دو سو را ثابت نمی‌کند و نتیجه باز می‌ماند (ISO 4259).',
+      'فاصله در داخل حد مثبت است و R تجدیدپذیری آزمون است. اگر فاصله از حاشیهٔ اطمینان (۰٫۵۹ برابر R) کمتر باشد، یک نتیجهٔ آزمون هیچ‌یک از دو سو را ثابت نمی‌کند و نتیجه باز می‌ماند (\u2066ISO 4259\u2069).',
     residue: (residue) => `در درصد تبخیر، اتلاف به شمار می‌آید؛ باقی‌مانده ${residue} درصد حجمی فرض شده است.`,
     oneOf: (name, state) => `یکی از این‌ها کافی است (${name}): ${state}.`,
   },
@@ -207,6 +225,24 @@ const FA: Words = {
     asked: 'برآورد خواسته شده است: آنچه مواد ندارند، هر جا برآورد معتبر است، برآورد شده است.',
   },
   graph: 'نمودار تقطیر',
+  ticket: {
+    title: 'برگهٔ بچ',
+    across: 'پیش‌بینی',
+    number: 'شمارهٔ برگه',
+    tank: 'مخزن',
+    sample: 'نمونه',
+    order: 'ترتیب',
+    recipe: 'دستور اختلاط به ترتیب پمپاژ',
+    pumped: 'پمپ‌شده',
+    limits: 'حدها',
+    method: 'روش آزمون',
+    noLimits: 'این محاسبه با مشخصاتی بررسی نشده است و مقدارها بدون حد آمده است.',
+    orderIs: 'ترتیب همان ترتیب دستور است.',
+    name: 'نام',
+    signature: 'تاریخ و امضا',
+    blended: 'سازندهٔ مخلوط',
+    released: 'بررسی‌کننده',
+  },
 }
 
 export const REPORT_WORDS: Record<Language, Words> = { en: EN, fa: FA }

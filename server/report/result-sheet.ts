@@ -39,7 +39,7 @@ export const nameOf = ({ whole }: Pick<ReportData, 'whole'>): string | null =>
 
 const dateCell = (at: Date, lang: Language): DateCell => ({ is: 'date', at, text: momentText(at, lang) })
 
-/** Which calculation it is. */
+/** Which calculation it is, for the head of a page. */
 function whatOf({ whole, owner, lang, batch }: Subject): Fact[] {
   const words = REPORT_WORDS[lang].facts
   const name = nameOf({ whole })

@@ -7,6 +7,8 @@ export interface TextCell {
   text: string
   /** The same for a program, where it is one of several words. */
   code?: string
+  /** It stands among numbers, as a colour does. */
+  isFigure?: true
 }
 
 export interface NumberCell {
@@ -73,10 +75,22 @@ export interface Fact {
 export interface Sheet {
   lang: Language
   title: string
+  /** What it must not be taken for less than, across each page. */
+  across?: string
+  /** Lines to be signed: who, and what for. */
+  signatures?: { heads: readonly string[]; rows: readonly string[] }
   /** The name that its owner gave it. */
   name: string | null
   facts: readonly Fact[]
   sections: readonly Section[]
+}
+
+/** Whether a column's head stands at the end, as figures do. */
+export const holdsFigures = ({ rows }: Pick<Table, 'rows'>, column: number): boolean => {
+  const cells = rows.flatMap(({ cells, is }) => (is === 'group' ? [] : (cells[column] ?? [])))
+  return (
+    cells.length > 0 && cells.every((cell) => cell.is === 'number' || (cell.is === 'text' && cell.isFigure))
+  )
 }
 
 /** A text of one line; what can't be seen or written into a file is taken out. */

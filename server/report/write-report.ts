@@ -4,16 +4,19 @@ import { csvFile } from './files/csv.ts'
 import { jsonFile } from './files/json.ts'
 import { type Picture, workbookFile } from './files/workbook.ts'
 import { calculationGrid } from './living/calculation-grid.ts'
+import { pdfFile } from './pdf/pdf.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
-import { REPORT_WORDS } from './report-words.ts'
+import { momentText, REPORT_WORDS } from './report-words.ts'
 import { resultSheet } from './result-sheet.ts'
 import { subjectOf } from './subject.ts'
+import { ticketSheet } from './ticket-sheet.ts'
 
 /** From a calculation to a file. */
 export async function writeReport(
   data: ReportData,
-  { format, lang, paper }: ReportOptions,
+  { format, form, lang, paper }: ReportOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  if (form === 'ticket') return writeTicket(data, { format, form, lang, paper })
   const sheet = resultSheet(data, lang)
   switch (format) {
     case 'csv':
@@ -27,9 +30,20 @@ export async function writeReport(
         paper,
       })
     case 'pdf':
-      throw new Error('not yet')
+      return pdfFile(sheet, { chart: data.chart, paper, running: runningHead(data, lang) })
   }
 }
+
+/** Of a ticket there is a workbook and paper. */
+function writeTicket(data: ReportData, { format, lang, paper }: ReportOptions) {
+  const sheet = ticketSheet(data, lang)
+  if (format === 'xlsx') return workbookFile(sheet, { picture: null, paper })
+  return pdfFile(sheet, { chart: null, paper, running: runningHead(data, lang) })
+}
+
+/** Which calculation, when, and by what, in a line. */
+const runningHead = ({ whole }: ReportData, lang: Language): string =>
+  [momentText(whole.createdAt, lang), whole.id, whole.engine].join('  ·  ')
 
 /** Of the graph, CSS px. */
 const PICTURE = { width: 900, height: 560 }

@@ -6,6 +6,7 @@ import { FIELD_FAULTS } from './field-faults.ts'
 import { GRADE_FAULTS } from './grade-faults.ts'
 import { MATERIAL_FAULTS } from './material-faults.ts'
 import { RECIPE_FAULTS } from './recipe-faults.ts'
+import { REPORT_FAULTS } from './report-faults.ts'
 import { REQUEST_FAULTS } from './request-faults.ts'
 
 export const FAULTS = {
@@ -14,6 +15,7 @@ export const FAULTS = {
   ...MATERIAL_FAULTS,
   ...GRADE_FAULTS,
   ...RECIPE_FAULTS,
+  ...REPORT_FAULTS,
   ...REQUEST_FAULTS,
 }
 

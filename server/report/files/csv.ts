@@ -2,6 +2,9 @@ import { writeCsv } from 'hucre/csv'
 import type { Cell, Section, Sheet } from '../sheet.ts'
 import { guarded, unmarked } from './formula-guard.ts'
 
+/** What a computation leaves behind them is not worth reading. */
+const DIGITS = 12
+
 type Value = string | number | null
 
 /** The sheet as CSV by RFC 4180, in UTF-8 with a mark at its start, by which Excel knows the encoding. */
@@ -33,7 +36,7 @@ function sectionRows({ title, tables, notes }: Section): Value[][] {
 /** Numbers are as computed: their signs, as of a limit, are in a column of their own. */
 function valueIn(cell: Cell): Value {
   if (cell === null) return null
-  if (cell.is === 'number') return cell.value
+  if (cell.is === 'number') return Number(cell.value.toPrecision(DIGITS))
   return cell.is === 'date' ? cell.at.toISOString() : said(cell.text)
 }
 

@@ -4,11 +4,11 @@ const STARTS = '=+\\-@\uff1d\uff0b\uff0d\uff20'
  * At the start of a text, or behind what a spreadsheet may take for the border of a cell, where its list separator is
  * another than the file's: `a;=1+1` is two cells in a Persian or German Excel.
  */
-const DANGEROUS = new RegExp(`(^|[,;|\\t\\r\\n])([\\s"']*)(?=[${STARTS}])|^(?=[\\t\\r\\n])`, 'g')
+const DANGEROUS = new RegExp(`(^|[,;|\\t\\r\\n])([ "']*)(?=[${STARTS}])`, 'g')
 
 /** A text that no spreadsheet takes for a formula: an apostrophe stands before what would begin one. */
 export const guarded = (text: string): string =>
-  text.replace(DANGEROUS, (_, border = '', blanks = '') => `${border}${blanks}'`)
+  text.replace(DANGEROUS, "$1'$2").replace(/^(?=[\t\r\n])/, "'")
 
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 

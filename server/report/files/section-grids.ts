@@ -3,6 +3,7 @@ import {
   type Cell,
   type Column,
   type Fact,
+  holdsFigures,
   type Row,
   type Section,
   type Sheet,
@@ -15,7 +16,7 @@ export interface SectionGrid {
   pictureRow: number | null
 }
 
-/** Longer ones are read at the foot of the sheet rather than in a column. */
+/** Characters of the column that names the facts. */
 const FACT_WIDTH = 34
 
 /** A worksheet for each section; the facts stand on the first one. */
@@ -32,6 +33,28 @@ export const sectionGrids = (sheet: Sheet): SectionGrid[] =>
         : []
     return sectionGrid(section, above)
   })
+
+/** All of a ticket on one sheet: it is printed and signed. */
+export function ticketGrids(sheet: Sheet): SectionGrid[] {
+  const { heads, rows: lines } = sheet.signatures!
+  const [first, ...others] = sectionGrids(sheet).map(({ grid }) => grid)
+  const widths = [first!, ...others].reduce<number[]>(
+    (all, { widths }) => widths.map((width, at) => Math.max(width, all[at] ?? 0)),
+    [],
+  )
+  const rows: GridRow[] = [
+    ...first!.rows,
+    ...others.flatMap(({ rows }) => [[], ...rows]),
+    [],
+    heads.map((head) => (head === '' ? null : { value: head, look: 'head' as const })),
+    ...lines.flatMap((line): GridRow[] => [[], [{ value: line, look: 'group' }, BLANK_LINE, BLANK_LINE]]),
+  ]
+  const across: GridRow[] = sheet.across ? [[wide(sheet.across, 'title')]] : []
+  return [{ grid: { name: sheet.title, rows: [...across, ...rows], widths }, pictureRow: null }]
+}
+
+/** To be written on. */
+const BLANK_LINE: GridCell = { value: '', look: 'group' }
 
 const wide = (value: string, look: GridCell['look']): GridCell => ({ value, look, isWide: true })
 
@@ -51,7 +74,12 @@ function sectionGrid({ title, tables, notes, hasGraph }: Section, above: readonl
     const shown = table.columns.flatMap((column, at) => (column.forPrograms ? [] : [{ column, at }]))
     rows.push(
       [wide(table.title ?? title, above.length > 0 ? 'group' : 'title')],
-      shown.map(({ column }) => ({ value: column.head, look: 'head' as const })),
+      shown.map(
+        ({ column, at }): GridCell => ({
+          value: column.head,
+          look: holdsFigures(table, at) ? 'headOfNumbers' : 'head',
+        }),
+      ),
       ...table.rows.map((row) =>
         tableRow(
           row,
@@ -102,7 +130,7 @@ const textOf = (cell: Cell): string => (cell?.is === 'text' ? cell.text : '')
 function gridCell(cell: Cell): GridCell | null {
   if (cell === null) return null
   if (cell.is === 'date') return { value: cell.at, look: 'date' }
-  if (cell.is === 'text') return { value: cell.text, look: 'text' }
+  if (cell.is === 'text') return { value: cell.text, look: cell.isFigure ? 'number' : 'text' }
   return { value: cell.value, look: 'number', format: formatOf(cell) }
 }
 

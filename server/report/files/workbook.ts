@@ -1,7 +1,11 @@
 import { type CellStyle, type Cell as FileCell, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import type { Grid, GridCell, Look } from '../living/grid.ts'
+import type { Paper } from '#calc/vocabulary/report-choices.ts'
+import { isRightToLeft } from '../../chart/text-fit.ts'
+import type { Grid, GridCell, GridRow, Look } from '../living/grid.ts'
 import type { Sheet } from '../sheet.ts'
-import { sectionGrids } from './section-grids.ts'
+import { sectionGrids, ticketGrids } from './section-grids.ts'
+
+type SheetImage = NonNullable<WriteSheet['images']>[number]
 
 /** The graph as a picture. */
 export interface Picture {
@@ -9,59 +13,67 @@ export interface Picture {
   /** CSS px. */
   width: number
   height: number
-  /** What it is, for who can't see it. */
+  /** What it is, for those who can't see it. */
   says: string
 }
 
+const INK = { rgb: 'FF1E252B' }
 const QUIET = { rgb: 'FF5B6670' }
 const RULE = { style: 'thin', color: { rgb: 'FFB8C0C7' } } as const
 const FILL = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFEEF2F4' } } as const
+const FONT = { en: 'Calibri', fa: 'Tahoma' } as const
 
 const LOOKS: Record<Look, CellStyle> = {
   title: { font: { bold: true, size: 16 } },
-  text: { alignment: { wrapText: true, vertical: 'top' } },
-  head: {
+  text: {},
+  head: { font: { bold: true }, fill: FILL, border: { bottom: RULE } },
+  headOfNumbers: {
     font: { bold: true },
     fill: FILL,
     border: { bottom: RULE },
-    alignment: { wrapText: true, vertical: 'top' },
+    alignment: { horizontal: 'right' },
   },
   group: { font: { bold: true }, border: { bottom: RULE } },
-  number: { alignment: { vertical: 'top', horizontal: 'right' } },
-  total: { font: { bold: true }, border: { top: RULE }, alignment: { vertical: 'top' } },
+  number: { alignment: { horizontal: 'right' } },
+  total: { font: { bold: true }, border: { top: RULE } },
   note: { font: { color: QUIET } },
-  date: { numFmt: 'yyyy-mm-dd hh:mm', alignment: { horizontal: 'left', vertical: 'top' } },
+  date: { numFmt: 'yyyy-mm-dd hh:mm', alignment: { horizontal: 'left' } },
 }
-const PAPER = { a4: 'a4', letter: 'letter' } as const
 
-/** The description as an Excel workbook: a sheet a section, numbers as numbers, and sheets that were made elsewhere behind them. */
+/** Points; rows are as high as their lines, because not every program finds that out by itself. */
+const LINE = 15
+const TITLE_LINE = 22
+const PIXELS_PER_POINT = 96 / 72
+/** A character of the default font, px. */
+const CHARACTER = 7
+
+interface Extras {
+  picture: Picture | null
+  /** Sheets that were made elsewhere; they stand behind the others. */
+  more?: readonly Grid[]
+  paper: Paper
+}
+
+/** The description as an Excel workbook: a sheet a section, and numbers that are numbers. */
 export function workbookFile(
   sheet: Sheet,
-  {
-    picture,
-    more = [],
-    paper,
-  }: { picture: Picture | null; more?: readonly Grid[]; paper: keyof typeof PAPER },
+  { picture, more = [], paper }: Extras,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const isRightToLeft = sheet.lang === 'fa'
-  const sheets = [...sectionGrids(sheet), ...more.map((grid) => ({ grid, pictureRow: null }))].map(
+  const { lang, name, title } = sheet
+  const all = [
+    ...(sheet.signatures ? ticketGrids(sheet) : sectionGrids(sheet)),
+    ...more.map((grid) => ({ grid, pictureRow: null })),
+  ]
+  const sheets = all.map(
     ({ grid, pictureRow }): WriteSheet => ({
-      ...worksheet(grid, isRightToLeft),
+      ...worksheet(grid, lang),
       ...(picture &&
         pictureRow !== null && {
-          images: [
-            {
-              data: picture.png,
-              type: 'png',
-              anchor: { from: { row: pictureRow, col: 0 } },
-              width: picture.width,
-              height: picture.height,
-              altText: picture.says,
-            },
-          ],
+          images: [imageOf(picture, pictureRow, grid.widths)],
+          rowBreaks: [pictureRow],
         }),
       pageSetup: {
-        paperSize: PAPER[paper],
+        paperSize: paper,
         orientation: 'landscape',
         fitToPage: true,
         fitToWidth: 1,
@@ -72,43 +84,86 @@ export function workbookFile(
   )
   return writeXlsx({
     sheets,
-    properties: { title: sheet.name ?? sheet.title, creator: 'Fuelblend' },
-    defaultFont: { name: 'Calibri', size: 11 },
+    properties: { title: name ?? title, creator: 'Fuelblend' },
+    defaultFont: { name: FONT[lang], size: 11 },
   }) as Promise<Uint8Array<ArrayBuffer>>
 }
 
-function worksheet({ name, rows, widths }: Grid, rightToLeft: boolean): WriteSheet {
+function worksheet({ name, rows, widths }: Grid, lang: Sheet['lang']): WriteSheet {
   const cells = new Map<string, Partial<FileCell>>()
   rows.forEach((row, r) => {
     row.forEach((cell, c) => {
-      if (cell) cells.set(`${r},${c}`, fileCell(cell, rightToLeft))
+      if (cell) cells.set(`${r},${c}`, fileCell(cell, lang))
     })
   })
+  const last = widths.length - 1
   return {
     name,
     rows: rows.map((row) => row.map((cell) => cell?.value ?? null)),
     cells,
     columns: widths.map((width) => ({ width })),
-    view: { rightToLeft, showGridLines: false },
+    rowDefs: new Map(rows.map((row, r) => [r, { height: heightOf(row, widths) }])),
+    merges: rows.flatMap((row, r) => {
+      const c = row.findIndex((cell) => cell?.isWide)
+      return c === -1 || c === last ? [] : [{ startRow: r, endRow: r, startCol: c, endCol: last }]
+    }),
+    view: { rightToLeft: lang === 'fa', showGridLines: false },
   }
 }
 
-function fileCell(
-  { value, look, formula, format, isWide }: GridCell,
-  rightToLeft: boolean,
-): Partial<FileCell> {
-  const { alignment, ...style } = LOOKS[look]
+function fileCell({ value, look, formula, format }: GridCell, lang: Sheet['lang']): Partial<FileCell> {
+  const { alignment, font, ...style } = LOOKS[look]
+  const isText = typeof value === 'string'
   return {
     value,
     ...(formula !== undefined && { formula, formulaResult: value }),
     style: {
       ...style,
+      font: { name: FONT[lang], size: 11, color: INK, ...font },
       ...(format !== undefined && { numFmt: format }),
       alignment: {
+        vertical: 'top',
+        wrapText: isText,
+        ...(isText &&
+          lang === 'fa' && { horizontal: 'right', readingOrder: isRightToLeft(value) ? 'rtl' : 'ltr' }),
         ...alignment,
-        ...(isWide && { wrapText: false }),
-        ...(typeof value === 'string' && rightToLeft && { readingOrder: 'context' }),
       },
     },
+  }
+}
+
+/** How many lines a row's longest cell is broken into, in points. */
+function heightOf(row: GridRow, widths: readonly number[]): number {
+  const room = (at: number, isWide = false) =>
+    widths.slice(at, isWide ? undefined : at + 1).reduce((sum, width) => sum + width, 0)
+  const lines = row.map((cell, at) =>
+    typeof cell?.value === 'string' ? linesOf(cell.value, room(at, cell.isWide)) : 1,
+  )
+  const isTitle = row.some((cell) => cell?.look === 'title')
+  return Math.max(1, ...lines) * (isTitle ? TITLE_LINE : LINE)
+}
+
+/** Broken at blanks; a little less than the whole width is used. */
+function linesOf(text: string, width: number): number {
+  let [lines, used] = [1, 0]
+  for (const { length } of text.split(' ')) {
+    if (used > 0 && used + 1 + length > width - 1) {
+      lines += 1
+      used = length
+    } else used += (used > 0 ? 1 : 0) + length
+  }
+  return lines
+}
+
+/** Over whole cells, because the file can place it no finer: as many columns as it is wide, and rows by its proportions. */
+function imageOf({ png, width, height, says }: Picture, row: number, widths: readonly number[]): SheetImage {
+  let [columns, covered] = [0, 0]
+  while (columns < widths.length && covered < width) covered += widths[columns++]! * CHARACTER + 5
+  const rows = Math.round((covered * height) / width / (LINE * PIXELS_PER_POINT))
+  return {
+    data: png,
+    type: 'png',
+    anchor: { from: { row, col: 0 }, to: { row: row + rows, col: columns } },
+    altText: says,
   }
 }

@@ -1,5 +1,14 @@
 /** How a cell looks; the numbers of a report are told from those that were typed and those that are computed. */
-export type Look = 'title' | 'text' | 'head' | 'group' | 'number' | 'total' | 'note' | 'date'
+export type Look =
+  | 'title'
+  | 'text'
+  | 'head'
+  | 'headOfNumbers'
+  | 'group'
+  | 'number'
+  | 'total'
+  | 'note'
+  | 'date'
 
 export interface GridCell {
   /** What it shows; of a formula, what it came to here. */

@@ -7,7 +7,9 @@ import { unitText } from '../unit-text.ts'
 
 /** A reading or a result: a colour is a text. */
 export const valueCell = (property: PropertyName, value: number | string | null, sign?: string): Cell =>
-  typeof value === 'string' ? text(value) : number(value, propertyOf(property).digits, sign)
+  typeof value === 'string'
+    ? { ...text(value), isFigure: true }
+    : number(value, propertyOf(property).digits, sign)
 
 /** The blend's values, with what each rests on and how it was blended. */
 export function resultsSection(subject: Subject): Section {
@@ -19,7 +21,7 @@ export function resultsSection(subject: Subject): Section {
     { key: 'value', head: words.value, width: 12 },
     { key: 'unit', head: words.unit, width: 11 },
     { key: 'rests_on', head: words.origin, width: 14 },
-    { key: 'blended_by', head: words.rule, width: 34 },
+    { key: 'blended_by', head: words.rule, width: 38 },
     { key: 'test_method', head: words.testMethod, width: 22 },
     { key: 'missing', head: words.missing, width: 60, forPrograms: true },
   ]

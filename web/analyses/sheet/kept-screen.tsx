@@ -5,6 +5,7 @@ import { NameField } from '#web/analysis/kept/name-field.tsx'
 import { NoteField } from '#web/analysis/kept/note-field.tsx'
 import { ShareButton } from '#web/analysis/kept/share-button.tsx'
 import type { ApiError } from '#web/api/http.ts'
+import { ExportButton } from '#web/export/export-button.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
@@ -78,6 +79,7 @@ export default function KeptScreen() {
         }
         more={
           <>
+            <ExportButton id={id} />
             <ShareButton id={id} />
             <AgainButton id={id} small={false} />
           </>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { chartReading } from '#calc/vocabulary/words/chart-reading.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { saveFile } from '#web/export/save-file.ts'
 import { keptTogether } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
@@ -116,14 +117,4 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
       ))}
     </>
   )
-}
-
-function saveFile(file: Blob, name: string) {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has started by then; revoking at once would cancel it in some browsers.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

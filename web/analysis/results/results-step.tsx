@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { ExportButton } from '#web/export/export-button.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +12,7 @@ import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { NameField } from '../kept/name-field.tsx'
 import { ShareButton } from '../kept/share-button.tsx'
+import { batchOf } from '../rules/bench/exported-batch.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, figuresOf, type Result } from '../rules/result.ts'
@@ -45,9 +47,20 @@ export function ResultsStep() {
           <NameField key={id} id={id} kept={result.name ?? null} onSaved={(name) => store.rename(id, name)} />
         ) : null
       }
-      more={id ? <ShareButton id={id} /> : null}
+      more={<More id={id} />}
       waysOut={<WaysOut />}
     />
+  )
+}
+
+/** Files of a calculation wait for the server; a link is offered once there is something that it leads to. */
+function More({ id }: { id: string | undefined }) {
+  const bench = useAnalysis((state) => state.draft.bench)
+  return (
+    <>
+      <ExportButton id={id ?? null} batch={batchOf(bench)} />
+      {id ? <ShareButton id={id} /> : null}
+    </>
   )
 }
 

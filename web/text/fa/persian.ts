@@ -11,6 +11,7 @@ import { kept } from './kept.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
 import { recipes } from './recipes.ts'
+import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
@@ -33,6 +34,7 @@ export const persian = {
   card,
   workbench,
   grades,
+  reports,
   kept,
   recipes,
 }

@@ -1,0 +1,36 @@
+import { t } from 'elysia'
+import { BATCH_UNITS, PAPERS, REPORT_FORMATS, REPORT_FORMS } from '#calc/vocabulary/report-choices.ts'
+
+const oneOf = <Word extends string>(words: readonly Word[], more: object = {}) =>
+  t.Union(
+    words.map((word) => t.Literal(word)),
+    more,
+  )
+const line = (max: number, description: string) =>
+  t.Optional(t.String({ maxLength: max, pattern: '^\\P{Cc}*$', description }))
+
+export const ReportQuery = t.Object({
+  format: oneOf(REPORT_FORMATS, { default: 'pdf', description: 'Of the file.' }),
+  form: oneOf(REPORT_FORMS, {
+    default: 'report',
+    description: 'Everything that is known, or a ticket for the batch, which is made as xlsx and pdf.',
+  }),
+  lang: t.Union([t.Literal('en'), t.Literal('fa')], { default: 'en', description: 'Of the texts.' }),
+  paper: oneOf(PAPERS, { default: 'a4', description: 'Of the pages.' }),
+  batch: t.Optional(
+    t.Number({
+      minimum: 0.001,
+      maximum: 10_000_000,
+      description: 'How much is made; amounts follow from it.',
+    }),
+  ),
+  unit: oneOf(BATCH_UNITS, {
+    default: 'm3',
+    description: 'Of the batch: m³ at 15 °C, or tonnes in vacuo.',
+  }),
+  number: line(40, 'Of the ticket.'),
+  tank: line(60, 'On the ticket.'),
+  sample: line(60, 'On the ticket.'),
+  uncertainty: t.Optional(t.Boolean({ description: 'Refused as long as reports have no uncertainties.' })),
+})
+export type ReportQuery = typeof ReportQuery.static

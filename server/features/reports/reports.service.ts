@@ -1,0 +1,110 @@
+import { issue } from '#calc/vocabulary/faults/issue.ts'
+import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
+import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { invalidFields } from '#server/errors.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { chartData } from '../../chart/chart-data.ts'
+import { asAnswer, inTime } from '../../chart/painted.ts'
+import type { Painter } from '../../chart/painter.ts'
+import { cleanName } from '../../chart/text-fit.ts'
+import { shortId } from '../../chart/texts.ts'
+import type { ReportData, ReportOptions } from '../../report/report-data.ts'
+import type { ReportQuery } from './reports.model.ts'
+import { type AccountName, selectAccountName } from './reports.queries.ts'
+
+/** One of the caller's calculations, who must have Premium. */
+export type FindCalculation = (
+  token: Token,
+  id: string,
+  needs: { premium: true },
+) => Promise<WholeCalculation>
+
+export interface ReportDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'> {
+  findCalculation: FindCalculation
+  painter: Painter<ReportData, ReportOptions>
+  answerMs?: number
+}
+
+export interface Report {
+  bytes: Uint8Array<ArrayBuffer>
+  fileName: string
+}
+
+export const createReportService = ({
+  sql,
+  calc,
+  clock,
+  log,
+  findCalculation,
+  painter,
+  answerMs,
+}: ReportDeps) => ({
+  /**
+   * The file of a calculation. Throws 400 for what can't be asked together, whatever `findCalculation` throws, 429 if too
+   * many reports of the caller are waiting, and 503 if too many of all callers are, or it takes too long. The signal tells
+   * that nobody waits any more.
+   */
+  async make(token: Token, id: string, query: ReportQuery, signal: AbortSignal): Promise<Report> {
+    refuseContradictions(query)
+    const whole = await findCalculation(token, id, { premium: true })
+    const [owner] = await selectAccountName(sql, token.accountId)
+    const { format, form, lang, paper, batch, unit, number = '', tank = '', sample = '' } = query
+    const data: ReportData = {
+      whole,
+      chart: chartData(whole, calc),
+      owner: owner ? fullName(owner) : '',
+      madeAt: clock(),
+      batch: batch === undefined ? null : { amount: batch, unit },
+      ticket: { number, tank, sample },
+    }
+    try {
+      const made = painter.paint(token.accountId, data, { format, form, lang, paper }, signal)
+      return { bytes: await inTime(made, answerMs), fileName: fileNameOf(whole, form, lang, format) }
+    } catch (error) {
+      const answer = asAnswer(error)
+      if (!answer) throw error
+      if (answer.status === 503 && !signal.aborted) log.warn({ calculation: id, error }, 'report not made')
+      throw answer
+    }
+  },
+})
+
+function refuseContradictions({ format, form, batch, uncertainty }: ReportQuery) {
+  const issues = [
+    ...(uncertainty ? [issue(['uncertainty'], 'no-uncertainty')] : []),
+    ...(form === 'ticket' && format !== 'xlsx' && format !== 'pdf'
+      ? [issue(['format'], 'ticket-format', { format })]
+      : []),
+    ...(form === 'ticket' && batch === undefined ? [issue(['batch'], 'ticket-batch')] : []),
+  ]
+  if (issues.length > 0) throw invalidFields(issues, true)
+}
+
+const fullName = ({ first_name, last_name, username }: AccountName): string =>
+  `${first_name} ${last_name}`.trim() || username
+
+const UNNAMED: Record<ReportForm, Record<Language, string>> = {
+  report: { en: 'blend', fa: 'مخلوط' },
+  ticket: { en: 'batch-ticket', fa: 'برگهٔ-بچ' },
+}
+/** Longer ones are cut by some systems, at the end, where the kind of the file stands. */
+const FILE_NAME_MAX = 60
+/* What Windows or a shell takes for more than a letter, and the dots that hide a file or its kind. */
+const UNSAFE = /[\\/:*?"<>|.\s'`$;&%#~^{}[\]]+/gu
+
+/** "Winter-diesel-4be4f1.xlsx": the calculation's own name as far as a file can have it. */
+function fileNameOf(
+  { name, id }: Pick<WholeCalculation, 'name' | 'id'>,
+  form: ReportForm,
+  lang: Language,
+  format: string,
+): string {
+  const own = cleanName(name)
+    .replace(UNSAFE, '-')
+    .replace(/^[-=+@]+|-+$/g, '')
+  const cut = Array.from(own).slice(0, FILE_NAME_MAX).join('').replace(/-+$/, '')
+  const kind = form === 'ticket' && cut ? `${UNNAMED.ticket[lang]}-${cut}` : cut
+  return `${kind || UNNAMED[form][lang]}-${shortId(id)}.${format}`
+}

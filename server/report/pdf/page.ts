@@ -1,0 +1,175 @@
+import { Canvas, type CanvasRenderingContext2D } from 'skia-canvas'
+import type { Paper } from '#calc/vocabulary/report-choices.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { measure } from '../../chart/rasterise.ts'
+import { FONT_FAMILY, INKS } from '../../chart/style.ts'
+import { type Weight, wrap } from '../../chart/text-fit.ts'
+import { asDrawn, runsFromRight } from './directions.ts'
+
+/** Points. */
+export const PAPER_SIZES: Record<Paper, { width: number; height: number }> = {
+  a4: { width: 595, height: 842 },
+  letter: { width: 612, height: 792 },
+}
+const MARGIN = { side: 42, top: 64, bottom: 48 }
+/** Of a line, as a multiple of its size. */
+export const LEADING = 1.45
+
+export const INK = INKS.light
+
+export interface TextStyle {
+  size: number
+  weight?: Weight
+  ink?: string
+}
+
+/** Where a text stands between two edges, seen in the direction of the language. */
+export type Align = 'start' | 'end' | 'middle'
+
+/**
+ * Pages that are filled from the top down. Places are given from the edge at which lines begin, which is the right one for
+ * Persian.
+ */
+export class Pages {
+  readonly canvas: Canvas
+  readonly width: number
+  /** Of what stands between the margins. */
+  readonly bodyWidth: number
+  /** Where the next line goes, from the top. */
+  y = MARGIN.top
+  context: CanvasRenderingContext2D
+  readonly contexts: CanvasRenderingContext2D[]
+  readonly height: number
+
+  constructor(
+    paper: Paper,
+    readonly lang: Language,
+  ) {
+    const { width, height } = PAPER_SIZES[paper]
+    this.canvas = new Canvas(width, height)
+    this.canvas.gpu = false
+    this.width = width
+    this.height = height
+    this.bodyWidth = width - 2 * MARGIN.side
+    this.context = this.canvas.getContext('2d')
+    this.contexts = [this.context]
+  }
+
+  get isFromRight(): boolean {
+    return this.lang === 'fa'
+  }
+
+  /** How much of the page is left below. */
+  get room(): number {
+    return this.height - MARGIN.bottom - this.y
+  }
+
+  /** Where the number of a page stands. */
+  get footY(): number {
+    return this.height - MARGIN.bottom + 18
+  }
+
+  /** Whether nothing stands on the page yet. */
+  get isFresh(): boolean {
+    return this.y === MARGIN.top
+  }
+
+  next(): void {
+    this.context = this.canvas.newPage(this.width, this.height)
+    this.contexts.push(this.context)
+    this.y = MARGIN.top
+  }
+
+  /** Begins another page where less room than this is left. */
+  ensure(height: number): void {
+    if (this.room < height && !this.isFresh) this.next()
+  }
+
+  /** The x on the canvas of a place so far from the edge at which lines begin. */
+  at(offset: number): number {
+    return this.isFromRight ? this.width - MARGIN.side - offset : MARGIN.side + offset
+  }
+
+  /** One line of text in a box of this width, which begins at `offset`; its upper edge is `y`. */
+  line(
+    text: string,
+    box: { offset: number; width: number; y: number; align?: Align },
+    style: TextStyle,
+  ): void {
+    const { offset, width, y, align = 'start' } = box
+    if (text === '') return
+    const { context } = this
+    const place = align === 'start' ? offset : align === 'end' ? offset + width : offset + width / 2
+    const isPhysicalLeft = (align === 'start') !== this.isFromRight
+    context.font = `${style.weight ?? 400} ${style.size}px ${FONT_FAMILY}`
+    context.fillStyle = style.ink ?? INK.ink
+    context.direction = this.isFromRight && runsFromRight(text) ? 'rtl' : 'ltr'
+    context.textAlign = align === 'middle' ? 'center' : isPhysicalLeft ? 'left' : 'right'
+    context.fillText(asDrawn(text), this.at(place), y + style.size * 1.08)
+  }
+
+  /** A text broken into lines, from `y` on. @returns the height that it takes */
+  lines(
+    lines: readonly string[],
+    box: { offset: number; width: number; y: number; align?: Align },
+    style: TextStyle,
+  ): number {
+    lines.forEach((text, at) => {
+      this.line(text, { ...box, y: box.y + at * style.size * LEADING }, style)
+    })
+    return lines.length * style.size * LEADING
+  }
+
+  /** A hairline over a part of the width. */
+  rule(y: number, { offset = 0, width = this.bodyWidth, ink = INK.axis } = {}): void {
+    const { context } = this
+    context.strokeStyle = ink
+    context.lineWidth = 0.6
+    context.beginPath()
+    context.moveTo(this.at(offset), y)
+    context.lineTo(this.at(offset + width), y)
+    context.stroke()
+  }
+
+  fill(y: number, height: number, ink: string, { offset = 0, width = this.bodyWidth } = {}): void {
+    const { context } = this
+    context.fillStyle = ink
+    const x = this.isFromRight ? this.at(offset + width) : this.at(offset)
+    context.fillRect(x, y, width, height)
+  }
+}
+
+const LINES_MAX = 200
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** A text in lines of at most this width; a word that is longer goes on in the next line. */
+export function broken(text: string, width: number, { size, weight = 400 }: TextStyle): string[] {
+  if (text === '') return []
+  const measured = (part: string) => measure(part, size, weight)
+  const words = asDrawn(text)
+    .split(' ')
+    .flatMap((word) => (measured(word) <= width ? [word] : pieces(word, width, measured)))
+  return wrap(words.join(' '), width, LINES_MAX, measured)
+}
+
+function pieces(word: string, width: number, measured: (text: string) => number): string[] {
+  const found = ['']
+  for (const { segment } of graphemes.segment(word)) {
+    if (found.at(-1) !== '' && measured(found.at(-1)! + segment) > width) found.push('')
+    found[found.length - 1] += segment
+  }
+  return found
+}
+
+export const widthOf = (text: string, { size, weight = 400 }: TextStyle): number =>
+  measure(asDrawn(text), size, weight)
+
+/** The style in which the longest word of a text is no wider than this; not smaller than is read. */
+export function fitted(text: string, width: number, style: TextStyle): TextStyle {
+  const longest = Math.max(...text.split(' ').map((word) => widthOf(word, style)))
+  return longest <= width ? style : { ...style, size: style.size * Math.max(SMALLEST, width / longest) }
+}
+
+/** Of a style's size. */
+const SMALLEST = 0.7

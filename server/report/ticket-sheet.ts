@@ -1,0 +1,159 @@
+import type { LimitCheck } from '#calc/grades/check.ts'
+import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { headlineOf } from '#calc/vocabulary/headline.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import { cleanName } from '../chart/text-fit.ts'
+import { amountsOf } from './amounts.ts'
+import type { ReportData } from './report-data.ts'
+import { PERCENT, REPORT_WORDS } from './report-words.ts'
+import { nameOf, standingOf } from './result-sheet.ts'
+import { limitCells, predictedCell } from './sections/limits-section.ts'
+import { amountCells, amountColumns, totalOf } from './sections/recipe-section.ts'
+import { valueCell } from './sections/results-section.ts'
+import { type Column, type Fact, number, type Row, type Section, type Sheet, text } from './sheet.ts'
+import { type Subject, subjectOf } from './subject.ts'
+import { unitText } from './unit-text.ts'
+
+/** What goes with a batch: what to pump, what is predicted, and room for what is measured and for two signatures. */
+export function ticketSheet(data: ReportData, lang: Language): Sheet {
+  const subject = subjectOf(data, lang)
+  const words = REPORT_WORDS[lang].ticket
+  return {
+    lang,
+    title: words.title,
+    name: nameOf(subject),
+    across: words.across,
+    facts: [...fieldsOf(subject), ...standingOf(subject)],
+    sections: [pumpingSection(subject), valuesSection(subject)],
+    signatures: { heads: ['', words.name, words.signature], rows: [words.blended, words.released] },
+  }
+}
+
+/** What was not said is a line to write on. */
+const BLANK = '…………………………'
+
+function fieldsOf({ ticket, batch, lang }: Subject): Fact[] {
+  const words = REPORT_WORDS[lang]
+  const unit = batch && unitText(batch.unit === 'm3' ? 'm³' : 't', lang)
+  return [
+    ...(['number', 'tank', 'sample'] as const).map((key) => ({
+      key,
+      label: words.ticket[key],
+      cell: text(cleanName(ticket[key]) || BLANK),
+    })),
+    ...(batch
+      ? [
+          {
+            key: 'batch',
+            label: `${words.facts.batch} (${unit})`,
+            cell: number(batch.amount, null)!,
+          },
+        ]
+      : []),
+  ]
+}
+
+function pumpingSection({ whole, batch, names, lang }: Subject): Section {
+  const words = REPORT_WORDS[lang]
+  const amounts = batch && amountsOf(whole.components, whole.basis, batch)
+  const columns: Column[] = [
+    { key: 'order', head: words.ticket.order, width: 8 },
+    { key: 'material', head: words.recipe.material, width: 34 },
+    { key: 'share', head: words.recipe.share(PERCENT[whole.basis][lang]), width: 13 },
+    ...amountColumns(words.recipe),
+    { key: 'pumped', head: words.ticket.pumped, width: 18 },
+  ]
+  const rows = whole.components.flatMap(({ id, percentage }, at): Row[] =>
+    percentage > 0
+      ? [
+          {
+            key: id,
+            cells: [
+              number(at + 1, 0),
+              text(names[at]!),
+              number(percentage, null),
+              ...(amounts ? amountCells(amounts[at]!) : [null, null]),
+              null,
+            ],
+          },
+        ]
+      : [],
+  )
+  const numbered = rows.map((row, at) => ({ ...row, cells: row.cells.with(0, number(at + 1, 0)) }))
+  const total: Row = {
+    key: 'total',
+    is: 'total',
+    cells: [
+      null,
+      text(words.recipe.total),
+      null,
+      ...(amounts ? amountCells(totalOf(amounts)) : [null, null]),
+      null,
+    ],
+  }
+  return {
+    key: 'recipe',
+    title: words.ticket.recipe,
+    tables: [{ key: 'components', columns, rows: [...numbered, total] }],
+    notes: [words.ticket.orderIs, words.recipe.amounts],
+  }
+}
+
+/** Each limit with what is predicted, both sides of one in a row; the key figures where no grade was chosen. */
+function valuesSection({ whole, lang }: Subject): Section {
+  const words = REPORT_WORDS[lang]
+  const { check, category, blend } = whole
+  const columns: Column[] = [
+    { key: 'property', head: words.results.property, width: 32 },
+    { key: 'unit', head: words.results.unit, width: 11 },
+    { key: 'min', head: words.limits.min, width: 11 },
+    { key: 'max', head: words.limits.max, width: 11 },
+    { key: 'predicted', head: words.limits.predicted, width: 12 },
+    { key: 'measured', head: words.limits.measured, width: 18 },
+    { key: 'test_method', head: words.ticket.method, width: 22 },
+  ]
+  const limits = check?.limits.filter(({ limit }) => limit !== null) ?? []
+  const rows = check
+    ? [...Map.groupBy(limits, ({ q }) => q).values()].map((sides): Row => limitRow(sides, lang))
+    : headlineOf(category, blend.results).map((name): Row => {
+        const { unit, testMethod, ...label } = propertyOf(name)
+        return {
+          key: name,
+          cells: [
+            text(label[lang]),
+            text(unitText(unit, lang)),
+            null,
+            null,
+            valueCell(name, blend.results[name]),
+            null,
+            text(testMethod),
+          ],
+        }
+      })
+  return {
+    key: 'limits',
+    title: words.ticket.limits,
+    tables: [{ key: 'limits', columns, rows }],
+    notes: check ? [] : [words.ticket.noLimits],
+  }
+}
+
+/** Of two sides the value is written as the nearer limit needs it. */
+function limitRow(sides: readonly LimitCheck[], lang: Language): Row {
+  const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))
+  const { q, method } = nearest!
+  const [min, max] = [0, 1].map((side) => sides.map(limitCells).find((cells) => cells[side])?.[side] ?? null)
+  return {
+    key: q,
+    cells: [
+      text(quantityName(q, lang)),
+      text(unitText(quantityOf(q).unit, lang)),
+      min ?? null,
+      max ?? null,
+      predictedCell(nearest!),
+      null,
+      text(method),
+    ],
+  }
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { readXlsx } from 'hucre/xlsx'
+import { newTestFolder } from '#server/test-folder.ts'
+import type { ReportData, ReportOptions } from './report-data.ts'
+import { GASOILS, reportOf, typicalComponent } from './test-report.ts'
+import { writeReport } from './write-report.ts'
+
+const make = (data: ReportData, options: Partial<ReportOptions> = {}) =>
+  writeReport(data, { format: 'xlsx', form: 'report', lang: 'en', paper: 'a4', ...options })
+
+const evil = '=HYPERLINK("http://x")'
+const graded = async (batch: ReportData['batch'] = null) => ({
+  ...(await reportOf(GASOILS(), { grade: 'en590-temperate', more: { name: evil } })),
+  batch,
+})
+
+describe('the workbook', () => {
+  test('has a sheet a section, real numbers and dates, and the sums of a batch', async () => {
+    const { sheets } = await readXlsx(await make(await graded({ amount: 5000, unit: 'm3' })))
+    expect(sheets.map(({ name }) => name)).toEqual([
+      'Recipe',
+      'Results',
+      'Limits',
+      'Distillation',
+      'Materials',
+      'Methods and notes',
+      'Calculation',
+    ])
+    const [recipe, results, limits] = sheets
+    const at = (sheet: typeof recipe, head: string) => sheet!.rows.find(([first]) => first === head)!
+    expect(at(recipe, 'Calculated')[1]).toEqual(new Date('2026-01-15T09:32:11.482Z'))
+    // 55.5 and 44.5 vol % of 5000 m³ at 838 and 861 kg/m³, by hand.
+    expect(at(recipe, 'Total').slice(2)).toEqual([100, 848.235, 5000, 4241.175])
+    expect(at(results, 'Pour-Freezing Point')[1]).toBeCloseTo(-8.8739, 4)
+    const sulfur = at(limits, 'Sulfur')
+    expect(sulfur.slice(2, 5)).toEqual([null, 10, expect.closeTo(7436.029, 3)])
+  })
+
+  test('takes no text of a person for a formula, and runs from the right in Persian', async () => {
+    const { sheets } = await readXlsx(await make(await graded(), { lang: 'fa' }), { readStyles: true })
+    const own = sheets.slice(0, -1).flatMap(({ cells }) => [...(cells?.values() ?? [])])
+    expect(own.filter(({ formula }) => formula !== undefined)).toEqual([])
+    expect(sheets[0]!.rows[0]![0]).toBe(evil)
+    expect(sheets.map(({ view }) => view?.rightToLeft)).toEqual(sheets.map(() => true))
+    expect(sheets.at(-1)!.name).toBe('محاسبه')
+  })
+
+  test('shows the graph as a picture', async () => {
+    const { sheets } = await readXlsx(await make(await graded()))
+    const [picture] = sheets[3]!.images!
+    expect([picture!.type, picture!.altText]).toEqual(['png', 'Distillation graph'])
+    expect([...picture!.data.slice(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+  })
+})
+
+const pagesOf = (pdf: Uint8Array) => {
+  const text = new TextDecoder('latin1').decode(pdf)
+  return {
+    count: text.match(/\/Type\s*\/Page\b(?!s)/g)?.length,
+    box: text.match(/\/MediaBox\s*\[([^\]]*)\]/)?.[1],
+  }
+}
+
+const pdftotext = Bun.which('pdftotext')
+
+async function textOf(pdf: Uint8Array): Promise<string[]> {
+  const path = join(newTestFolder(), 'report.pdf')
+  await Bun.write(path, pdf)
+  const run = Bun.spawn([pdftotext!, '-layout', path, '-'], { stdout: 'pipe' })
+  return (await new Response(run.stdout).text()).split('\f').slice(0, -1)
+}
+
+describe('the PDF', () => {
+  test('is of the paper that was asked for, with its font inside', async () => {
+    const data = await reportOf(GASOILS())
+    for (const [paper, box] of [
+      ['a4', '0 0 595 842'],
+      ['letter', '0 0 612 792'],
+    ] as const) {
+      const pdf = await make(data, { format: 'pdf', paper })
+      expect(pagesOf(pdf)).toEqual({ count: expect.any(Number), box })
+      expect(new TextDecoder('latin1').decode(pdf)).toContain('Vazirmatn')
+      expect(new TextDecoder('latin1').decode(pdf)).not.toContain('/Subtype /Image')
+    }
+  }, 30_000)
+
+  test.skipIf(!pdftotext)(
+    'can be searched: heads are repeated, pages numbered, both scripts in order',
+    async () => {
+      const components = GASOILS().concat(
+        Array.from({ length: 6 }, (_, at) => ({
+          ...GASOILS()[at % 2]!,
+          id: `more-${at}`,
+          name: `Stream ${at}`,
+        })),
+      )
+      const data = await reportOf(components, { grade: 'en590-temperate' })
+      const pages = await textOf(await make(data, { format: 'pdf' }))
+      expect(pages.length).toBeGreaterThan(3)
+      pages.forEach((page, at) => {
+        expect(page).toMatch(new RegExp(`\\s${at + 1} ?/ ?${pages.length}\\s`))
+        expect(page).toContain(data.whole.id)
+      })
+      const second = pages.findIndex((page) => page.includes('Cetane Index'))
+      expect(pages[second]).toMatch(/Property +Value +Unit +Rests on/)
+      // Eight materials are too many for one page: their columns go on in a second table.
+      expect(pages.join('').match(/Property +Unit/g)!.length).toBeGreaterThan(1)
+      const persian = (await textOf(await make(data, { format: 'pdf', lang: 'fa' }))).join('')
+      for (const said of ['گازوئیل', 'تولیدکننده', 'ASTM D4052', 'EN 590']) expect(persian).toContain(said)
+    },
+    60_000,
+  )
+})
+
+describe('the batch ticket', () => {
+  test('has amounts in pumping order, limits with room for what is measured, and two to sign', async () => {
+    const data = {
+      ...(await graded({ amount: 4000, unit: 't' })),
+      ticket: { number: '7', tank: 'T-4', sample: '' },
+    }
+    const { sheets } = await readXlsx(await make(data, { form: 'ticket' }))
+    expect(sheets.map(({ name }) => name)).toEqual(['Batch ticket'])
+    const { rows } = sheets[0]!
+    const from = (head: string, column = 0) => rows.find((row) => row[column] === head)!
+    expect(from('PREDICTED')[0]).toBe('PREDICTED')
+    expect(from('Tank')[1]).toBe('T-4')
+    expect(from('Total', 1)[4]).toBeCloseTo(4000, 9)
+    const density = from('Density')
+    expect(density.slice(1, 7)).toEqual(['kg/m³', 820, 845, expect.closeTo(848.235, 3), null, 'EN ISO 12185'])
+    expect(rows.filter(([head]) => head === 'Blended by' || head === 'Checked by')).toHaveLength(2)
+  })
+
+  test.skipIf(!pdftotext)(
+    'says on paper that it predicts, never that it certifies',
+    async () => {
+      const data = await graded({ amount: 5000, unit: 'm3' })
+      const pages = await textOf(await make(data, { format: 'pdf', form: 'ticket' }))
+      const text = pages.join('')
+      expect(text).toContain('Not a test result and not a certificate.')
+      expect(text.replaceAll('not a certificate', '')).not.toMatch(/certif/i)
+      // The word across the page is no text: it would run into the lines that it crosses.
+      expect(text).toMatch(/\nEngine +[\w.+]+\n/)
+      expect(text).not.toMatch(/PREDICTED|\n +[A-Z]{1,2}\n/)
+    },
+    30_000,
+  )
+
+  test('of a blend without a grade shows the key figures', async () => {
+    const data = await reportOf(
+      ['Reformate, 95 RON', 'Alkylate'].map((name) => typicalComponent(name, 50)),
+      { category: 'gasoline' },
+    )
+    const { sheets } = await readXlsx(
+      await make({ ...data, batch: { amount: 10, unit: 't' } }, { form: 'ticket' }),
+    )
+    const ron = sheets[0]!.rows.find(([head]) => head === 'Octane RON')!
+    expect(ron[4]).toBeCloseTo(data.whole.blend.results.octan_ron!, 9)
+  })
+})

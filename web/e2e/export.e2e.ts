@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { readXlsx } from 'hucre/xlsx'
+import type { Download, Page } from 'playwright-core'
+import { ALKYLATE, REFORMATE } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, hasFocus, tooSmall } from './inspect.ts'
+import { type SignedIn, testSite } from './site.ts'
+
+const site = testSite()
+let account: SignedIn
+let id: string
+
+beforeAll(async () => {
+  account = await site.account()
+  const headers = { authorization: `Bearer ${account.access}` }
+  const list = (await (await fetch(`${site.url}/materials/`, { headers })).json()) as Record<
+    'id' | 'name',
+    string
+  >[]
+  const materials = [REFORMATE, ALKYLATE].map((name) => list.find((one) => one.name === name)!.id)
+  const body = { materials, percentages: [60, 40], category: 'gasoline', grade: 'en228-e5' }
+  id = ((await site.create(account, '/calculations/blending/', body)) as { id: string }).id
+  await site.sql`update calculation set name = 'Summer' where id = ${id}`
+}, 60_000)
+
+const bytesOf = async (download: Download) =>
+  new Uint8Array(await Bun.file((await download.path())!).arrayBuffer())
+
+async function openKept(
+  language: 'en' | 'fa' = 'en',
+  viewport = { width: 1280, height: 900 },
+): Promise<Page> {
+  const page = await site.open({ as: account, path: `/my-analyses/${id}`, language, viewport })
+  await page.locator('.property-table').waitFor()
+  return page
+}
+
+test('a kept analysis is saved as a workbook by keyboard alone, and what was saved is said', async () => {
+  const page = await openKept()
+  const button = page.getByRole('button', { name: 'Export' })
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  const items = page.getByRole('menuitem')
+  expect(await items.allTextContents()).toEqual(['Excel', 'CSV', 'JSON', 'PDF', 'Batch ticket'])
+  expect(await hasFocus(items.first())).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('End')
+  expect(await hasFocus(items.last())).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await hasFocus(button)).toBe(true)
+  expect(await items.count()).toBe(0)
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('e')
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`Summer-${id.slice(0, 6)}.xlsx`)
+  const { sheets } = await readXlsx(await bytesOf(file))
+  expect(sheets.map(({ name }) => name)).toContain('Calculation')
+  await page.getByText(`Saved: Summer-${id.slice(0, 6)}.xlsx`).waitFor()
+  expect(await hasFocus(button)).toBe(true)
+}, 60_000)
+
+test('the ticket asks for its batch and comes as PDF; a server that fails is told', async () => {
+  const page = await openKept()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Batch ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Batch ticket' })
+  await dialog.getByRole('button', { name: 'Make ticket' }).click()
+  await dialog.getByText('Enter how much is made, such as 5000').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Batch', { exact: true }).fill('۵۰۰۰')
+  await dialog.getByLabel('Tank').fill('T-4')
+  const download = page.waitForEvent('download')
+  const asked = page.waitForRequest((request) => request.url().includes('/report/'))
+  await dialog.getByRole('button', { name: 'Make ticket' }).click()
+  const query = new URL((await asked).url()).searchParams
+  expect(Object.fromEntries(query)).toMatchObject({ form: 'ticket', batch: '5000', unit: 'm3', tank: 'T-4' })
+  expect(new TextDecoder().decode((await bytesOf(await download)).slice(0, 5))).toBe('%PDF-')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.route('**/report/**', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Service temporarily unavailable, try again later.' } }),
+  )
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await page.getByText('Service temporarily unavailable, try again later.').waitFor()
+}, 60_000)
+
+test('on a phone the menu stays on the screen and is large enough for a finger, in Persian as well', async () => {
+  const isWithin = async (page: Page) => {
+    const { x, width } = (await page.getByRole('menu').boundingBox())!
+    expect([x >= 0, x + width <= 360]).toEqual([true, true])
+  }
+  const english = await openKept('en', { width: 360, height: 740 })
+  const button = english.getByRole('button', { name: 'Export' })
+  await button.click()
+  await isWithin(english)
+  await english.keyboard.press('Escape')
+  // Wherever the other buttons leave it.
+  await button.evaluate((one) => {
+    one.parentElement!.style.marginInlineStart = 'auto'
+  })
+  await button.click()
+  await isWithin(english)
+
+  const page = await openKept('fa', { width: 360, height: 740 })
+  await page.getByRole('button', { name: 'خروجی' }).click()
+  await isWithin(page)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  expect(await tooSmall(page, '.menu')).toEqual([])
+  await page.getByRole('menuitem', { name: 'برگهٔ بچ' }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}, 60_000)

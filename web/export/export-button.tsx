@@ -1,0 +1,95 @@
+import FileDown from 'lucide-react/icons/file-down'
+import { lazy, Suspense, useState } from 'react'
+import { useLanguage, useServices, useText } from '#web/services.ts'
+import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
+import { sayingFailure } from '#web/text/api-message.ts'
+import { reports } from '#web/text/en/reports.ts'
+import { saying } from '#web/text/language.ts'
+import { MenuButton } from './menu-button.tsx'
+import { type Batch, FORMAT_NAMES, fetchReport, type ReportFormat, type ReportRequest } from './report.api.ts'
+import { saveFile } from './save-file.ts'
+
+const TicketDialog = lazy(() => import('./ticket-dialog.tsx'))
+
+const FORMATS: readonly ReportFormat[] = ['xlsx', 'csv', 'json', 'pdf']
+/** What the news of a file are about: the newest replaces the former one. */
+const CAUSE = 'export'
+
+interface ExportButtonProps {
+  /** Of a stored calculation; null as long as there is none. */
+  id: string | null
+  /** Amounts are in the files where its size is known. */
+  batch?: Batch | null
+}
+
+/** Saves a calculation as a file, or makes a ticket for its batch. */
+export function ExportButton({ id, batch = null }: ExportButtonProps) {
+  const t = useText(reports)
+  const { making, save } = useExport()
+  const [isTicketOpen, setTicketOpen] = useState(false)
+  if (!id)
+    return (
+      <MenuButton label={t.export} icon={<FileDown aria-hidden size={16} />} items={[]} why={t.waiting} />
+    )
+  return (
+    <>
+      <MenuButton
+        label={t.export}
+        icon={<FileDown aria-hidden size={16} />}
+        busy={making !== null}
+        items={[
+          ...FORMATS.map((format) => ({
+            key: format,
+            label: FORMAT_NAMES[format],
+            act: () => void save({ id, format, batch }),
+          })),
+          { key: 'ticket', label: t.ticket, act: () => setTicketOpen(true), isApart: true as const },
+        ]}
+      />
+      <span role="status" className="visually-hidden">
+        {making === null ? '' : t.making(FORMAT_NAMES[making])}
+      </span>
+      {isTicketOpen ? (
+        <Suspense>
+          <TicketDialog
+            batch={batch}
+            isBusy={making !== null}
+            onMake={async (format, wanted, ticket) => {
+              if (await save({ id, format, batch: wanted, ticket })) setTicketOpen(false)
+            }}
+            onClose={() => setTicketOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function useExport() {
+  const language = useLanguage()
+  const { http, notices } = useServices()
+  const expire = useSessionExpired()
+  const [making, setMaking] = useState<ReportFormat | null>(null)
+
+  /** Whether the file came. */
+  const save = async (request: Omit<ReportRequest, 'lang'>): Promise<boolean> => {
+    setMaking(request.format)
+    notices.settle(CAUSE)
+    const answer = await fetchReport(http, { ...request, lang: language }, navigator.language)
+    setMaking(null)
+    if (!answer.ok) {
+      if (isSignedOut(answer.error)) expire()
+      else notices.show('error', sayingFailure(answer.error), CAUSE)
+      return false
+    }
+    const { file, name } = answer.value
+    saveFile(file, name)
+    notices.show(
+      'success',
+      saying(reports, (t) => t.made(name)),
+      CAUSE,
+    )
+    return true
+  }
+  return { making, save }
+}

@@ -1,0 +1,70 @@
+import type { ReportQuery } from '#server/features/reports/reports.model.ts'
+import type { Answer, Http } from '#web/api/http.ts'
+import type { Language } from '#web/text/text.ts'
+
+export type ReportFormat = ReportQuery['format']
+/** What the formats are called, in any language. */
+export const FORMAT_NAMES: Record<ReportFormat, string> = {
+  xlsx: 'Excel',
+  csv: 'CSV',
+  json: 'JSON',
+  pdf: 'PDF',
+}
+export type Batch = { amount: number; unit: ReportQuery['unit'] }
+export type Ticket = { number: string; tank: string; sample: string }
+
+export interface ReportRequest {
+  id: string
+  format: ReportFormat
+  lang: Language
+  batch?: Batch | null
+  /** With it, the ticket for the batch instead of everything that is known. */
+  ticket?: Ticket
+}
+
+export interface ReportFile {
+  file: Blob
+  name: string
+}
+
+/** Where paper is cut to inches. */
+const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO'])
+
+/** What lies in the printers of the person’s region. */
+export const paperOf = (locale: string): 'letter' | 'a4' =>
+  LETTER.has(new Intl.Locale(locale).maximize().region ?? '') && /-/.test(locale) ? 'letter' : 'a4'
+
+/** The name in a Content-Disposition header, in any script; the fallback where there is none. */
+export function fileNameIn(header: string | null, fallback: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1]
+  try {
+    return encoded ? decodeURIComponent(encoded) : fallback
+  } catch {
+    return fallback
+  }
+}
+
+/** A calculation as a file. */
+export async function fetchReport(
+  http: Http,
+  { id, format, lang, batch, ticket }: ReportRequest,
+  locale: string,
+): Promise<Answer<ReportFile>> {
+  const answer = await http.call<Blob>(`/me/calculations/${encodeURIComponent(id)}/report/`, {
+    bearer: true,
+    as: 'blob',
+    query: {
+      format,
+      lang,
+      paper: paperOf(locale),
+      ...(batch && { batch: batch.amount, unit: batch.unit }),
+      ...(ticket && { form: 'ticket', ...filled(ticket) }),
+    },
+  })
+  if (!answer.ok) return answer
+  const name = fileNameIn(answer.headers.get('content-disposition'), `calculation.${format}`)
+  return { ...answer, value: { file: answer.value, name } }
+}
+
+const filled = (ticket: Ticket) =>
+  Object.fromEntries(Object.entries(ticket).filter(([, text]) => text.trim() !== ''))

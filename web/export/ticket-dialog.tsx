@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { formatValue } from '#web/format/number.ts'
+import { numberOf } from '#web/format/read-number.ts'
+import { useFormat, useText } from '#web/services.ts'
+import { reports } from '#web/text/en/reports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { type Batch, FORMAT_NAMES, type Ticket } from './report.api.ts'
+
+type TicketFormat = 'pdf' | 'xlsx'
+const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
+
+interface TicketDialogProps {
+  batch: Batch | null
+  isBusy: boolean
+  onMake: (format: TicketFormat, batch: Batch, ticket: Ticket) => void
+  onClose: () => void
+}
+
+/** Asks what a batch ticket says beside the calculation. */
+export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketDialogProps) {
+  const t = useText(reports)
+  const { digits } = useFormat()
+  const [amount, setAmount] = useState(batch ? formatValue(batch.amount, digits) : '')
+  const [unit, setUnit] = useState<Batch['unit']>(batch?.unit ?? 'm3')
+  const [format, setFormat] = useState<TicketFormat>('pdf')
+  const [ticket, setTicket] = useState<Ticket>({ number: '', tank: '', sample: '' })
+  const [isMissing, setMissing] = useState(false)
+
+  const make = () => {
+    const size = numberOf(amount)
+    const isSize = size !== null && size >= 0.001 && size <= 10_000_000
+    setMissing(!isSize)
+    if (isSize) onMake(format, { amount: size, unit }, ticket)
+  }
+  return (
+    <Dialog
+      title={t.dialog.title}
+      onClose={onClose}
+      closeOnOverlay={false}
+      footer={
+        <Button variant="primary" busy={isBusy} type="submit" form="batch-ticket">
+          {t.dialog.make}
+        </Button>
+      }
+    >
+      <form
+        id="batch-ticket"
+        className="ticket-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) make()
+        }}
+      >
+        <p>{t.dialog.lead}</p>
+        <NumberField
+          label={t.dialog.batch}
+          text={amount}
+          onText={setAmount}
+          required
+          error={isMissing ? t.dialog.noBatch : null}
+        />
+        <Select
+          label={t.dialog.unit}
+          value={unit}
+          onValue={setUnit}
+          options={(['m3', 't'] as const).map((value) => ({ value, label: t.dialog.units[value] }))}
+        />
+        {(['number', 'tank', 'sample'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t.dialog[name]}
+            dir="auto"
+            maxLength={LENGTHS[name]}
+            text={ticket[name]}
+            onText={(text) => setTicket({ ...ticket, [name]: text })}
+          />
+        ))}
+        <Select
+          label={t.dialog.as}
+          value={format}
+          onValue={setFormat}
+          options={(['pdf', 'xlsx'] as const).map((value) => ({ value, label: FORMAT_NAMES[value] }))}
+        />
+        <p className="note ticket-note">{t.dialog.optional}</p>
+      </form>
+    </Dialog>
+  )
+}
