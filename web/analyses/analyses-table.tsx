@@ -142,8 +142,10 @@ function Figure({ name, value, isNamed = false }: FigureProps) {
   return (
     <span className="analysis-figure">
       <span className={isNamed ? 'note' : 'note on-phone'}>{labels[language]} </span>
-      <bdi>{write(value, unit)}</bdi>{' '}
-      {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{sign(unit)}</bdi> : null}
+      <span className="ltr">
+        <bdi>{write(value, unit)}</bdi>{' '}
+        {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{sign(unit)}</bdi> : null}
+      </span>
     </span>
   )
 }
