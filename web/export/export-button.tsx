@@ -1,6 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down'
 import { lazy, Suspense, useState } from 'react'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { reports } from '#web/text/en/reports.ts'
@@ -66,16 +66,16 @@ export function ExportButton({ id, batch = null }: ExportButtonProps) {
 }
 
 function useExport() {
-  const language = useLanguage()
+  const { language, units } = usePreferences()
   const { http, notices } = useServices()
   const expire = useSessionExpired()
   const [making, setMaking] = useState<ReportFormat | null>(null)
 
   /** Whether the file came. */
-  const save = async (request: Omit<ReportRequest, 'lang'>): Promise<boolean> => {
+  const save = async (request: Omit<ReportRequest, 'lang' | 'units'>): Promise<boolean> => {
     setMaking(request.format)
     notices.settle(CAUSE)
-    const answer = await fetchReport(http, { ...request, lang: language }, navigator.language)
+    const answer = await fetchReport(http, { ...request, lang: language, units }, navigator.language)
     setMaking(null)
     if (!answer.ok) {
       if (isSignedOut(answer.error)) expire()
