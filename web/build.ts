@@ -128,6 +128,7 @@ const EARLY = {
   '/my-materials': 'materials-screen',
   '/my-grades': 'grades-screen',
   '/my-analyses': 'analyses-screen',
+  '/my-analyses/compare': 'compare-screen',
   '/my-analyses/:id': 'kept-screen',
   '/s/:id': 'shared-screen',
   '/materials-analysis': 'analysis-screen',

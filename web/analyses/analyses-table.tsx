@@ -6,7 +6,6 @@ import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
-import { DASH } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
@@ -34,6 +33,7 @@ interface TableProps extends RowActions {
 /** One row an analysis; on a phone a block of its own. */
 export function AnalysesTable({ rows, chosen, isOld, ...actions }: TableProps) {
   const t = useText(analyses)
+  const { sign } = useQuantities()
   const ids = new Set(chosen.map(({ id }) => id))
   const isFull = ids.size >= COMPARED_MOST
   return (
@@ -49,7 +49,7 @@ export function AnalysesTable({ rows, chosen, isOld, ...actions }: TableProps) {
             <th scope="col">{t.columns.category}</th>
             <th scope="col" className="number">
               <bdi>
-                {t.columns.density} <span className="unit ltr">kg/m³</span>
+                {t.columns.density} <span className="unit">{sign(propertyOf('density').unit)}</span>
               </bdi>
             </th>
             <th scope="col">{t.columns.key}</th>
@@ -115,9 +115,9 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
       </td>
       <td>{CATEGORIES[row.category][language]}</td>
       <td className="number">
-        {row.headline.density == null ? DASH : <Figure name="density" value={row.headline.density} />}
+        <Figure name="density" value={row.headline.density} />
       </td>
-      <td>{key ? <Figure name={key} value={row.headline[key] ?? null} isNamed /> : null}</td>
+      <td>{key ? <Figure name={key} value={row.headline[key]} isNamed /> : null}</td>
       <td>{row.verdict ? <VerdictTag verdict={row.verdict} /> : null}</td>
       <td className="analysis-actions">
         <AgainButton id={row.id} describedBy={id} />
@@ -133,21 +133,20 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
 
 interface FigureProps {
   name: PropertyName
-  value: number | string | null
+  value: number | string | null | undefined
+  /** Named everywhere, not only where no head stands above it. */
   isNamed?: boolean
 }
 
-/** On a phone, where no head stands above it, a figure is named too. */
 function Figure({ name, value, isNamed = false }: FigureProps) {
-  const { write, sign } = useQuantities()
   const language = useLanguage()
-  const property = propertyOf(name)
-  const unit = sign(property.unit)
+  const { write, sign } = useQuantities()
+  const { unit, ...labels } = propertyOf(name)
   return (
     <span className="analysis-figure">
-      <span className={isNamed ? 'note' : 'note on-phone'}>{property[language]} </span>
-      <bdi>{write(value, property.unit)}</bdi>{' '}
-      {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{unit}</bdi> : null}
+      <span className={isNamed ? 'note' : 'note on-phone'}>{labels[language]} </span>
+      <bdi>{write(value, unit)}</bdi>{' '}
+      {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{sign(unit)}</bdi> : null}
     </span>
   )
 }

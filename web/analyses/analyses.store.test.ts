@@ -113,11 +113,13 @@ test('the next page begins after the last row that the server still has; where i
   const last = store.getState().rows!.at(-1)!
   store.remove(last)
   await dismiss(`delete ${last.id}`)
+  // By the time it is asked for, a row that is only out of sight may be gone too.
+  store.remove(row(`${PAGE - 2}`))
   void store.more()
-  expect(asked[1]!.before).toBe(`${PAGE - 2}`)
+  expect(asked[1]!.before).toBe(`${PAGE - 3}`)
   await asked[1]!.fail()
   expect([shown()!.length, store.getState().failed?.of, store.getState().hasMore]).toEqual([
-    PAGE - 1,
+    PAGE - 2,
     'more',
     true,
   ])

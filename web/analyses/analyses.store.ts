@@ -115,13 +115,9 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
         leaving: [...get().leaving, row.id],
         chosen: get().chosen.filter(({ id }) => id !== row.id),
       })
-      let isBack = false
-      const undo = () => {
-        isBack = true
-        forget(row.id)
-      }
+      const undo = () => forget(row.id)
       deps.offerUndo(row, undo, () => {
-        if (!isBack && pending.delete(row.id)) void remove(row)
+        if (pending.delete(row.id)) void remove(row)
       })
     },
 

@@ -37,7 +37,7 @@ export function RecipeWords(calculation: Blended) {
           <bdi>{name}</bdi> <bdi className="recent-share">{share}</bdi>
         </span>
       ))}{' '}
-      <span className="note">{t.bases[calculation.basis]}</span>
+      <span className="note analysis-basis">{t.bases[calculation.basis]}</span>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
-import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { AgainButton } from '#web/analyses/again/again-button.tsx'
+import { RecipeWords } from '#web/analyses/recipe-words.tsx'
+import { VerdictTag } from '#web/analyses/verdict-tag.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
@@ -13,14 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ListedCalculation, recentCalculations } from './dashboard.api.ts'
-
-const VERDICT_TAGS = {
-  pass: 'tag-green',
-  fail: 'tag-red',
-  unsure: 'tag-amber',
-  unknown: 'tag-soft',
-  na: 'tag-soft',
-} satisfies Record<NonNullable<ListedCalculation['verdict']>, string>
 
 type Recent = { is: 'loading' } | { is: 'failed' } | { is: 'there'; list: ListedCalculation[] }
 
@@ -66,26 +59,26 @@ export function RecentAnalyses() {
         </ol>
       ) : null}
       {recent.is === 'there' && !isFirst ? (
-        <ul className="recent-list">
-          {recent.list.map((calculation) => (
-            <RecentAnalysis key={calculation.id} calculation={calculation} />
-          ))}
-        </ul>
+        <>
+          <ul className="recent-list">
+            {recent.list.map((calculation) => (
+              <RecentAnalysis key={calculation.id} calculation={calculation} />
+            ))}
+          </ul>
+          <p>
+            <Link href="/my-analyses">{t.all}</Link>
+          </p>
+        </>
       ) : null}
     </section>
   )
 }
 
 function RecentAnalysis({ calculation }: { calculation: ListedCalculation }) {
-  const t = useText(dashboard).recent
   const language = useLanguage()
   const { write, sign } = useQuantities()
-  const { category, basis, components, created_at, headline } = calculation
-  const names = namesOf(components, language)
-  const shares = components.map(({ percentage }) =>
-    writeDigits(String(percentage), language === 'fa' ? 'persian' : 'latin'),
-  )
-  const again = { category, basis, components: components.map(({ id, percentage }) => ({ id, percentage })) }
+  const title = useId()
+  const { id, name, category, created_at, headline, verdict } = calculation
   return (
     <li>
       <article className="recent-analysis card">
@@ -93,16 +86,14 @@ function RecentAnalysis({ calculation }: { calculation: ListedCalculation }) {
           <Moment iso={created_at} write={dayAndTimeOf} /> · {CATEGORIES[category][language]}
         </p>
         <h3>
-          {calculation.name ? <bdi>{calculation.name}</bdi> : null}
-          <span className={calculation.name ? 'note' : undefined}>
-            {names.map((name, at) => (
-              <span key={components[at]!.id}>
-                {at > 0 ? ' · ' : null}
-                <bdi>{name}</bdi> <bdi className="recent-share">{shares[at]}</bdi>
-              </span>
-            ))}{' '}
-            <span className="note">{t.bases[basis]}</span>
-          </span>
+          <Link href={`/my-analyses/${id}`} id={title}>
+            {name ? <bdi>{name}</bdi> : <RecipeWords {...calculation} />}
+          </Link>
+          {name ? (
+            <span className="note">
+              <RecipeWords {...calculation} />
+            </span>
+          ) : null}
         </h3>
         <dl className="recent-figures">
           {(Object.entries(headline) as [PropertyName, number | string | null][]).map(([name, value]) => (
@@ -115,15 +106,8 @@ function RecentAnalysis({ calculation }: { calculation: ListedCalculation }) {
             </div>
           ))}
         </dl>
-        {calculation.verdict ? (
-          <p className={`tag ${VERDICT_TAGS[calculation.verdict]}`}>{t.verdicts[calculation.verdict]}</p>
-        ) : null}
-        <Link href="/materials-analysis" state={{ again }} className="button button-secondary button-small">
-          {t.again}
-          <span className="visually-hidden">
-            : {names.map((name, at) => `${name} ${shares[at]}`).join(' · ')}
-          </span>
-        </Link>
+        {verdict ? <VerdictTag verdict={verdict} /> : null}
+        <AgainButton id={id} describedBy={title} />
       </article>
     </li>
   )

@@ -1,69 +1,23 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
 import { until } from '#server/test-until.ts'
-import {
-  ALKYLATE,
-  analysisPage,
-  blendValue,
-  countCalculations,
-  FCC,
-  openWizard,
-  RECIPE,
-  REFORMATE,
-} from './analysis.page.ts'
+import { calculated, correct, rowsOf } from './analyses.page.ts'
+import { ALKYLATE, countCalculations, FCC, REFORMATE } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
-import { storedMaterial } from './materials.page.ts'
-import { type SignedIn, testSite } from './site.ts'
+import { testSite } from './site.ts'
 
 const site = testSite()
 
-interface Kept {
-  id: string
-}
-
-/** The ids of materials of the catalogue by their names. */
-async function idsOf(account: SignedIn, names: readonly string[]): Promise<string[]> {
-  const answer = await fetch(`${site.url}/materials/`, {
-    headers: { authorization: `Bearer ${account.access}` },
-  })
-  const list = (await answer.json()) as { id: string; name: string }[]
-  return names.map((name) => list.find((material) => material.name === name)!.id)
-}
-
-/** A calculation of these three streams, checked against a grade, of an account of its own. */
-async function calculated(percentages = [55, 25, 20], given?: SignedIn) {
-  const account = given ?? (await site.account())
-  const materials = await idsOf(account, [REFORMATE, FCC, ALKYLATE])
-  const body = { materials, percentages, category: 'gasoline', grade: 'en228-e5' }
-  const kept = (await site.create(account, '/calculations/blending/', body)) as Kept
-  return { account, materials, kept }
-}
-
-const correct = (account: SignedIn, path: string, body: object) =>
-  fetch(`${site.url}${path}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${account.access}` },
-    body: JSON.stringify(body),
-  })
-
-const rows = (page: Page) =>
-  page
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
-
 test('what was calculated is listed, found by name or material, and deleted with a way back', async () => {
-  const { account, materials, kept } = await calculated()
-  await correct(account, `/me/calculations/${kept.id}/`, { name: 'Summer premium' })
-  const other = { materials, percentages: [50, 30, 20], category: 'gasoline' }
-  await site.create(account, '/calculations/blending/', other)
+  const { account, blend, kept } = await calculated(site)
+  await correct(site, account, `/me/calculations/${kept.id}/`, { name: 'Summer premium' })
+  await blend([50, 30, 20])
   const page = await site.open({ as: account, path: '/dashboard' })
   const faults = watchFaults(page, site.url)
   await page.getByRole('navigation').getByRole('link', { name: 'My Analyses' }).click()
   await page.getByRole('heading', { level: 1, name: 'My Analyses' }).waitFor()
-  await rows(page).nth(1).waitFor()
-  expect(await rows(page).count()).toBe(2)
-  const [newer, older] = await rows(page).allTextContents()
+  await rowsOf(page).nth(1).waitFor()
+  expect(await rowsOf(page).count()).toBe(2)
+  const [newer, older] = await rowsOf(page).allTextContents()
   expect(newer).toContain(`${REFORMATE} 50 · ${FCC} 30 · ${ALKYLATE} 20 vol %`)
   expect(older).toContain('Summer premium')
   expect(older).toContain('Does not meet its limits')
@@ -72,7 +26,7 @@ test('what was calculated is listed, found by name or material, and deleted with
   const search = page.getByRole('searchbox', { name: 'Search analyses' })
   await search.fill('summer')
   await page.getByText('1 analysis', { exact: true }).waitFor()
-  expect(await rows(page).count()).toBe(1)
+  expect(await rowsOf(page).count()).toBe(1)
   expect(page.url()).toContain('?search=summer')
   await search.fill('no such thing')
   await page.getByText('No analysis matches.').waitFor()
@@ -89,10 +43,10 @@ test('what was calculated is listed, found by name or material, and deleted with
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.waitFor()
   await until(() => hasFocus(undo))
-  expect(await rows(page).count()).toBe(1)
+  expect(await rowsOf(page).count()).toBe(1)
   expect(await countCalculations(site, account.user.id)).toBe(2)
   await undo.press('Enter')
-  expect(await rows(page).count()).toBe(2)
+  expect(await rowsOf(page).count()).toBe(2)
   await remove.click()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await until(async () => (await countCalculations(site, account.user.id)) === 1)
@@ -104,7 +58,7 @@ test('what was calculated is listed, found by name or material, and deleted with
   await page.getByRole('button', { name: /^Delete / }).click()
   await page.getByRole('button', { name: 'Dismiss message' }).click()
   await page.getByText(/was not deleted: The server cannot be reached/).waitFor()
-  expect(await rows(page).count()).toBe(1)
+  expect(await rowsOf(page).count()).toBe(1)
 }, 90_000)
 
 test('who has none is told how the first one comes about; a list that fails can be asked for again', async () => {
@@ -117,177 +71,49 @@ test('who has none is told how the first one comes about; a list that fails can 
   await expectAccessible(page)
 }, 60_000)
 
-test('a kept analysis is the sheet of its results, with a name and a note that outlive a failed call', async () => {
-  const { account, kept } = await calculated()
-  const page = await site.open({ as: account, path: '/my-analyses' })
-  await rows(page).getByRole('link').click()
-  await page.waitForURL(`**/my-analyses/${kept.id}`)
-  await analysisPage(page).results.waitFor()
-  expect(await blendValue(page, 'Density')).toBe('756.15')
-  await page.getByRole('table', { name: 'Limits' }).waitFor()
-  expect(await page.getByText('Check against').count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'New Analysis' }).count()).toBe(0)
-  await expectAccessible(page)
-
-  const name = page.getByRole('textbox', { name: 'Name of this analysis' })
-  await page.route(`**/me/calculations/${kept.id}/`, (route) => route.abort(), { times: 1 })
-  await name.fill('Winter 95')
-  await name.press('Enter')
-  await page.getByText('Not saved yet').waitFor()
-  await page.reload()
-  await name.waitFor()
-  expect(await name.inputValue()).toBe('Winter 95')
-  await name.press('Enter')
-  await page.getByText('Saved', { exact: true }).waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Winter 95' }).waitFor()
-  const note = page.getByRole('textbox', { name: 'Note' })
-  await note.fill('Tank 12\nonly')
-  await note.blur()
-  await page.getByText('Saved', { exact: true }).nth(1).waitFor()
-  await page.reload()
-  await note.waitFor()
-  expect([await name.inputValue(), await note.inputValue()]).toEqual(['Winter 95', 'Tank 12\nonly'])
-  await page.getByRole('button', { name: 'Graph Analysis' }).click()
-  await page.getByRole('dialog').locator('img').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Method for Density' }).click()
-  const card = page.getByRole('dialog')
-  await card.waitFor()
-  expect(await card.getByRole('radio', { disabled: false, checked: false }).count()).toBe(0)
-  await page.keyboard.press('Escape')
-
-  for (const address of ['nope', '00000000-0000-4000-8000-000000000000']) {
-    await page.goto(`/my-analyses/${address}`)
-    await page.getByRole('heading', { level: 1, name: 'Analysis not found' }).waitFor()
-  }
-  await page.getByRole('link', { name: 'Back to My Analyses' }).click()
-  await page.waitForURL('**/my-analyses')
-  // Somebody else's is nobody's.
-  const stranger = await site.open({ as: await site.account(), path: `/my-analyses/${kept.id}` })
-  await stranger.getByRole('heading', { level: 1, name: 'Analysis not found' }).waitFor()
-}, 90_000)
-
-test('using one again asks which figures to take where a material has changed, and keeps the old ones as own materials', async () => {
-  const account = await site.account()
-  const own = (await site.addMaterial(
-    account,
-    storedMaterial('Tank 7', {
-      categories: ['gasoline', 'customized'],
-      properties: { recovery: 97, density: 745 },
-    }),
-  )) as Kept
-  const gone = (await site.addMaterial(
-    account,
-    storedMaterial('Tank 8', {
-      categories: ['gasoline', 'customized'],
-      properties: { recovery: 97, density: 755 },
-    }),
-  )) as Kept
-  const blend = {
-    materials: [own.id, gone.id],
-    percentages: [62.5, 37.5],
-    category: 'gasoline',
-    basis: 'mass',
-  }
-  await site.create(account, '/calculations/blending/', blend)
-  const page = await site.open({ as: account, path: '/my-analyses' })
-  const wizard = analysisPage(page)
-  await page.getByRole('button', { name: 'Use again' }).click()
-  await wizard.percentage('Tank 7').waitFor()
-  expect(await wizard.percentage('Tank 7').inputValue()).toBe('62.5')
-  expect(await page.getByRole('radio', { name: 'mass' }).isChecked()).toBe(true)
-
-  await correct(account, `/me/materials/${own.id}/`, { properties: { density: 750 } })
-  await fetch(`${site.url}/me/materials/${gone.id}/`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${account.access}` },
-  })
-  await page.goto('/my-analyses')
-  await page.getByRole('button', { name: 'Use again' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Materials have changed' })
-  await dialog.waitFor()
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
-    'Tank 7: Density',
-    'Tank 8: deleted since',
+test('two to four are compared: differences against the first, curves in one figure, recipes side by side', async () => {
+  const { account, blend } = await calculated(site)
+  for (const percentages of [
+    [50, 30, 20],
+    [45, 35, 20],
+    [40, 40, 20],
+    [35, 45, 20],
   ])
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Keep the old figures' }).click()
-  await wizard.percentage(asOfToday('Tank 7')).waitFor()
-  expect(await wizard.percentage(asOfToday('Tank 8')).inputValue()).toBe('37.5')
-
-  // Once more: the copies that are there are taken, not made again.
-  await page.goto('/my-analyses')
-  await page.getByRole('button', { name: 'Use again' }).click()
-  await dialog.getByRole('button', { name: 'Keep the old figures' }).click()
-  await wizard.percentage(asOfToday('Tank 7')).waitFor()
-  await page.goto('/my-materials')
-  await page.getByText('3 of', { exact: false }).or(page.getByText('3 materials')).first().waitFor()
-
-  await page.goto('/my-analyses')
-  await page.getByRole('button', { name: 'Use again' }).click()
-  await dialog.getByRole('button', { name: 'Use the new figures' }).click()
-  await page.getByRole('checkbox', { name: 'Tank 7', exact: true }).waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Tank 7', exact: true }).isChecked()).toBe(true)
-}, 90_000)
-
-const asOfToday = (name: string) =>
-  `${name} (as of ${new Date().toLocaleString('en-GB', { year: 'numeric', month: 'short', day: 'numeric' })})`
-
-test('results get a name and a link, which shows the sheet without an account until it is revoked', async () => {
-  const { account, page, wizard } = await openWizard(site)
-  await wizard.toPercentages()
-  await wizard.setPercentages(RECIPE)
-  await wizard.button('Calculate').click()
-  await wizard.confirmed.waitFor()
-  await page.getByRole('textbox', { name: 'Name of this analysis' }).fill('For the depot')
-  await page.getByRole('textbox', { name: 'Name of this analysis' }).press('Enter')
-  await page.getByText('Saved', { exact: true }).waitFor()
-  await page.reload()
-  expect(await page.getByRole('textbox', { name: 'Name of this analysis' }).inputValue()).toBe(
-    'For the depot',
+    await blend(percentages)
+  const page = await site.open({ as: account, path: '/my-analyses' })
+  const compare = page.getByRole('button', { name: 'Compare', exact: true })
+  await compare.waitFor()
+  expect(await compare.isDisabled()).toBe(true)
+  const ticks = page.getByRole('checkbox', { name: /^Compare / })
+  for (const at of [4, 3, 2, 1]) await ticks.nth(at).check()
+  expect(await ticks.nth(0).isDisabled()).toBe(true)
+  await ticks.nth(1).uncheck()
+  await ticks.nth(2).uncheck()
+  await compare.click()
+  const figures = page.getByRole('table', { name: 'Figures and differences' })
+  await figures.waitFor()
+  const density = figures.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Density/ }) })
+  // 756.15 and 754.30, as the list shows them.
+  expect(await density.getByRole('cell').allTextContents()).toEqual(['756.15', '754.30', '−1.85'])
+  const recipes = page.getByRole('table', { name: 'Recipes side by side' })
+  expect(await recipes.getByRole('row').filter({ hasText: FCC }).getByRole('cell').allTextContents()).toEqual(
+    ['25', '30'],
   )
-
-  await wizard.button('Share').click()
-  await page.getByText('This analysis is not shared.').waitFor()
+  expect(await page.getByRole('img', { name: /^Distillation curves of A: .* and B: / }).count()).toBe(1)
   await expectAccessible(page)
-  await page.getByLabel('Days that the link opens').fill('0')
-  await wizard.button('Make a link').click()
-  await page.getByText('Enter a whole number of days from 1 to 365.').waitFor()
-  await page.getByLabel('Days that the link opens').fill('7')
-  await wizard.button('Make a link').click()
-  const link = await page.getByLabel('Link', { exact: true }).inputValue()
-  expect(link).toStartWith(`${site.url}/s/`)
 
-  for (const [language, theme, width] of [
-    ['en', 'light', 1280],
-    ['fa', 'dark', 360],
-  ] as const) {
-    const reader = await site.open({ language, theme, viewport: { width, height: 800 } })
-    const faults = watchFaults(reader, site.url)
-    const refused: string[] = []
-    reader.on('response', (answer) => void (answer.status() >= 400 && refused.push(answer.url())))
-    reader.on('request', (request) => void (request.headers().authorization && refused.push(request.url())))
-    await reader.goto(link)
-    await reader.getByRole('heading', { level: 1, name: 'For the depot' }).waitFor()
-    await reader.getByRole('table').first().waitFor()
-    expect(await reader.getByRole('navigation').count()).toBe(0)
-    const text = (await reader.locator('main').textContent())!
-    expect(text).not.toContain(account.user.username)
-    expect(text).not.toContain('Engineer')
-    await expectAccessible(reader)
-    await expectNoSidewaysScroll(reader)
-    if (language === 'en') {
-      expect(text).toMatch(/Shared until .*Calculated by the rules of engine/)
-      expect(await blendValue(reader, 'Density')).toBe('756.15')
-      await reader.getByRole('button', { name: 'Graph Analysis' }).click()
-      await reader.getByRole('dialog').locator('img').waitFor()
-    }
-    expect([faults, refused]).toEqual([[], []])
-  }
-
-  await wizard.button('Revoke').click()
-  await page.getByText('The link no longer opens.').waitFor()
-  const late = await site.open({ path: new URL(link).pathname })
-  await late.getByText('This link opens nothing: it has expired, was revoked, or is not complete.').waitFor()
-  await expectAccessible(late)
-}, 120_000)
+  const ids = new URL(page.url()).searchParams.get('ids')!
+  const persian = await site.open({
+    as: account,
+    path: `/my-analyses/compare?ids=${ids},00000000-0000-4000-8000-000000000000`,
+    language: 'fa',
+    theme: 'dark',
+    viewport: { width: 360, height: 740 },
+  })
+  await persian.getByText('یکی از تحلیل‌ها دیگر وجود ندارد.').waitFor()
+  await persian.getByRole('table').nth(1).waitFor()
+  await expectAccessible(persian)
+  await expectNoSidewaysScroll(persian)
+  await page.goto('/my-analyses/compare?ids=')
+  await page.getByText('Tick two to four analyses in the list').waitFor()
+}, 90_000)

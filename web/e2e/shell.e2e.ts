@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const OUTSIDE = ['/', '/login', '/signup', '/no-such-page']
-const INSIDE = ['/', '/dashboard', '/profile', '/my-materials', '/materials-analysis']
+const INSIDE = ['/', '/dashboard', '/profile', '/my-materials', '/my-analyses', '/materials-analysis']
 
 describe.each(['en', 'fa'] as const)('in %s', (language) => {
   describe.each(['light', 'dark'] as const)('and %s', (theme) => {

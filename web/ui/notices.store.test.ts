@@ -45,3 +45,17 @@ test('an ended session is no news once there is a new token', () => {
   session.setState({ accessToken: 'new' })
   expect(shown()).toEqual([])
 })
+
+test('an offer to take something back ends once, however its notice goes', () => {
+  const { notices, shown } = open()
+  const gone: string[] = []
+  const offer = (cause: string) =>
+    notices.show('info', said(cause), cause, { act: () => {}, gone: () => void gone.push(cause) })
+  for (const cause of ['a', 'b', 'c', 'd']) offer(cause)
+  expect([shown(), gone]).toEqual([['b', 'c', 'd'], ['a']])
+  notices.settle('b')
+  notices.dismiss(notices.getState().notices[0]!.id)
+  notices.show('error', said('not deleted'), 'd')
+  notices.settle('d')
+  expect(gone).toEqual(['a', 'b', 'c', 'd'])
+})

@@ -1,10 +1,18 @@
+import type { ExtraLimit } from '#calc/grades/specification.ts'
 import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import type { Again } from '#web/analysis/rules/again.ts'
 import type { Against } from '#web/grades/against.ts'
 
-/** What it was checked against. Limits over those of the grade are kept with the check alone. */
-export const againstOf = ({ check }: Pick<WholeCalculation, 'check'>): Against | null =>
-  check ? { grade: check.grade, chosen: check.options, limits: [], residue: check.residue } : null
+/** What it was checked against. In a built-in grade somebody's own limits are those that were laid over it. */
+export function againstOf({ check }: Pick<WholeCalculation, 'check'>): Against | null {
+  if (!check) return null
+  const { grade, options: chosen, residue, status } = check
+  const over = check.limits.filter(({ confirmed }) => status !== 'own' && confirmed === 'own')
+  const limits = over.flatMap(({ q, side, limit, strict }): ExtraLimit[] =>
+    limit === null ? [] : [{ q, [side]: limit, ...(strict && { strict }) }],
+  )
+  return { grade, chosen, limits, residue }
+}
 
 /** The recipe of a calculation as the wizard takes it; `ids` are other materials in the place of some. */
 export function againOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()): Again {

@@ -3,6 +3,7 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useLanguage, useText } from '#web/services.ts'
+import { analyses } from '#web/text/en/analyses.ts'
 import { dashboard } from '#web/text/en/dashboard.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -75,7 +76,7 @@ function Recent({ isLoading }: { isLoading: boolean }) {
 }
 
 function RecentRecipe({ calculation, isLoading }: { calculation: ListedCalculation; isLoading: boolean }) {
-  const t = useText(dashboard).recent
+  const words = useText(analyses)
   const language = useLanguage()
   const prose = useProse()
   const { store } = useAnalysisTools()
@@ -94,10 +95,11 @@ function RecentRecipe({ calculation, isLoading }: { calculation: ListedCalculati
         ))}
       </p>
       <p className="note">
-        <Moment iso={created_at} write={dayAndTimeOf} /> · {CATEGORIES[category][language]} · {t.bases[basis]}
+        <Moment iso={created_at} write={dayAndTimeOf} /> · {CATEGORIES[category][language]} ·{' '}
+        {words.bases[basis]}
       </p>
       <Button small busy={isLoading} onClick={() => store.takeUp(calculation)}>
-        {t.again}
+        {words.again}
         <span className="visually-hidden">
           : {names.map((one, at) => `${one} ${shares[at]}`).join(' · ')}
         </span>

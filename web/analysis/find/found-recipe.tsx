@@ -8,7 +8,7 @@ import { DASH } from '#web/format/number.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useDigits, useProse, useUnit } from '../analysis-context.ts'
+import { useDigits, useProse, useWireUnit } from '../analysis-context.ts'
 import { costOf, costUnit, decidingOf, distanceText, percentagesOf } from './answer.ts'
 import type { Question } from './question.ts'
 import { useMoney } from './use-money.ts'
@@ -45,7 +45,7 @@ function Decides({ question, result }: FoundProps) {
   const t = useText(recipes).found
   const language = useLanguage()
   const digits = useDigits()
-  const unitOf = useUnit()
+  const unitOf = useWireUnit()
   const money = useMoney()
   const deciding = decidingOf(question, result)
   if (deciding.length === 0) return null

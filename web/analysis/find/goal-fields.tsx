@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
-import { useAnalysis, useAnalysisTools, useUnit } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useWireUnit } from '../analysis-context.ts'
 import { GOALS, type TypedValue } from '../rules/wish.ts'
 
 /** What a recipe is looked for by. */
@@ -51,7 +51,7 @@ export function GoalFields({
 function Values() {
   const t = useText(recipes).goal
   const language = useLanguage()
-  const unitOf = useUnit()
+  const unitOf = useWireUnit()
   const { store } = useAnalysisTools()
   const values = useAnalysis((state) => state.draft.wish.values)
   const put = (next: readonly TypedValue[]) => store.setWish({ values: next })

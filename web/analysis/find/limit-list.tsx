@@ -2,16 +2,19 @@ import { useId, useState } from 'react'
 import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
+import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import { numberOf } from '#web/format/read-number.ts'
-import { entriesOf, type LimitEntry, readEntries } from '#web/grades/limit-entries.ts'
+import { bodiesOf, entriesOf, type LimitEntry, readEntries } from '#web/grades/limit-entries.ts'
 import { LimitFields } from '#web/grades/limit-fields.tsx'
-import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useAnalysisTools, useDigits, useUnit } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useDigits, useWireUnit } from '../analysis-context.ts'
 import type { Specified } from '../limits/use-check.ts'
+import type { TypedLimit } from '../rules/wish.ts'
 import { limitsOf, type PanelLimit } from './question.ts'
 
 /** The limits that a recipe has to keep: the grade's, each of which can be moved for this search, and more. */
@@ -48,7 +51,7 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   const t = useText(recipes).limits
   const language = useLanguage()
   const digits = useDigits()
-  const unitOf = useUnit()
+  const unitOf = useWireUnit()
   const { store } = useAnalysisTools()
   const wish = useAnalysis((state) => state.draft.wish)
   const [typed, setTyped] = useState<string | null>(null)
@@ -101,17 +104,35 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   )
 }
 
+/** A limit of the wish as a row of the form, in a person's units; what can't be read stays as it was typed. */
+function entriesOfWish({ q, strict, ...typed }: TypedLimit, digits: Digits, units: UnitChoice): LimitEntry[] {
+  const figures = { min: numberOf(typed.min) ?? undefined, max: numberOf(typed.max) ?? undefined }
+  return entriesOf([{ q, strict, ...figures }], digits, units).map((entry) => ({
+    ...entry,
+    ...(figures.min === undefined && { min: typed.min }),
+    ...(figures.max === undefined && { max: typed.max }),
+  }))
+}
+
+/** And the rows as the wish keeps them: figures of the wire. */
+const wishOf = (rows: readonly LimitEntry[]): TypedLimit[] =>
+  bodiesOf(rows).map(({ q, min, max }, at) => ({
+    q,
+    min: String(min ?? ''),
+    max: String(max ?? ''),
+    strict: rows[at]!.strict,
+  }))
+
 /** Limits of one's own; what can be read of the rows counts at once. */
 function OwnLimits() {
   const t = useText(recipes).limits
   const { digits } = useFormat()
+  const { units } = usePreferences()
   const heading = useId()
   const { store } = useAnalysisTools()
   const limits = useAnalysis((state) => state.draft.wish.limits)
   const [entries, setEntries] = useState<readonly LimitEntry[]>(() =>
-    limits.flatMap((limit) =>
-      entriesOf([{ q: limit.q, strict: limit.strict }], digits).map((entry) => ({ ...entry, ...limit })),
-    ),
+    limits.flatMap((limit) => entriesOfWish(limit, digits, units)),
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   return (
@@ -123,7 +144,7 @@ function OwnLimits() {
         isJudged={(key, field) => left.has(`${key} ${field}`)}
         onChange={(rows) => {
           setEntries(rows)
-          store.setWish({ limits: rows.map(({ q, min, max, strict }) => ({ q, min, max, strict })) })
+          store.setWish({ limits: wishOf(rows) })
         }}
         onLeave={(key, field) => setLeft(new Set(left).add(`${key} ${field}`))}
       />

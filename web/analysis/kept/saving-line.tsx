@@ -1,13 +1,14 @@
 import { useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import type { Saving } from './use-written.ts'
 
 /** Whether what was typed has been saved, quietly. */
 export function SavingLine({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
   const t = useText(kept)
   return (
-    <p role="status" className="note kept-saving">
+    <p role="status" className={classNames('note kept-saving', saving.is === 'failed' && 'kept-unsaved')}>
       {saving.is === 'saving' ? t.saving : null}
       {saving.is === 'saved' ? t.saved : null}
       {saving.is === 'failed' ? (

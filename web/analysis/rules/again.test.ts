@@ -22,6 +22,17 @@ test('a former recipe is drafted with the materials as they are now', () => {
   ])
 })
 
+test('estimates, methods and the grade come along; where nothing is said of them they are as usual', () => {
+  const against = { grade: 'en228-e5', chosen: {}, limits: [{ q: 'density', min: 740 }], residue: 1 } as const
+  const asked = { ...again, estimates: true, methods: { rvp: 'volume-average' }, against } as const
+  expect(draftAgain(readAgain({ again: asked })!, [a, b])).toMatchObject({
+    estimates: true,
+    methods: { rvp: 'volume-average' },
+    against,
+  })
+  expect(draftAgain(again, [a, b])).toMatchObject({ estimates: false, methods: {}, against: null })
+})
+
 test('a material that is gone leaves its place, and its share to be set anew', () => {
   const draft = draftAgain(again, [b])
   expect(draft.places).toEqual([null, b])

@@ -71,6 +71,19 @@ export const resultsOf = (
     ({ blend }) => blend !== null,
   )
 
+/** Results of several calculations side by side: every property that one of them has. */
+export const sideBySide = (results: readonly BlendResults[]): PropertyGroup[] =>
+  groupsOf(
+    'customized',
+    (property) =>
+      rowOf(
+        property,
+        results.map((properties) => ({ properties })),
+        false,
+      ),
+    ({ values }) => values.some((value) => value !== null),
+  )
+
 /** Properties that customized results leave out because the blend has no value, although a material has one. */
 export const leftOutOf = (
   category: CategoryName,

@@ -151,4 +151,17 @@ describe('calculating', () => {
     tab.runTimers()
     expect(tab.shown.at(-1)).toBe('results')
   })
+
+  test('a name belongs to the calculation that was given it, not to the next one', async () => {
+    const store = await tab.ready()
+    await store.calculate()
+    store.rename('another', 'Winter')
+    expect(state(store).result?.name).toBeUndefined()
+    store.rename('calculation-1', 'Winter')
+    expect(state(store).result?.name).toBe('Winter')
+    store.type('light', '50')
+    store.type('heavy', '50')
+    await store.calculate()
+    expect(state(store).result?.name).toBeUndefined()
+  })
 })

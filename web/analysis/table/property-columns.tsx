@@ -151,7 +151,7 @@ export function propertyColumns({
 }
 
 /** Where a column has fractions, its whole numbers keep room for one, so that all stand on the decimal mark. */
-const hasFractions = (
+export const hasFractions = (
   rows: readonly PropertyRow[],
   of: (row: PropertyRow) => CellValue,
   { write }: Quantities,

@@ -24,7 +24,6 @@ export const analyses = defineText('analyses', {
     actions: 'Actions',
   },
   bases: { volume: 'vol %', mass: 'mass %' },
-  /** Units that are words; the others are written alike in every language. */
   /** Of the grade that an analysis was checked against. */
   verdicts: {
     pass: 'Meets its limits',
@@ -73,6 +72,24 @@ export const analyses = defineText('analyses', {
     closed: 'This link opens nothing: it has expired, was revoked, or is not complete.',
     failed: 'The shared analysis did not come',
     retry: 'Try again',
+  },
+  comparison: {
+    title: 'Comparison',
+    lead: 'Differences are against the first one, A, in the unit of the row.',
+    loading: 'Loading the analyses',
+    gone: 'One of the analyses is no longer there.',
+    tooFew: 'Tick two to four analyses in the list to compare them.',
+    recipes: 'Recipes side by side',
+    curves: 'Distillation curves',
+    figures: 'Figures and differences',
+    property: 'Property',
+    material: 'Material',
+    changed: 'its figures are not the same in all of them',
+    same: 'the same',
+    curvesLabel: (blends: string) =>
+      `Distillation curves of ${blends}. The numbers are in the table of figures.`,
+    noCurve: 'without a curve',
+    noCurves: 'None of them has a distillation curve.',
   },
   changes: {
     title: 'Materials have changed',

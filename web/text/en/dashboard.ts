@@ -14,17 +14,7 @@ export const dashboard = defineText('dashboard', {
     loading: 'Loading recent analyses',
     failed: 'Your recent analyses could not be loaded.',
     retry: 'Retry',
-    again: 'Use again',
-    bases: { volume: 'vol %', mass: 'mass %' },
-    /** Units that are words; the others are written alike in every language. */
-    /** Of the grade that an analysis was checked against. */
-    verdicts: {
-      pass: 'Meets its limits',
-      fail: 'Does not meet its limits',
-      unsure: 'Too close to its limits',
-      unknown: 'Limits not all checked',
-      na: 'No limit applies',
-    },
+    all: 'All analyses',
     first: 'How an analysis goes',
     steps: [
       'Say how many materials are blended, choose their category, and pick them from the catalogue or from your own.',

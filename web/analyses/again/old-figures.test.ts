@@ -1,0 +1,75 @@
+import { expect, test } from 'bun:test'
+import { NAME_MAX } from '#calc/vocabulary/limits.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import type { Answer, Call, Http } from '#web/api/http.ts'
+import { copyOf, keepOldFigures } from './old-figures.ts'
+
+const component = (name: string, density: number) => ({
+  id: name,
+  name,
+  name_farsi: null,
+  producer_english_name: 'Works',
+  producer_farsi_name: null,
+  percentage: 50,
+  oxygenate: null,
+  entered: null,
+  distillation: 'd86' as const,
+  pour_is: null,
+  properties: { ...emptyProperties(), recovery: 97, density },
+})
+const OF = { category: 'gasoline', created_at: '2026-11-21T10:30:00Z' } as const
+
+type Made = Pick<Material, 'name' | 'producer_english_name' | 'properties'>
+
+/** A server with these own materials, which refuses the one that would be one too many. */
+function serverWith(own: (Made & { id: string })[], most = 10) {
+  const calls: string[] = []
+  const http: Http = {
+    call: async <T>(path: string, call: Call = {}) => {
+      calls.push(`${call.method ?? 'GET'} ${path}`)
+      const ok = (value: unknown) => ({ ok: true, value, headers: new Headers() }) as Answer<T>
+      if (call.method === 'DELETE') {
+        own = own.filter(({ id }) => path !== `/me/materials/${id}/`)
+        return ok({})
+      }
+      if (call.method !== 'POST') return ok(own)
+      if (own.length >= most)
+        return {
+          ok: false,
+          error: { is: 'refused', status: 403, body: { detail: 'Full.' }, retryAfterSeconds: null },
+        }
+      const made = { ...(call.body as Made), id: `made-${own.length}` }
+      own = [...own, made]
+      return ok(made)
+    },
+  }
+  return { http, calls, names: () => own.map(({ name }) => name) }
+}
+
+test('a copy says from which day its figures are, within the length of a name, and is listed where the blend was', () => {
+  const copy = copyOf(component('Tank 7', 745), OF)
+  expect(copy).toMatchObject({ name: 'Tank 7 (as of 21 Nov 2026)', categories: ['gasoline', 'customized'] })
+  expect(copy).not.toHaveProperty('id')
+  expect(copy).not.toHaveProperty('percentage')
+  const long = copyOf(component('x'.repeat(NAME_MAX), 745), OF)
+  expect(long.name).toEndWith('x (as of 21 Nov 2026)')
+  expect(long.name.length).toBeLessThanOrEqual(NAME_MAX)
+})
+
+test('each is made once: the copy of an earlier time is used again, and another of that day gets the hour too', async () => {
+  const { http, names } = serverWith([])
+  const first = await keepOldFigures(http, [component('Tank 7', 745), component('Tank 8', 755)], OF)
+  expect(first).toMatchObject({ ok: true, value: ['made-0', 'made-1'] })
+  const again = await keepOldFigures(http, [component('Tank 8', 755), component('Tank 7', 750)], OF)
+  expect(again).toMatchObject({ ok: true, value: ['made-1', 'made-2'] })
+  expect(names()[2]).toMatch(/^Tank 7 \(as of 21 Nov 2026, \d\d:30\)$/)
+})
+
+test('where one is refused, nothing is left of those made before it', async () => {
+  const other = { ...component('Tank 1', 700), id: 'other' }
+  const { http, names, calls } = serverWith([other], 2)
+  const answer = await keepOldFigures(http, [component('Tank 7', 745), component('Tank 8', 755)], OF)
+  expect(answer).toMatchObject({ ok: false, error: { status: 403 } })
+  expect([names(), calls.at(-1)]).toEqual([['Tank 1'], 'DELETE /me/materials/made-1/'])
+})

@@ -1,0 +1,46 @@
+import type { CellValue } from '#web/analysis/rules/property-rows.ts'
+
+/** What the same figure of the same core may be off by after another order of the sums. */
+const NOISE = 1e-9
+
+/**
+ * A value against the first one's: the difference in the unit that both are shown in, 0 where there is none; null where one is
+ * not a number.
+ */
+export function differenceOf(
+  first: CellValue,
+  value: CellValue,
+  shown: (wire: number) => number = (wire) => wire,
+): number | null {
+  if (typeof first !== 'number' || typeof value !== 'number') return null
+  const difference = shown(value) - shown(first)
+  return Math.abs(difference) <= NOISE * Math.max(1, Math.abs(first)) ? 0 : difference
+}
+
+interface Component {
+  id: string
+  percentage: number
+  properties: object
+}
+
+export interface RecipeRow<C extends Component> {
+  component: C
+  /** By calculation; null where it has none of it. */
+  shares: (number | null)[]
+  /** Its figures are not the same in all of them. */
+  isChanged: boolean
+}
+
+/** The materials of several recipes, each once, in the order in which they come up. */
+export function recipesSideBySide<C extends Component>(recipes: readonly (readonly C[])[]): RecipeRow<C>[] {
+  const all = new Map(recipes.flat().map((component) => [component.id, component]))
+  return [...all.values()].map((component) => {
+    const found = recipes.map((recipe) => recipe.find(({ id }) => id === component.id))
+    const figures = new Set(found.flatMap((one) => (one ? [JSON.stringify(one.properties)] : [])))
+    return {
+      component,
+      shares: found.map((one) => one?.percentage ?? null),
+      isChanged: figures.size > 1,
+    }
+  })
+}

@@ -1,0 +1,115 @@
+import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { type PropertyRow, sectionsOf, sideBySide } from '#web/analysis/rules/property-rows.ts'
+import { MaterialHead, PropertyCell } from '#web/analysis/table/material-cells.tsx'
+import { hasFractions } from '#web/analysis/table/property-columns.tsx'
+import { OriginMark, Value } from '#web/analysis/table/value.tsx'
+import { dayAndTimeOf } from '#web/format/date.ts'
+import { DASH } from '#web/format/number.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { analyses } from '#web/text/en/analyses.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { Compared } from './compared.ts'
+import { differenceOf } from './differences.ts'
+
+/** The figures of several calculations, those after the first with their differences from it. */
+export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
+  const t = useText(analyses).comparison
+  const language = useLanguage()
+  const format = useFormat()
+  const quantities = useQuantities()
+  const groups = sideBySide(compared.map(({ calculation }) => calculation.results))
+  const [first] = compared
+  const rows = groups.flatMap((group) => group.rows)
+  const difference = ({ values, unit }: PropertyRow, at: number) =>
+    differenceOf(values[0]!, values[at]!, quantities.shown(unit).value)
+  /** By the rule by which the values themselves are written. */
+  const text = (row: PropertyRow, at: number): string => {
+    const { isWire, decimals } = quantities.shown(row.unit)
+    const value = difference(row, at) ?? 0
+    return isWire ? format.value(value) : formatFixed(value, decimals, format.digits)
+  }
+  const columns = compared.flatMap(({ letter, title, calculation }, at): Column<PropertyRow>[] => {
+    const value: Column<PropertyRow> = {
+      key: calculation.id,
+      head: `${letter} · ${title}`,
+      headCell: (
+        <MaterialHead
+          at={at}
+          name={`${letter} · ${title}`}
+          below={dayAndTimeOf(calculation.created_at, language)}
+        />
+      ),
+      cell: (row) => <Cell row={row} at={at} quality={calculation.quality} />,
+      copy: ({ values, unit }) => quantities.number(values[at]!, unit),
+      className: classNames(
+        'number material-column',
+        hasFractions(rows, ({ values }) => values[at]!, quantities),
+      ),
+    }
+    const against: Column<PropertyRow> = {
+      key: `${calculation.id} difference`,
+      head: `${letter} − ${first!.letter}`,
+      cell: (row) => <Difference value={difference(row, at)} text={text(row, at)} />,
+      copy: (row) => difference(row, at),
+      className: 'number difference-column',
+    }
+    return at === 0 ? [value] : [value, against]
+  })
+  return (
+    <DataTable
+      caption={t.figures}
+      columns={[
+        {
+          key: 'property',
+          head: t.property,
+          cell: (row) => <PropertyCell row={row} />,
+          copy: ({ property }) => propertyOf(property)[language],
+          className: 'property-column',
+          isRowHead: true,
+        },
+        ...columns,
+      ]}
+      sections={sectionsOf(groups, language)}
+      rowKey={({ property }) => property}
+      className="property-table property-table-roomy"
+      withPage
+    />
+  )
+}
+
+interface CellProps {
+  row: PropertyRow
+  at: number
+  quality: Compared['calculation']['quality']
+}
+
+function Cell({ row, at, quality }: CellProps) {
+  const value = row.values[at]!
+  if (value === null) return DASH
+  const origin = quality[row.property]
+  return (
+    <>
+      {origin === 'interpolated' || origin === 'extrapolated' ? <OriginMark mark={origin} /> : null}
+      {origin === 'estimated' ? '≈ ' : null}
+      <Value value={value} row={row} />
+    </>
+  )
+}
+
+/** With its sign, so that more and less are told apart without a colour. */
+function Difference({ value, text }: { value: number | null; text: string }) {
+  const t = useText(analyses).comparison
+  if (value === null) return null
+  if (value === 0)
+    return (
+      <>
+        <span aria-hidden="true">=</span>
+        <span className="visually-hidden">{t.same}</span>
+      </>
+    )
+  return <bdi>{value > 0 ? `+${text}` : text}</bdi>
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import { isSameRecipe, recipeOf } from '#web/analysis/rules/draft.ts'
+import { answerTo, HEAVY, LIGHT } from '#web/analysis/store/test-analysis.ts'
+import { againOf, againstOf } from '../again/again.ts'
+import { keptResult } from './kept-result.ts'
+
+const limit = { side: 'max', limit: 10, strict: false, confirmed: 'yes', method: '' } as const
+const kept = {
+  ...answerTo({ materials: ['light', 'heavy'], percentages: [100 / 3, 200 / 3], basis: 'mass' }),
+  name: 'Winter',
+  note: null,
+  category: 'gasoline',
+  asked: { estimates: true, methods: { rvp: 'volume-average' } },
+  components: [LIGHT, HEAVY].map((material, at) => ({ ...material, percentage: [100 / 3, 200 / 3][at]! })),
+  check: {
+    grade: 'en228-e5',
+    status: 'in-force',
+    options: { class: 'A' },
+    residue: 1,
+    limits: [
+      { ...limit, q: 'sulfur_ppm' },
+      { ...limit, q: 'density', side: 'min', limit: 740, strict: true, confirmed: 'own' },
+    ],
+  },
+  changed: [],
+  changes: [],
+  share: null,
+} as unknown as WholeCalculation
+
+test('a kept calculation is shown with a draft that asks for just that, so that nothing counts as changed since', () => {
+  const { draft, result } = keptResult(kept)
+  expect(isSameRecipe(recipeOf(draft)!, result.recipe)).toBe(true)
+  expect(recipeOf(draft)!.components.map(({ percentage }) => percentage)).toEqual([100 / 3, 200 / 3])
+  expect(result.recipe.options).toEqual(kept.asked)
+  expect([result.confirmed?.results, result.estimate, result.name]).toEqual([kept.results, null, 'Winter'])
+})
+
+test('used again, it brings along what it asked for and was checked against, with the limits laid over the grade', () => {
+  const over = { q: 'density', min: 740, strict: true } as const
+  expect(againOf(kept, new Map([['heavy', 'copy']]))).toMatchObject({
+    basis: 'mass',
+    estimates: true,
+    methods: { rvp: 'volume-average' },
+    components: [{ id: 'light' }, { id: 'copy' }],
+    against: { grade: 'en228-e5', chosen: { class: 'A' }, limits: [over], residue: 1 },
+  })
+  // In a grade of somebody's own every limit is their own.
+  const own = { ...kept, check: { ...kept.check!, status: 'own' as const } }
+  expect(againstOf(own)!.limits).toEqual([])
+})

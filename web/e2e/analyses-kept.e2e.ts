@@ -1,0 +1,181 @@
+import { expect, test } from 'bun:test'
+import { until } from '#server/test-until.ts'
+import { calculated, correct, remove, rowsOf, type Stored } from './analyses.page.ts'
+import { analysisPage, blendValue, openWizard, RECIPE } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './inspect.ts'
+import { storedMaterial } from './materials.page.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+test('a kept analysis is the sheet of its results, with a name and a note that outlive a failed call', async () => {
+  const { account, kept } = await calculated(site)
+  const page = await site.open({ as: account, path: '/my-analyses' })
+  await rowsOf(page).getByRole('link').click()
+  await page.waitForURL(`**/my-analyses/${kept.id}`)
+  await analysisPage(page).results.waitFor()
+  expect(await blendValue(page, 'Density')).toBe('756.15')
+  await page.getByRole('table', { name: 'Limits' }).waitFor()
+  expect(await page.getByText('Check against').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'New Analysis' }).count()).toBe(0)
+  await expectAccessible(page)
+
+  const name = page.getByRole('textbox', { name: 'Name of this analysis' })
+  await page.route(`**/me/calculations/${kept.id}/`, (route) => route.abort(), { times: 1 })
+  await name.fill('Winter 95')
+  await name.press('Enter')
+  await page.getByText('Not saved yet').waitFor()
+  await page.reload()
+  await name.waitFor()
+  expect(await name.inputValue()).toBe('Winter 95')
+  await name.press('Enter')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Winter 95' }).waitFor()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Tank 12\nonly')
+  await note.blur()
+  await page.getByText('Saved', { exact: true }).nth(1).waitFor()
+  await page.reload()
+  await note.waitFor()
+  expect([await name.inputValue(), await note.inputValue()]).toEqual(['Winter 95', 'Tank 12\nonly'])
+  await page.getByRole('button', { name: 'Graph Analysis' }).click()
+  await page.getByRole('dialog').locator('img').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Method for Density' }).click()
+  const card = page.getByRole('dialog')
+  await card.waitFor()
+  expect(await card.getByRole('radio', { disabled: false, checked: false }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  for (const address of ['nope', '00000000-0000-4000-8000-000000000000']) {
+    await page.goto(`/my-analyses/${address}`)
+    await page.getByRole('heading', { level: 1, name: 'Analysis not found' }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Back to My Analyses' }).click()
+  await page.waitForURL('**/my-analyses')
+  // Somebody else's is nobody's.
+  const stranger = await site.open({ as: await site.account(), path: `/my-analyses/${kept.id}` })
+  await stranger.getByRole('heading', { level: 1, name: 'Analysis not found' }).waitFor()
+}, 90_000)
+
+test('using one again asks which figures to take where a material has changed, and keeps the old ones as own materials', async () => {
+  const account = await site.account()
+  const own = (await site.addMaterial(
+    account,
+    storedMaterial('Tank 7', {
+      categories: ['gasoline', 'customized'],
+      properties: { recovery: 97, density: 745 },
+    }),
+  )) as Stored
+  const gone = (await site.addMaterial(
+    account,
+    storedMaterial('Tank 8', {
+      categories: ['gasoline', 'customized'],
+      properties: { recovery: 97, density: 755 },
+    }),
+  )) as Stored
+  const blend = {
+    materials: [own.id, gone.id],
+    percentages: [62.5, 37.5],
+    category: 'gasoline',
+    basis: 'mass',
+  }
+  await site.create(account, '/calculations/blending/', blend)
+  const page = await site.open({ as: account, path: '/my-analyses' })
+  const wizard = analysisPage(page)
+  await page.getByRole('button', { name: 'Use again' }).click()
+  await wizard.percentage('Tank 7').waitFor()
+  expect(await wizard.percentage('Tank 7').inputValue()).toBe('62.5')
+  expect(await page.getByRole('radio', { name: 'mass' }).isChecked()).toBe(true)
+
+  await correct(site, account, `/me/materials/${own.id}/`, { properties: { density: 750 } })
+  await remove(site, account, `/me/materials/${gone.id}/`)
+  await page.goto('/my-analyses')
+  await page.getByRole('button', { name: 'Use again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Materials have changed' })
+  await dialog.waitFor()
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+    'Tank 7: Density',
+    'Tank 8: deleted since',
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep the old figures' }).click()
+  await wizard.percentage(asOfToday('Tank 7')).waitFor()
+  expect(await wizard.percentage(asOfToday('Tank 8')).inputValue()).toBe('37.5')
+
+  // Once more: the copies that are there are taken, not made again.
+  await page.goto('/my-analyses')
+  await page.getByRole('button', { name: 'Use again' }).click()
+  await dialog.getByRole('button', { name: 'Keep the old figures' }).click()
+  await wizard.percentage(asOfToday('Tank 7')).waitFor()
+  await page.goto('/my-materials')
+  await until(async () => (await page.getByRole('rowheader').count()) === 3)
+
+  await page.goto('/my-analyses')
+  await page.getByRole('button', { name: 'Use again' }).click()
+  await dialog.getByRole('button', { name: 'Use the new figures' }).click()
+  await page.getByRole('checkbox', { name: 'Tank 7', exact: true }).waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Tank 7', exact: true }).isChecked()).toBe(true)
+}, 90_000)
+
+const asOfToday = (name: string) =>
+  `${name} (as of ${new Date().toLocaleString('en-GB', { year: 'numeric', month: 'short', day: 'numeric' })})`
+
+test('results get a name and a link, which shows the sheet without an account until it is revoked', async () => {
+  const { account, page, wizard } = await openWizard(site)
+  await wizard.toPercentages()
+  await wizard.setPercentages(RECIPE)
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await page.getByRole('textbox', { name: 'Name of this analysis' }).fill('For the depot')
+  await page.getByRole('textbox', { name: 'Name of this analysis' }).press('Enter')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.reload()
+  expect(await page.getByRole('textbox', { name: 'Name of this analysis' }).inputValue()).toBe(
+    'For the depot',
+  )
+
+  await wizard.button('Share').click()
+  await page.getByText('This analysis is not shared.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Days that the link opens').fill('0')
+  await wizard.button('Make a link').click()
+  await page.getByText('Enter a whole number of days from 1 to 365.').waitFor()
+  await page.getByLabel('Days that the link opens').fill('7')
+  await wizard.button('Make a link').click()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+  expect(link).toStartWith(`${site.url}/s/`)
+
+  for (const [language, theme, width] of [
+    ['en', 'light', 1280],
+    ['fa', 'dark', 360],
+  ] as const) {
+    const reader = await site.open({ language, theme, viewport: { width, height: 800 } })
+    const faults = watchFaults(reader, site.url)
+    const refused: string[] = []
+    reader.on('response', (answer) => void (answer.status() >= 400 && refused.push(answer.url())))
+    reader.on('request', (request) => void (request.headers().authorization && refused.push(request.url())))
+    await reader.goto(link)
+    await reader.getByRole('heading', { level: 1, name: 'For the depot' }).waitFor()
+    await reader.getByRole('table').first().waitFor()
+    expect(await reader.getByRole('navigation').count()).toBe(0)
+    const text = (await reader.locator('main').textContent())!
+    expect(text).not.toContain(account.user.username)
+    expect(text).not.toContain('Engineer')
+    await expectAccessible(reader)
+    await expectNoSidewaysScroll(reader)
+    if (language === 'en') {
+      expect(text).toMatch(/Shared until .*Calculated by the rules of engine/)
+      expect(await blendValue(reader, 'Density')).toBe('756.15')
+      await reader.getByRole('button', { name: 'Graph Analysis' }).click()
+      await reader.getByRole('dialog').locator('img').waitFor()
+    }
+    expect([faults, refused]).toEqual([[], []])
+  }
+
+  await wizard.button('Revoke').click()
+  await page.getByText('The link no longer opens.').waitFor()
+  const late = await site.open({ path: new URL(link).pathname })
+  await late.getByText('This link opens nothing: it has expired, was revoked, or is not complete.').waitFor()
+  await expectAccessible(late)
+}, 120_000)
