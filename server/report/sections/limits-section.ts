@@ -97,11 +97,14 @@ export function limitsSection(subject: Subject): Section | null {
 }
 
 /** The remarks of limits once more as sentences, for who reads: a table has no room for them. */
-const remarkNotes = (subject: Subject, { limits }: Check): string[] =>
-  limits.flatMap((limit) => {
+const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
+  const notes = limits.flatMap((limit) => {
     const remarks = remarksOf(limit, subject)
     return remarks === '' ? [] : [`${quantityName(limit.q, subject.lang)}: ${remarks}`]
   })
+  // Both sides of a limit often have the same.
+  return [...new Set(notes)]
+}
 
 /** What counts for all limits of a check. */
 export function notesOn({ one_of, not_checked, notes, cfpp, residue }: Check, lang: Language): string[] {
