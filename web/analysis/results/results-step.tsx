@@ -36,16 +36,21 @@ export function ResultsStep() {
   const { store } = useAnalysisTools()
   const result = useAnalysis((state) => state.result)
   if (!result) return null
-  const id = result.confirmed?.id
+  const id = result.confirmed?.id ?? null
   return (
     <Results
       result={result}
       head={
         id ? (
           <NameField key={id} id={id} kept={result.name ?? null} onSaved={(name) => store.rename(id, name)} />
-        ) : null
+        ) : (
+          // Its place, so that nothing moves when the server has confirmed.
+          <div inert style={{ visibility: 'hidden' }}>
+            <NameField id="" kept={null} onSaved={() => {}} />
+          </div>
+        )
       }
-      more={id ? <ShareButton id={id} /> : null}
+      more={<ShareButton id={id} />}
       waysOut={<WaysOut />}
     />
   )
