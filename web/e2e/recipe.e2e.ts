@@ -34,7 +34,7 @@ const panelOf = (page: Page) => {
         .getByRole('combobox', { name: 'Property or quantity', exact: true })
         .last()
         .selectOption({ label: q })
-      await panel.getByRole('textbox', { name: side, exact: true }).last().fill(figure)
+      await panel.getByRole('textbox', { name: side, exact: true }).last().pressSequentially(figure)
     },
   }
 }
