@@ -1,6 +1,10 @@
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
-import { checkCorrection } from '#calc/vocabulary/rules/material-rules.ts'
+import {
+  checkCorrection,
+  type MaterialDraft,
+  type MaterialPatch,
+} from '#calc/vocabulary/rules/material-rules.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
@@ -75,7 +79,8 @@ function sorted({ materials, onDuplicate }: ImportOrder, known: readonly KnownRo
     else if (onDuplicate === 'skip') skipped += 1
     else if (onDuplicate === 'refuse') issues.push(...at(index, [issue(['name'], 'duplicate-material')]))
     else {
-      const checked = checkCorrection(draftOf(row), patch)
+      const current = draftOf(row)
+      const checked = checkCorrection(current, besides(current, patch))
       if (checked.ok)
         update.push({ id: row.id, draft: checked.material, keys: materialKeys(checked.material) })
       else issues.push(...at(index, checked.issues))
@@ -83,6 +88,17 @@ function sorted({ materials, onDuplicate }: ImportOrder, known: readonly KnownRo
   }
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
   return { create, update, skipped }
+}
+
+/** What a correction says of single readings, beside what is kept of the others. */
+function besides(current: MaterialDraft, patch: MaterialPatch): MaterialPatch {
+  const { properties = {}, typed, precision } = patch
+  const others = Object.entries(current.typed).filter(([name]) => !Object.hasOwn(properties, name))
+  return {
+    ...patch,
+    ...(typed && { typed: { ...Object.fromEntries(others), ...typed } }),
+    ...(precision && { precision: { ...current.precision, ...precision } }),
+  }
 }
 
 async function write(
