@@ -12,10 +12,10 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useAnalysisTools, useDigits, useWireUnit } from '../analysis-context.ts'
-import type { Specified } from '../limits/use-check.ts'
-import type { TypedLimit } from '../rules/wish.ts'
-import { limitsOf, type PanelLimit } from './question.ts'
+import { useAnalysis, useAnalysisTools, useDigits, useWireUnit } from '../../analysis-context.ts'
+import type { Specified } from '../../limits/use-check.ts'
+import type { TypedLimit } from '../../rules/wish.ts'
+import { limitsOf, type PanelLimit } from '../question.ts'
 
 /** The limits that a recipe has to keep: the grade's, each of which can be moved for this search, and more. */
 export function LimitList({ specified }: { specified: Specified }) {

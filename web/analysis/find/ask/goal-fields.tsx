@@ -8,9 +8,9 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import type { Material } from '../analysis.api.ts'
-import { useAnalysis, useAnalysisTools, useWireUnit } from '../analysis-context.ts'
-import { GOALS, type TypedValue } from '../rules/wish.ts'
+import type { Material } from '../../analysis.api.ts'
+import { useAnalysis, useAnalysisTools, useWireUnit } from '../../analysis-context.ts'
+import { GOALS, type TypedValue } from '../../rules/wish.ts'
 
 /** What a recipe is looked for by. */
 export function GoalFields({
