@@ -3,7 +3,7 @@
  * for the code of the screen at this address, which main.js would find out about only once it is there itself.
  */
 import { applyAppearance } from './preferences/appearance.ts'
-import { readPreferences } from './preferences/preferences.store.ts'
+import { readLook } from './preferences/look.ts'
 
 /** By screen, and for Persian, the scripts that it needs beside main.js; the build puts them in. */
 declare const SCRIPTS: Record<string, readonly number[]>
@@ -17,7 +17,7 @@ const storage = () => {
     return { getItem: () => null }
   }
 }
-const preferences = readPreferences(storage(), navigator.languages)
+const preferences = readLook(storage(), navigator.languages)
 applyAppearance(preferences)
 
 const path = location.pathname
