@@ -9,6 +9,7 @@ import { saying } from '#web/text/language.ts'
 import { MenuButton } from './menu-button.tsx'
 import { type Batch, FORMAT_NAMES, fetchReport, type ReportFormat, type ReportRequest } from './report.api.ts'
 import { saveFile } from './save-file.ts'
+import './export.css'
 
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx'))
 

@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { type Batch, FORMAT_NAMES, type Ticket } from './report.api.ts'
+import './export.css'
 
 type TicketFormat = 'pdf' | 'xlsx'
 const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
