@@ -24,6 +24,8 @@ export interface ReportData {
   owner: string
   madeAt: Date
   batch: Batch | null
+  /** °C at which its volumes are metered; null where only those at 15 °C are asked for. */
+  loading: number | null
   ticket: TicketFields
 }
 

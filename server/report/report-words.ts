@@ -56,6 +56,9 @@ const EN = {
     share: (unit: string) => `Share, ${unit}`,
     density: (unit: string) => `Density, ${unit}`,
     volume: 'Amount, m³',
+    loaded: (celsius: string) => `At ${celsius}, m³`,
+    metered:
+      'Volumes at the temperature of loading by the tables 54B of ASTM D1250; none where these don’t reach.',
     mass: 'Amount, t',
     total: 'Total',
     amounts: 'Volumes at 15 °C, taken as additive; masses in vacuo.',
@@ -164,6 +167,8 @@ const FA: Words = {
     share: (unit) => `سهم، ${unit}`,
     density: (unit) => `چگالی، ${unit}`,
     volume: `مقدار، ${leftToRight('m³')}`,
+    loaded: (celsius) => `در ${celsius}، ${leftToRight('m³')}`,
+    metered: 'حجم‌ها در دمای بارگیری با جدول‌های 54B از ASTM D1250 است و بیرون از دامنهٔ آن‌ها داده نشده است.',
     mass: 'مقدار، تن',
     total: 'جمع',
     amounts: 'حجم‌ها در ۱۵ درجهٔ سلسیوس و جمع‌پذیر فرض شده است؛ جرم‌ها در خلأ است.',

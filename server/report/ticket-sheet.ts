@@ -10,7 +10,7 @@ import type { ReportData, ReportOptions } from './report-data.ts'
 import { PERCENT, REPORT_WORDS } from './report-words.ts'
 import { nameOf, standingOf } from './result-sheet.ts'
 import { limitCells, predictedCell } from './sections/limits-section.ts'
-import { amountCells, amountColumns, totalOf } from './sections/recipe-section.ts'
+import { amountCells, amountColumns, amountNotes, totalOf } from './sections/recipe-section.ts'
 import { type Column, type Fact, number, type Row, type Section, type Sheet, text } from './sheet.ts'
 import { type Subject, subjectOf } from './subject.ts'
 import { unitText } from './unit-text.ts'
@@ -55,14 +55,16 @@ function fieldsOf({ ticket, batch, lang }: Subject): Fact[] {
   ]
 }
 
-function pumpingSection({ whole, batch, names, lang }: Subject): Section {
+function pumpingSection(subject: Subject): Section {
+  const { whole, batch, loading, names, lang } = subject
   const words = REPORT_WORDS[lang]
-  const amounts = batch && amountsOf(whole.components, whole.basis, batch)
+  const amounts = batch && amountsOf(whole.components, whole.basis, batch, loading)
+  const blanks = amountColumns(subject).map(() => null)
   const columns: Column[] = [
     { key: 'order', head: words.ticket.order, width: 8 },
     { key: 'material', head: words.recipe.material, width: 34 },
     { key: 'share', head: words.recipe.share(PERCENT[whole.basis][lang]), width: 13 },
-    ...amountColumns(words.recipe),
+    ...amountColumns(subject),
     { key: 'pumped', head: words.ticket.pumped, width: 18 },
   ]
   const rows = whole.components.flatMap(({ id, percentage }, at): Row[] =>
@@ -74,7 +76,7 @@ function pumpingSection({ whole, batch, names, lang }: Subject): Section {
               number(at + 1, 0),
               text(names[at]!),
               number(percentage, null),
-              ...(amounts ? amountCells(amounts[at]!) : [null, null]),
+              ...(amounts ? amountCells(amounts[at]!, loading) : blanks),
               null,
             ],
           },
@@ -89,7 +91,7 @@ function pumpingSection({ whole, batch, names, lang }: Subject): Section {
       null,
       text(words.recipe.total),
       null,
-      ...(amounts ? amountCells(totalOf(amounts)) : [null, null]),
+      ...(amounts ? amountCells(totalOf(amounts), loading) : blanks),
       null,
     ],
   }
@@ -97,7 +99,7 @@ function pumpingSection({ whole, batch, names, lang }: Subject): Section {
     key: 'recipe',
     title: words.ticket.recipe,
     tables: [{ key: 'components', columns, rows: [...numbered, total] }],
-    notes: [words.ticket.orderIs, words.recipe.amounts],
+    notes: [words.ticket.orderIs, ...amountNotes(subject)],
   }
 }
 

@@ -62,6 +62,23 @@ describe('the workbook', () => {
   })
 })
 
+test('volumes at the temperature of loading are those of each material, and none where the tables end', async () => {
+  const [light, heavy] = GASOILS()
+  const tar = { ...heavy!, properties: { ...heavy!.properties, density: 1100 } }
+  const data = {
+    ...(await reportOf([light!, tar])),
+    batch: { amount: 1000, unit: 'm3' } as const,
+    loading: 40,
+  }
+  const { sheets } = await readXlsx(await make(data, { form: 'ticket' }))
+  const row = (name: string) => sheets[0]!.rows.find((cells) => cells[1] === name)!
+  expect(sheets[0]!.rows.some((cells) => cells[4] === 'At 40 °C, m³')).toBe(true)
+  // K0 594.5418 of kerosenes at 838 kg/m³: α 0.00084662, Δt 25 °C, VCF 0.978706.
+  expect(row(light!.name)[4]).toBeCloseTo(555 / 0.9787065, 2)
+  expect(row(tar.name)[4] ?? null).toBeNull()
+  expect(row('Total')[4] ?? null).toBeNull()
+})
+
 describe('in the units of its reader', () => {
   test('values and limits are converted together, and what runs the other way changes its side', async () => {
     const data = await graded()

@@ -22,10 +22,12 @@ interface ExportButtonProps {
   id: string | null
   /** Amounts are in the files where its size is known. */
   batch?: Batch | null
+  /** °C at which its volumes are metered, where not at 15 °C alone. */
+  loading?: number | null
 }
 
 /** Saves a calculation as a file, or makes a ticket for its batch. */
-export function ExportButton({ id, batch = null }: ExportButtonProps) {
+export function ExportButton({ id, batch = null, loading = null }: ExportButtonProps) {
   const t = useText(reports)
   const { making, save, tell } = useExport()
   const [isTicketOpen, setTicketOpen] = useState(false)
@@ -43,7 +45,7 @@ export function ExportButton({ id, batch = null }: ExportButtonProps) {
           ...FORMATS.map((format) => ({
             key: format,
             label: FORMAT_NAMES[format],
-            act: () => void tell(save({ id, format, batch })),
+            act: () => void tell(save({ id, format, batch, loading })),
           })),
           { key: 'ticket', label: t.ticket, act: () => setTicketOpen(true), isApart: true as const },
         ]}
@@ -57,7 +59,7 @@ export function ExportButton({ id, batch = null }: ExportButtonProps) {
             batch={batch}
             isBusy={making !== null}
             onMake={async (format, wanted, ticket) => {
-              const error = await save({ id, format, batch: wanted, ticket })
+              const error = await save({ id, format, batch: wanted, loading, ticket })
               if (!error) setTicketOpen(false)
               return error
             }}

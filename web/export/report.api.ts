@@ -19,6 +19,8 @@ export interface ReportRequest {
   format: ReportFormat
   lang: Language
   batch?: Batch | null
+  /** °C at which volumes are metered. */
+  loading?: number | null
   units: UnitChoice
   /** With it, the ticket for the batch instead of everything that is known. */
   ticket?: Ticket
@@ -49,7 +51,7 @@ export function fileNameIn(header: string | null, fallback: string): string {
 /** A calculation as a file. */
 export async function fetchReport(
   http: Http,
-  { id, format, lang, batch, units, ticket }: ReportRequest,
+  { id, format, lang, batch, loading, units, ticket }: ReportRequest,
   locale: string,
 ): Promise<Answer<ReportFile>> {
   const answer = await http.call<Blob>(`/me/calculations/${encodeURIComponent(id)}/report/`, {
@@ -60,7 +62,7 @@ export async function fetchReport(
       lang,
       paper: paperOf(locale),
       ...units,
-      ...(batch && { batch: batch.amount, unit: batch.unit }),
+      ...(batch && { batch: batch.amount, unit: batch.unit, loading }),
       ...(ticket && { form: 'ticket', ...filled(ticket) }),
     },
   })

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { UNIT_SIGNS } from '#calc/units/choice.ts'
+import { CORRECTED } from '#calc/units/volume-correction.ts'
 import { BATCH_UNITS, PAPERS, REPORT_FORMATS, REPORT_FORMS } from '#calc/vocabulary/report-choices.ts'
 
 const oneOf = <Word extends string>(words: readonly Word[], more: object = {}) =>
@@ -35,6 +36,14 @@ export const ReportQuery = t.Object({
     default: 'm3',
     description: 'Of the batch: m³ at 15 °C, or tonnes in vacuo.',
   }),
+  loading: t.Optional(
+    t.Number({
+      minimum: CORRECTED.temperature.min,
+      maximum: CORRECTED.temperature.max,
+      description:
+        'Temperature of loading, °C: volumes as a meter reads them there stand beside those at 15 °C.',
+    }),
+  ),
   temperature: oneUnitOf(UNIT_SIGNS.temperature),
   density: oneUnitOf(UNIT_SIGNS.density),
   pressure: oneUnitOf(UNIT_SIGNS.pressure),

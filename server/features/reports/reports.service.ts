@@ -51,13 +51,25 @@ export const createReportService = ({
     refuseContradictions(query)
     const whole = await findCalculation(token, id, { premium: true })
     const [owner] = await selectAccountName(sql, token.accountId)
-    const { format, form, lang, paper, batch, unit, number = '', tank = '', sample = '' } = query
+    const {
+      format,
+      form,
+      lang,
+      paper,
+      batch,
+      unit,
+      loading = null,
+      number = '',
+      tank = '',
+      sample = '',
+    } = query
     const data: ReportData = {
       whole,
       chart: chartData(whole, calc),
       owner: owner ? fullName(owner) : '',
       madeAt: clock(),
       batch: batch === undefined ? null : { amount: batch, unit },
+      loading,
       ticket: { number, tank, sample },
     }
     try {

@@ -12,7 +12,7 @@ import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { NameField } from '../kept/name-field.tsx'
 import { ShareButton } from '../kept/share-button.tsx'
-import { exportedBatch } from '../rules/bench/exported-batch.ts'
+import { exportedBatch, exportedLoading } from '../rules/bench/exported-batch.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, figuresOf, type Result } from '../rules/result.ts'
@@ -63,7 +63,7 @@ function More({ id }: { id: string | null }) {
   const bench = useAnalysis((state) => state.draft.bench)
   return (
     <>
-      <ExportButton id={id} batch={exportedBatch(bench)} />
+      <ExportButton id={id} batch={exportedBatch(bench)} loading={exportedLoading(bench)} />
       <ShareButton id={id} />
     </>
   )

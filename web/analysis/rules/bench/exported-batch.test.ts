@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { EMPTY_BENCH } from '../draft.ts'
-import { exportedBatch } from './exported-batch.ts'
+import { exportedBatch, exportedLoading } from './exported-batch.ts'
 
 test.each([
   ['5000', 'm3', { amount: 5000, unit: 'm3' }],
@@ -14,4 +14,15 @@ test.each([
   ['much', 't', null],
 ] as const)('a batch of %s %s is in files %j', (batch, unit, exported) => {
   expect(exportedBatch({ ...EMPTY_BENCH, batch, unit })).toEqual(exported)
+})
+
+test.each([
+  ['40', '°C', 40],
+  ['104', '°F', 40],
+  ['', '°C', null],
+  ['warm', '°C', null],
+  ['200', '°C', null],
+] as const)('a temperature of loading of %s %s is in files %d', (text, unit, celsius) => {
+  const loading = exportedLoading({ ...EMPTY_BENCH, loading: { text, unit } })
+  expect(loading === null ? null : Math.round(loading * 1e9) / 1e9).toBe(celsius)
 })
