@@ -6,7 +6,9 @@ import { applyAppearance } from './preferences/appearance.ts'
 import { readLook } from './preferences/look.ts'
 
 /** By screen, and for Persian, the scripts that it needs beside main.js; the build puts them in. */
-declare const SCRIPTS: Record<string, readonly string[]>
+declare const SCRIPTS: Record<string, readonly number[]>
+/** What the numbers there stand for. */
+declare const NAMES: readonly string[]
 
 const storage = () => {
   try {
@@ -23,9 +25,9 @@ const needed = [
   ...(SCRIPTS[path] ?? SCRIPTS[path.replace(/[^/]+$/, ':id')] ?? []),
   ...(preferences.language === 'fa' ? SCRIPTS.fa! : []),
 ]
-for (const name of new Set(needed)) {
+for (const at of new Set(needed)) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
-  link.href = `/assets/${name}.js`
+  link.href = `/assets/${NAMES[at]}.js`
   document.head.append(link)
 }

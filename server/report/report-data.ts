@@ -1,3 +1,4 @@
+import type { UnitChoice } from '#calc/units/choice.ts'
 import type { BatchUnit, Paper, ReportForm, ReportFormat } from '#calc/vocabulary/report-choices.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -31,4 +32,6 @@ export interface ReportOptions {
   form: ReportForm
   lang: Language
   paper: Paper
+  /** What its reader reads in. JSON is in the units of the wire. */
+  units: UnitChoice
 }

@@ -34,7 +34,7 @@ const panelOf = (page: Page) => {
         .getByRole('combobox', { name: 'Property or quantity', exact: true })
         .last()
         .selectOption({ label: q })
-      await panel.getByRole('textbox', { name: side, exact: true }).last().fill(figure)
+      await panel.getByRole('textbox', { name: side, exact: true }).last().pressSequentially(figure)
     },
   }
 }
@@ -75,6 +75,17 @@ test('the cheapest recipe fills the shares, says what decides, and gives way aga
   await find.price(LIGHT).press('Escape')
   await find.panel.waitFor({ state: 'detached' })
   expect(await hasFocus(bench.button('Find a recipe'))).toBe(true)
+
+  // The panel is closed: what the typed recipe costs stands there, and quietly what it could cost.
+  await bench.percentage(LIGHT).fill('0')
+  await bench.percentage(TREATED).fill('100')
+  const money = page.getByRole('region', { name: 'Money' })
+  await money.getByText('Cost 680.00 USD per m³').waitFor()
+  await money.getByText('The cheapest recipe within the same limits costs 7.14 USD less per m³.').waitFor()
+  await money.getByRole('button', { name: 'Show it' }).click()
+  await money.getByText('Cost 672.86 USD per m³').waitFor()
+  expect(await bench.percentage(LIGHT).inputValue()).toBe('10.2')
+  expect(await money.getByRole('button', { name: 'Show it' }).count()).toBe(0)
 }, 90_000)
 
 test('what can’t be met is said with a way out; wishes stay for the tab, and other materials may come in', async () => {

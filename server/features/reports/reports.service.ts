@@ -1,3 +1,4 @@
+import { readChoice } from '#calc/units/choice.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
@@ -60,7 +61,12 @@ export const createReportService = ({
       ticket: { number, tank, sample },
     }
     try {
-      const made = painter.paint(token.accountId, data, { format, form, lang, paper }, signal)
+      const made = painter.paint(
+        token.accountId,
+        data,
+        { format, form, lang, paper, units: readChoice(query) },
+        signal,
+      )
       return { bytes: await inTime(made, answerMs), fileName: fileNameOf(whole, form, lang, format) }
     } catch (error) {
       const answer = asAnswer(error)

@@ -1,9 +1,11 @@
 import { producerOf } from '#calc/vocabulary/words/names.ts'
 import { type Amount, amountsOf, sumOf } from '../amounts.ts'
+import { quantityCell, unitOf } from '../quantity-cells.ts'
 import { PERCENT, REPORT_WORDS } from '../report-words.ts'
 import { type Column, number, type Row, type Section, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
+const DENSITY = { unit: 'kg/m³', digits: 1 }
 /** Decimals of an amount in m³ or t: a litre, or a kilogram. */
 export const AMOUNT_DIGITS = 3
 
@@ -16,7 +18,7 @@ export function recipeSection(subject: Subject): Section {
     { key: 'material', head: words.material, width: 34 },
     { key: 'producer', head: words.producer, width: 24 },
     { key: 'share', head: words.share(PERCENT[whole.basis][lang]), width: 14 },
-    { key: 'density', head: words.density, width: 16 },
+    { key: 'density', head: words.density(unitOf(DENSITY.unit, subject)), width: 16 },
     ...(amounts ? amountColumns(words) : []),
   ]
   const rows = whole.components.map((component, at): Row => {
@@ -27,7 +29,7 @@ export function recipeSection(subject: Subject): Section {
         text(names[at]!),
         text(producerOf(component, lang)),
         number(percentage, null),
-        number(properties.density, 1),
+        quantityCell(properties.density, DENSITY, subject),
         ...(amounts ? amountCells(amounts[at]!) : []),
       ],
     }
@@ -39,7 +41,7 @@ export function recipeSection(subject: Subject): Section {
       text(words.total),
       null,
       number(sumOf(whole.components.map(({ percentage }) => percentage)), null),
-      number(whole.blend.results.density, 1),
+      quantityCell(whole.blend.results.density, DENSITY, subject),
       ...(amounts ? amountCells(totalOf(amounts)) : []),
     ],
   }

@@ -2,8 +2,11 @@ import { defineText } from '../text.ts'
 
 export const materials = defineText('materials', {
   title: 'My Materials',
-  lead: 'Your own materials, seen by you alone. Use them in an analysis beside the catalogue.',
+  lead: 'Your own materials, which only you can see. Use them in an analysis beside the catalogue.',
   add: 'Add New Material',
+  import: 'Import',
+  export: 'Export',
+  exportExcel: 'Excel',
   analyse: 'Material Analysis',
   search: 'Search materials',
   category: 'Category',
@@ -29,7 +32,7 @@ export const materials = defineText('materials', {
   addFirst: 'Add your first material',
   empty: 'Add one with its name, producer and recovery; every other reading is optional.',
   emptyPoints: [
-    'You alone see it, and it can be picked in every analysis beside the materials of the catalogue.',
+    'Only you can see it, and you can pick it in every analysis beside the materials of the catalogue.',
     'Distillation points that are missing between two readings are filled in, and shown as such.',
     'What you calculate with it keeps it as it was, whatever you correct later.',
   ],

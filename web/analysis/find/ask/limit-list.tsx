@@ -26,9 +26,11 @@ export function LimitList({ specified }: { specified: Specified }) {
   const specification: Specification | null = specified.is === 'ready' ? specified.specification : null
   const limits = limitsOf(specification, wish)
   const ofGrade = limits.filter(({ given }) => given !== null)
+  // Open where there is nothing yet, and not shut by the first figure that is typed.
+  const [isOpen, setOpen] = useState(limits.length === 0)
   const counted = limits.filter(({ isOut }) => !isOut).length
   return (
-    <details className="find-limits" open={limits.length === 0 || undefined}>
+    <details className="find-limits" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.title(digits(String(counted)))}</summary>
       {specified.is === 'loading' ? <p className="note">{t.loading}</p> : null}
       {specified.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}

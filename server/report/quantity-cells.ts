@@ -1,0 +1,23 @@
+import { shownIn } from '#calc/units/units.ts'
+import { type Cell, number, text } from './sheet.ts'
+import type { Subject } from './subject.ts'
+import { unitText } from './unit-text.ts'
+
+type Reader = Pick<Subject, 'units' | 'lang'>
+
+/** The unit that a quantity of the wire is read in, in the reader's language. */
+export const unitOf = (wireUnit: string, { units, lang }: Reader): string =>
+  unitText(shownIn(wireUnit, units).sign, lang)
+
+/** A value of the wire in the reader's unit; in the wire's own with so many decimals. A text, as a colour is, stands among figures. */
+export function quantityCell(
+  value: number | string | null,
+  { unit, digits }: { unit: string; digits: number },
+  { units }: Reader,
+  sign?: string,
+): Cell {
+  if (typeof value === 'string') return { ...text(value), isFigure: true }
+  const shown = shownIn(unit, units)
+  if (value === null || shown.isWire) return number(value, digits, sign)
+  return number(shown.value(value), shown.decimals, sign)
+}
