@@ -1,11 +1,11 @@
 // The best recipe before shares are put on steps.
 import { randomNumbers } from '../reference/random-recipes.ts'
 import { apartOf, distanceOf } from './aims.ts'
-import { NONE } from './mixed.ts'
+import { NONE } from './linear/mixed.ts'
+import { dot } from './linear/simplex.ts'
 import { type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
 import { KEPT, relaxed, sequence, spanOf, type Trial, trialOf } from './sequence.ts'
-import { dot } from './simplex.ts'
 
 /** Where a sequence stood still. */
 export interface Continuous extends Trial {
@@ -44,7 +44,7 @@ const LITTLE = [0.015, 0.08]
 const MOST_OF_A_START = 10
 /** One of so many that are drawn, the best by its linear limits, is blended. */
 const HOPEFUL = 2.5
-/** So many starts that end at the best known recipe are enough. */
+/** So many starts that end at the best known recipe are enough, where it is the cost that counts: distances have more valleys. */
 const AGREED = 3
 
 /** The cheapest recipe that the models find; `best` is null where none keeps all limits. */
@@ -83,7 +83,7 @@ export function searchContinuous(
     }
     // Of a distance no more is known than that it is not below 0, which the linear program has as its cost.
     if (!model.isPart) bound = Math.min(bound, answer.cost)
-    const start = trialOf(model, answer.x)
+    const start = trialOf(model, answer.x, true)
     take(start, model)
     if (start.violation > KEPT || parts.aims) open.push({ model, start, floor: answer.cost })
   }
@@ -99,20 +99,22 @@ export function searchContinuous(
   for (const { model, start, floor } of open)
     if (!isHopeless(floor)) take(sequence(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
   for (const { model, floor } of open.filter(({ model }) => !model.isPart)) {
+    const enough = parts.aims ? Number.POSITIVE_INFINITY : AGREED
     let agreed = 0
     let begun = 0
-    for (const trial of startsOf(model, effort)) {
+    for (const x of startsOf(model, effort)) {
       if (begun++ >= effort.starts && best) break
       for (const radius of [NEAR, Number.POSITIVE_INFINITY]) {
-        if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
+        if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough) break
         const known = knownOf(model)
+        const trial = trialOf(model, x, radius === Number.POSITIVE_INFINITY)
         const found = sequence(model, trial, radius, effort.tick, known)
         take(found, model)
         if (found !== known) continue
         agreed++
         break
       }
-      if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= AGREED) break
+      if (isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough) break
     }
   }
   if (effort.starts > 0 && best && open.length > 0)
@@ -149,7 +151,7 @@ function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance 
   )
 }
 
-function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<Trial> {
+function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<readonly number[]> {
   if (starts === 0) return
   const { linear, whole } = meritsOf(model)
   const best = (recipes: readonly number[][], meritOf: (x: readonly number[]) => number) =>
@@ -162,7 +164,7 @@ function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<Tr
       return whole(x)
     },
   )
-  for (const { x } of found) yield trialOf(model, x)
+  for (const { x } of found) yield x
 }
 
 /** What a recipe costs and misses: by linear rows, and by the core's values where a limit has none. */

@@ -6,7 +6,6 @@ import { kindsOf } from '../reference/plain-oxygenates.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import type { BlendResults } from '../vocabulary/properties.ts'
 import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
-import { type Boiling, boilingOf } from './boiling.ts'
 import {
   isColor,
   isComputed,
@@ -15,6 +14,7 @@ import {
   type RecipeQuantity,
 } from './quantity.ts'
 import type { Candidate, Excluded, RecipeQuestion } from './question.ts'
+import { type Boiling, boilingOf } from './rows/boiling.ts'
 
 /** What a candidate is by itself. */
 export interface Alone {

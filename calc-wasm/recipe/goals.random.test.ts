@@ -46,7 +46,7 @@ function goalsOf(question: RecipeQuestion, measure: (shares: readonly number[]) 
 test('most of one, least giveaway and nearest to values: nothing better among recipes of three', () => {
   const seen: Record<string, number> = { most: 0, giveaway: 0, target: 0 }
   const missed: [number, string, number][] = []
-  for (let seed = 5001; seed <= 5060; seed++) {
+  for (let seed = 5001; seed <= 5045; seed++) {
     const { question } = problemOf(calc, seed, 3)
     if (question.limits.length === 0) continue
     const mixture = calc.mixture(question.candidates.map((one) => packMaterial(one.properties, one)))
@@ -70,8 +70,8 @@ test('most of one, least giveaway and nearest to values: nothing better among re
       seen[goal.is]!++
     }
   }
-  // Two questions have values that jump: per cent recovered where the last material ends, and the end point itself.
-  expect(missed.map(([seed]) => seed)).toEqual([5014, 5014, 5043, 5043])
+  // One has a value that jumps: per cent recovered where the last material ends.
+  expect(missed.map(([seed]) => seed)).toEqual([5043, 5043])
   for (const [, , times] of missed) expect(times).toBeLessThan(1.1)
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(40)
-}, 120_000)
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(30)
+}, 480_000)

@@ -79,6 +79,9 @@ describe('least giveaway', () => {
     (streams, limits) => {
       const question = questionOf(streams, limits, { goal: { is: 'giveaway' } })
       const { recipe } = solve(question)
+      const { each } = partsOf(calc, question).aims!
+      const inR = recipe.limits.map(({ margin }, at) => margin! / each[at]!.R)
+      expect(recipe.cost).toBeCloseTo(inR.reduce((sum, one) => sum + one, 0) / limits.length, 9)
       const cheapest = solve(questionOf(streams, limits)).recipe
       const given = (steps: readonly number[]) => confirmed(partsOf(calc, question), steps)!.cost
       expect(given(cheapest.steps)).toBeGreaterThan(recipe.cost + 0.05)

@@ -1,12 +1,12 @@
 // Amounts in whole steps of a meter near a recipe, each judged by the core.
 import type { Blend } from '../vocabulary/blend.ts'
 import type { Continuous, Effort } from './continuous.ts'
-import { NONE } from './mixed.ts'
-import type { Model } from './model.ts'
+import { NONE } from './linear/mixed.ts'
+import { dot } from './linear/simplex.ts'
+import { type Model, tightened } from './model.ts'
 import { type RecipeLimitState, STEPS } from './question.ts'
 import { KEPT, sequence, trialOf } from './sequence.ts'
-import { dot } from './simplex.ts'
-import { confirmed, tightened } from './steps.ts'
+import { confirmed } from './steps.ts'
 
 /** Amounts by allowed candidate in m³ or t as the basis is; the first is what the tank holds. */
 export interface Meter {

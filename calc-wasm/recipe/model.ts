@@ -1,11 +1,11 @@
 import { DISTILLATION_NAMES, type DistillationName } from '../vocabulary/properties.ts'
-import { curvedRow } from './curved-rows.ts'
-import { exactRow, indexRow } from './exact-rows.ts'
-import { STEP } from './mixed.ts'
+import { STEP } from './linear/mixed.ts'
 import type { Parts } from './parts.ts'
 import type { RowAt } from './point.ts'
 import { amountOf } from './quantity.ts'
 import type { RecipeLimit } from './question.ts'
+import { curvedRow } from './rows/curved-rows.ts'
+import { exactRow, indexRow } from './rows/exact-rows.ts'
 
 /** A row of which the largest coefficient is 1; `limit` is null where it is of none. */
 export interface ModelRow {
@@ -139,3 +139,13 @@ function withClamps(model: Model, limits: readonly Kept[]): Model[] {
   if (points.length > 1) parts.push(without(points))
   return [model, ...parts]
 }
+
+/** Every row kept by so much more. */
+export const tightened = (model: Model, margin: number): Model => ({
+  ...model,
+  rows: model.rows.map((row) => (row.limit === null ? row : { ...row, least: (row.least ?? 0) + margin })),
+  curved: model.curved.map((row) => ({
+    ...row,
+    at: (point) => (scaled(row.at(point)) ?? new Float64Array(point.x.length)).map((value) => value - margin),
+  })),
+})

@@ -1,6 +1,5 @@
 import type { Calc } from '../vocabulary/blend.ts'
 import { type Aims, aimsOf } from './aims.ts'
-import type { Boiling } from './boiling.ts'
 import { inForce, measuredOf } from './confirm.ts'
 import { type Alone, aloneOf, exclusionsOf } from './exclusions.ts'
 import { pointsOf } from './point.ts'
@@ -12,6 +11,7 @@ import {
   type RecipeLimit,
   type RecipeQuestion,
 } from './question.ts'
+import type { Boiling } from './rows/boiling.ts'
 
 /** Near the densities of fuels, so that both weights are near 1; kg/m³. */
 const TYPICAL_DENSITY = 800

@@ -1,12 +1,12 @@
 import { packMaterial } from '../mixture.ts'
 import type { Blend, Calc, Mixture } from '../vocabulary/blend.ts'
 import { COMPONENTS } from '../vocabulary/codes.ts'
-import type { Boiling, Shape } from './boiling.ts'
-import { nowhere, shapeOf } from './boiling.ts'
 import { valuesOf } from './confirm.ts'
-import { NONE } from './mixed.ts'
+import { NONE } from './linear/mixed.ts'
 import type { RecipeMeasurements, RecipeQuantity } from './quantity.ts'
 import type { RecipeQuestion } from './question.ts'
+import type { Boiling, Shape } from './rows/boiling.ts'
+import { nowhere, shapeOf } from './rows/boiling.ts'
 
 /** Of each material so much is added to see which way a value goes, as a part of the recipe. */
 const CRUMB = 1e-4
@@ -54,7 +54,7 @@ export function pointsOf(
     )
   }
 
-  function pointAt(x: readonly number[]): Point {
+  function pointAt(x: readonly number[], isFar = false): Point {
     const sum = x.reduce((total, share, i) => total + share * kappa[i]!, 0)
     const volume = x.map((share, i) => (share > NONE ? (share * kappa[i]!) / sum : 0))
     let shape: Shape | null = null
@@ -65,7 +65,7 @@ export function pointsOf(
       x,
       volume,
       shape() {
-        shape ??= shapeOf(volume, boilings!, before)
+        shape ??= shapeOf(volume, boilings!, { before, isFar })
         return shape
       },
       values() {

@@ -1,9 +1,9 @@
 // Limits that are not linear: linear programs in a sequence, each with the rows of the best recipe so far, inside a region
 // in which these can be trusted.
 import { aimRows, apartOf, distanceOf } from './aims.ts'
-import { type MixedAnswer, solveMixed } from './mixed.ts'
+import { type MixedAnswer, solveMixed } from './linear/mixed.ts'
+import { dot, type LinearRow } from './linear/simplex.ts'
 import { type Model, scaled } from './model.ts'
-import { dot, type LinearRow } from './simplex.ts'
 
 /** A recipe as a model sees it. */
 export interface Trial {
@@ -53,8 +53,8 @@ export function relaxed(model: Model, tick: () => void): MixedAnswer {
   return { ...answer, rows: answer.rows.filter((row) => row < model.rows.length) }
 }
 
-export function trialOf({ parts, curved }: Model, x: readonly number[]): Trial {
-  const point = parts.points.pointAt(x)
+export function trialOf({ parts, curved }: Model, x: readonly number[], isFar = false): Trial {
+  const point = parts.points.pointAt(x, isFar)
   const rows = curved.map(({ at }) => scaled(at(point)) ?? new Float64Array(x.length))
   const violation = rows.reduce((sum, a) => sum + Math.max(0, -dot(a, x)), 0)
   const { aims } = parts
@@ -87,6 +87,7 @@ export function sequence(
   known: Trial | null = null,
 ): Trial {
   const span = spanOf(model.parts)
+  const isFar = startRadius === Number.POSITIVE_INFINITY
   let penalty = PENALTY * span
   let radius = startRadius
   let best = start
@@ -98,11 +99,11 @@ export function sequence(
     if (!x) return best
     if (known && farthest(x, known.x) < CLOSE) return known
     const moved = farthest(x, best.x)
-    let trial = moved < STILL ? best : trialOf(model, x)
+    let trial = moved < STILL ? best : trialOf(model, x, isFar)
     if (moved >= STILL && !isFree && !(merit(trial) < merit(best) - 1e-12 * span)) {
       // The rows of both ends: what the first missed by being bent, and both sides of a kink.
       const second = stepFrom(model, [best, trial], best.x, radius, penalty, tick)
-      if (second) trial = trialOf(model, second)
+      if (second) trial = trialOf(model, second, isFar)
     }
     const isBetter = merit(trial) < merit(best) - 1e-12 * span
     if (moved >= STILL && (isFree || isBetter)) {

@@ -3,12 +3,12 @@ import type { Blend } from '../vocabulary/blend.ts'
 import { apartOf, distanceOf } from './aims.ts'
 import { areMet, isKept, measuredOf, stateOf, valuesOf } from './confirm.ts'
 import type { Continuous, Effort } from './continuous.ts'
-import { NONE } from './mixed.ts'
-import { type Model, scaled } from './model.ts'
+import { NONE } from './linear/mixed.ts'
+import { dot } from './linear/simplex.ts'
+import { type Model, tightened } from './model.ts'
 import type { Parts } from './parts.ts'
 import { type RecipeLimitState, STEPS } from './question.ts'
 import { KEPT, sequence, trialOf } from './sequence.ts'
-import { dot } from './simplex.ts'
 
 export interface Stepped {
   /** By allowed candidate. */
@@ -83,16 +83,6 @@ function byMargins({ model, x }: Continuous, asked: Asked, effort: Effort): Step
   }
   return null
 }
-
-/** Every row kept by so much more. */
-export const tightened = (model: Model, margin: number): Model => ({
-  ...model,
-  rows: model.rows.map((row) => (row.limit === null ? row : { ...row, least: (row.least ?? 0) + margin })),
-  curved: model.curved.map((row) => ({
-    ...row,
-    at: (point) => (scaled(row.at(point)) ?? new Float64Array(point.x.length)).map((value) => value - margin),
-  })),
-})
 
 /** The steps that bounds leave to a candidate that is used. */
 function rangeOf({ parts, high }: Model, at: number): [number, number] {

@@ -3,12 +3,12 @@
 import type { Blend, Calc, Component } from '../vocabulary/blend.ts'
 import { type Effort, type Search, searchContinuous } from './continuous.ts'
 import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
+import { dot } from './linear/simplex.ts'
 import { type Meter, metered } from './metered.ts'
 import { type Parts, partsOf, unitsOf } from './parts.ts'
-import type { Amount, Excluded, RecipeLimitState, RecipeQuestion } from './question.ts'
-import { dot } from './simplex.ts'
+import type { Amount, Candidate, Excluded, RecipeLimitState, RecipeQuestion } from './question.ts'
 
-/** What a tank holds, by its measured values. */
+/** What a tank holds, more than nothing, by its measured values. */
 export interface Contents extends Omit<Component, 'percentage'> {
   amount: Amount
 }
@@ -19,7 +19,7 @@ export interface Contents extends Omit<Component, 'percentage'> {
  */
 export interface TankQuestion extends Omit<RecipeQuestion, 'goal' | 'batch'> {
   contents: Contents
-  /** The least that can be added, what costs least, or the most that the tank can hold then. */
+  /** The least that can be added, what costs least (each candidate has a price then), or the most that the tank can hold. */
   goal: 'least' | 'cost' | 'fill'
   capacity: Amount
   /** What it is to hold; free where absent. */
@@ -56,11 +56,19 @@ const LEAST_OF_CONTENTS = 1e-4
 
 /**
  * What brings the contents of a tank within the limits. The positions in the answer are those of the candidates; in `excluded`
- * the contents stand at −1. Throws RecipeStopped once `stop` says so.
+ * the contents stand at −1. Throws RecipeStopped once `stop` says so, RangeError for contents of nothing.
  */
 export function findAddition(calc: Pick<Calc, 'mixture'>, tank: TankQuestion, stop?: Stop): TankAnswer {
-  const { contents, candidates, atMost } = tank
+  const { contents, candidates: all, atMost } = tank
+  if (!(contents.amount.amount > 0)) throw new RangeError('The tank holds nothing.')
   const held = inBasis(contents.amount, tank.basis, contents.properties.density)
+  if (Number.isNaN(held))
+    return { is: 'infeasible', limits: [], excluded: [{ candidate: -1, lacks: 'density' }] }
+  const isUnweighed = (one: Candidate) => one.properties.density === null && isWeighed(one, tank)
+  const unweighed = all.flatMap((one, candidate): Excluded[] =>
+    isUnweighed(one) ? [{ candidate, lacks: 'density' }] : [],
+  )
+  const candidates = all.map((one) => (isUnweighed(one) ? { ...one, max: 0 } : one))
   const parts = partsOf(calc, {
     ...tank,
     batch: undefined,
@@ -68,7 +76,7 @@ export function findAddition(calc: Pick<Calc, 'mixture'>, tank: TankQuestion, st
     candidates: [{ ...contents, min: LEAST_OF_CONTENTS }, ...candidates],
     ...(atMost !== undefined && { atMost: atMost + 1 }),
   })
-  const excluded = parts.excluded.map((one) => ({ ...one, candidate: one.candidate - 1 }))
+  const excluded = [...unweighed, ...parts.excluded.map((one) => ({ ...one, candidate: one.candidate - 1 }))]
   if (parts.isBarred) return { is: 'infeasible', limits: [], excluded }
   const meter = meterOf(parts, tank, held)
   const bounded = { ...parts, supply: [...parts.supply, ...rowsOf(meter)] }
@@ -86,7 +94,10 @@ export function findAddition(calc: Pick<Calc, 'mixture'>, tank: TankQuestion, st
     return all
   }
   const isPriced = (amounts: readonly number[]) =>
-    amounts.every((one, i) => one === 0 || candidates[i]!.price)
+    amounts.every((one, i) => {
+      const { price, properties } = candidates[i]!
+      return one === 0 || (price && (isOfBasis(price, tank) || properties.density !== null))
+    })
   if (!found) {
     const { x } = search.best
     return { is: 'between-steps', additions: whole(x.map((share) => (share * held) / x[0]!)), excluded }
@@ -103,8 +114,17 @@ export function findAddition(calc: Pick<Calc, 'mixture'>, tank: TankQuestion, st
   }
 }
 
+const isOfBasis = ({ unit }: Amount, { basis }: Pick<TankQuestion, 'basis'>): boolean =>
+  (unit === 'm3') === (basis === 'volume')
+
+/** Whether amounts of a candidate take its density. */
+const isWeighed = ({ available, price }: Candidate, tank: TankQuestion): boolean =>
+  [tank.capacity, tank.batch, available, tank.goal === 'cost' ? price : undefined].some(
+    (amount) => amount && !isOfBasis(amount, tank),
+  )
+
 function inBasis({ amount, unit }: Amount, basis: RecipeQuestion['basis'], density: number | null): number {
-  if ((unit === 'm3') === (basis === 'volume')) return amount
+  if (isOfBasis({ amount, unit }, { basis })) return amount
   return density === null ? Number.NaN : amount / unitsOf({ unit }, basis, density)
 }
 

@@ -14,7 +14,7 @@ export type Worth =
   | { is: 'price'; price: number; unit: AmountUnit }
   /** There is no recipe without it, or none was found. */
   | { is: 'needed' }
-  /** No recipe uses it at any price: it lacks what a limit needs, or the limits leave no room. */
+  /** No recipe was found that uses it at any price: it lacks what a limit needs, or the limits leave no room. */
   | { is: 'useless' }
 
 /** A price so many times the dearest, and to be paid to the taker, brings in whatever the limits have room for. */

@@ -1,6 +1,7 @@
 // The units that a person may read and type in. Stored and on the wire every quantity has one unit; only screens, fields, copies
 // and files convert, and they do it here.
 import type { QuantityKind, UnitChoice } from './choice.ts'
+import { TEMPERATURES } from './temperature.ts'
 import { densityOfReading, factorAt } from './volume-correction.ts'
 
 export interface Unit {
@@ -40,14 +41,7 @@ const API: Unit = {
 
 /** By quantity its units by their signs. */
 export const UNITS = {
-  temperature: {
-    '°C': same(1),
-    '°F': {
-      fromWire: (celsius) => 1.8 * celsius + 32,
-      toWire: (fahrenheit) => (fahrenheit - 32) / 1.8,
-      decimals: 1,
-    },
-  },
+  temperature: TEMPERATURES,
   density: { 'kg/m³': same(1), 'g/cm³': times(0.001, 4), '°API': API },
   pressure: { kPa: same(1), psi: times(1 / PSI, 2), bar: times(0.01, 3) },
   trace: { ppm: same(1), 'mass %': times(1e-4, 4) },

@@ -1,24 +1,17 @@
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import Headset from 'lucide-react/icons/headset'
-import History from 'lucide-react/icons/history'
-import Info from 'lucide-react/icons/info'
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogIn from 'lucide-react/icons/log-in'
-import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
-import UserRound from 'lucide-react/icons/user-round'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSession, useText } from '#web/services.ts'
-import { useLogout } from '#web/session/use-logout.ts'
 import { shell } from '#web/text/en/shell.ts'
 import { Appearance } from './appearance.tsx'
 import { Brand } from './brand.tsx'
-import { useInformation } from './information.ts'
+import { NAV_ICON, NavLink } from './nav-link.tsx'
 
-const ICON = { 'aria-hidden': true, size: 17 } as const
+// Visitors without a session do without them.
+const LinksWithin = lazy(async () => ({ default: (await import('./links-within.tsx')).LinksWithin }))
 
 /** Brand, links and display switches; on small screens the links wait behind the hamburger. */
 export function Navbar() {
@@ -53,7 +46,13 @@ export function Navbar() {
         <span className="visually-hidden">{t.menu}</span>
       </button>
       <nav id={id} aria-label={t.navigation} className="navbar-links" data-open={open || undefined}>
-        {accessToken ? <LinksWithin onChoose={() => setOpen(false)} /> : <LinksOutside />}
+        {accessToken ? (
+          <Suspense fallback={null}>
+            <LinksWithin onChoose={() => setOpen(false)} />
+          </Suspense>
+        ) : (
+          <LinksOutside />
+        )}
         <Appearance />
       </nav>
     </header>
@@ -70,52 +69,12 @@ export const ReaderBar = () => (
   </header>
 )
 
-function NavLink({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
-  const [location] = useLocation()
-  return (
-    <Link href={href} className="nav-item" aria-current={location === href ? 'page' : undefined}>
-      {icon}
-      {text}
-    </Link>
-  )
-}
-
-function LinksWithin({ onChoose }: { onChoose: () => void }) {
-  const t = useText(shell)
-  const show = useInformation()
-  const logout = useLogout()
-  const action = (icon: ReactNode, label: string, act: () => void) => (
-    <button
-      type="button"
-      className="nav-item"
-      onClick={() => {
-        onChoose()
-        act()
-      }}
-    >
-      {icon}
-      {label}
-    </button>
-  )
-  return (
-    <>
-      <NavLink href="/dashboard" icon={<LayoutDashboard {...ICON} />} text={t.dashboard} />
-      <NavLink href="/my-analyses" icon={<History {...ICON} />} text={t.analyses} />
-      <NavLink href="/profile" icon={<UserRound {...ICON} />} text={t.profile} />
-      {action(<CircleQuestionMark {...ICON} />, t.help, () => show('help'))}
-      {action(<Headset {...ICON} />, t.support, () => show('support'))}
-      {action(<Info {...ICON} />, t.about, () => show('about'))}
-      {action(<LogOut {...ICON} />, t.logout, logout)}
-    </>
-  )
-}
-
 function LinksOutside() {
   const t = useText(shell)
   return (
     <>
-      <NavLink href="/login" icon={<LogIn {...ICON} />} text={t.login} />
-      <NavLink href="/signup" icon={<UserRoundPlus {...ICON} />} text={t.signUp} />
+      <NavLink href="/login" icon={<LogIn {...NAV_ICON} />} text={t.login} />
+      <NavLink href="/signup" icon={<UserRoundPlus {...NAV_ICON} />} text={t.signUp} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
-import type { Shown } from '#calc/units/units.ts'
+import { TEMPERATURES } from '#calc/units/temperature.ts'
+import type { Unit } from '#calc/units/units.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
-import { useQuantities } from '#web/format/quantities.ts'
-import { useFormat } from '#web/services.ts'
+import { useFormat, usePreferences } from '#web/services.ts'
 import { type Axis, type CurvePoint, monotonePath, temperatureAxis } from './curve.ts'
 import { seriesColour } from './line-sample.tsx'
 
@@ -53,11 +53,11 @@ export function CurveChart({
     return () => observer.disconnect()
   }, [fixedWidth])
 
-  const celsius = useQuantities().shown('°C')
-  const lines = celsius.isWire
-    ? given
-    : given.map((line) => ({ ...line, points: converted(line.points, celsius) }))
-  const stays = fixedAxis && !celsius.isWire ? axisIn(fixedAxis, celsius) : fixedAxis
+  const { temperature: sign } = usePreferences().units
+  const isWire = sign === '°C'
+  const unit = TEMPERATURES[sign]
+  const lines = isWire ? given : given.map((line) => ({ ...line, points: converted(line.points, unit) }))
+  const stays = fixedAxis && !isWire ? axisIn(fixedAxis, unit) : fixedAxis
   const axis = stays ?? temperatureAxis(lines.map(({ points }) => points)) ?? EMPTY_AXIS
   const bottom = height - MARGIN.bottom
   const right = width - MARGIN.right
@@ -86,7 +86,7 @@ export function CurveChart({
             </text>
           ))}
           <text x={4} y={11} textAnchor="start">
-            {celsius.isWire ? axes.temperature : celsius.sign}
+            {isWire ? axes.temperature : sign}
           </text>
           <text x={right} y={height - 4} textAnchor="end">
             {axes.recovered}
@@ -100,12 +100,12 @@ export function CurveChart({
   )
 }
 
-const converted = (points: readonly CurvePoint[], { value }: Shown) =>
-  points.map((point) => ({ ...point, temperature: value(point.temperature) }))
+const converted = (points: readonly CurvePoint[], { fromWire }: Unit) =>
+  points.map((point) => ({ ...point, temperature: fromWire(point.temperature) }))
 
 /** A scale with round ticks in the other unit that holds as much. */
-const axisIn = ({ min, max }: Axis, { value }: Shown) =>
-  temperatureAxis([[min, max].map((end) => ({ recovered: 0, temperature: value(end), mark: null }))])
+const axisIn = ({ min, max }: Axis, { fromWire }: Unit) =>
+  temperatureAxis([[min, max].map((end) => ({ recovered: 0, temperature: fromWire(end), mark: null }))])
 
 type Scale = (value: number) => number
 

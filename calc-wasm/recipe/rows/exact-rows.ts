@@ -1,14 +1,14 @@
 // Limits that are linear in the shares: averages of an index, multiplied out. A row is built from differences to the
 // limit's own index, so that nothing large cancels.
-import { ruleOf } from '../contributions/index-rules.ts'
-import { plainStrength } from '../reference/plain-blend.ts'
-import type { MethodCode } from '../vocabulary/blend.ts'
-import { D1500_MAX, SAYBOLT_MAX, SAYBOLT_MIN } from '../vocabulary/codes.ts'
-import { choicesOf } from '../vocabulary/method-choices.ts'
-import type { PropertyName } from '../vocabulary/properties.ts'
+import { ruleOf } from '../../contributions/index-rules.ts'
+import { plainStrength } from '../../reference/plain-blend.ts'
+import type { MethodCode } from '../../vocabulary/blend.ts'
+import { D1500_MAX, SAYBOLT_MAX, SAYBOLT_MIN } from '../../vocabulary/codes.ts'
+import { choicesOf } from '../../vocabulary/method-choices.ts'
+import type { PropertyName } from '../../vocabulary/properties.ts'
+import type { Parts } from '../parts.ts'
+import type { RecipeLimit } from '../question.ts'
 import { shapeOf } from './boiling.ts'
-import type { Parts } from './parts.ts'
-import type { RecipeLimit } from './question.ts'
 
 /** By property the usual rule where there is no choice of one. */
 const USUAL: Partial<Record<PropertyName, MethodCode>> = {

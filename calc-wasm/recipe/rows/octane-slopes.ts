@@ -1,8 +1,8 @@
-import { COEFFICIENTS } from '../contributions/octane.ts'
-import type { PropertyName } from '../vocabulary/properties.ts'
-import type { Parts } from './parts.ts'
-import type { Point } from './point.ts'
-import { dot } from './simplex.ts'
+import { COEFFICIENTS } from '../../contributions/octane.ts'
+import type { PropertyName } from '../../vocabulary/properties.ts'
+import { dot } from '../linear/simplex.ts'
+import type { Parts } from '../parts.ts'
+import type { Point } from '../point.ts'
 
 /** By recipe how an octane number moves with the volume of each candidate, by RT-70. */
 export function octaneSlopes(

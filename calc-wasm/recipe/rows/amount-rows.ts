@@ -1,11 +1,11 @@
 // Limits on what is computed from the curve: per cent over at a temperature, temperatures at a per cent evaporated, and the
 // indices of volatility made from these.
-import { DERIVED } from '../grades/quantities.ts'
-import type { Parts } from './parts.ts'
-import type { Point, RowAt } from './point.ts'
-import { amountOf, type RecipeQuantity, recoveredAt } from './quantity.ts'
-import type { RecipeLimit } from './question.ts'
-import { dot } from './simplex.ts'
+import { DERIVED } from '../../grades/quantities.ts'
+import { dot } from '../linear/simplex.ts'
+import type { Parts } from '../parts.ts'
+import type { Point, RowAt } from '../point.ts'
+import { amountOf, type RecipeQuantity, recoveredAt } from '../quantity.ts'
+import type { RecipeLimit } from '../question.ts'
 
 const WHOLE = 100
 /** Of the curve of a laboratory; beyond, F has no volume to give. */

@@ -8,8 +8,8 @@ import {
   tbp50,
   VOLUMES,
   widen,
-} from '../reference/plain-distillation.ts'
-import { DISTILLATION_NAMES, type MaterialProperties } from '../vocabulary/properties.ts'
+} from '../../reference/plain-distillation.ts'
+import { DISTILLATION_NAMES, type MaterialProperties } from '../../vocabulary/properties.ts'
 
 const LAST = VOLUMES.length - 1
 const MIDDLE = 3
@@ -127,8 +127,12 @@ function tbpAt(limit: number, { knot, isKnot, needed }: Place, knots: readonly n
 export type Before = Float64Array
 export const nowhere = (): Before => new Float64Array(KNOTS.length).fill(Number.NaN)
 
-/** A recipe's curve by volume shares; all candidates have one. */
-export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[], before: Before = nowhere()) {
+/** A recipe's curve by volume shares; all candidates have one. Far: its slopes are for more than a small step. */
+export function shapeOf(
+  volume: ArrayLike<number>,
+  boilings: readonly Boiling[],
+  { before = nowhere(), isFar = false }: { before?: Before; isFar?: boolean } = {},
+) {
   const used = boilings.flatMap((_, i) => (volume[i]! > 0 ? [i] : []))
   const sections = new Map<number, Section>()
 
@@ -182,8 +186,8 @@ export function shapeOf(volume: ArrayLike<number>, boilings: readonly Boiling[],
       t = next > low && next < high && step % 4 !== 3 ? next : (low + high) / 2
     }
     const found = section(high - low < 1e-6 ? high : t)
-    // Within a jump, as where the last of a material goes over at once, the knot stays where it is.
-    if (found.volume - p > JUMP) found.slope = Number.POSITIVE_INFINITY
+    // Within a jump, as where the last of a material goes over at once, the knot stays where it is; but not for long.
+    if (!isFar && found.volume - p > JUMP) found.slope = Number.POSITIVE_INFINITY
     sections.set(knot, found)
     before[knot] = found.t
     return found

@@ -1,17 +1,17 @@
 // Limits that are not linear in the shares: at a recipe each has a row of its own, right in value and slope there.
 
-import { volumeOf } from '../grades/reproducibility.ts'
-import type { DistillationName } from '../vocabulary/properties.ts'
-import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
+import { volumeOf } from '../../grades/reproducibility.ts'
+import type { DistillationName } from '../../vocabulary/properties.ts'
+import { DISTILLATION_NAMES } from '../../vocabulary/properties.ts'
+import { dot } from '../linear/simplex.ts'
+import type { Parts } from '../parts.ts'
+import type { Point, RowAt } from '../point.ts'
+import { amountOf, type RecipeQuantity } from '../quantity.ts'
+import type { RecipeLimit } from '../question.ts'
 import { amountRow, driveabilitySlopes, isEvaporatedPoint, vaporLockSlopes } from './amount-rows.ts'
 import { cetaneSlopes } from './cetane-slopes.ts'
 import { methodOf } from './exact-rows.ts'
 import { octaneSlopes } from './octane-slopes.ts'
-import type { Parts } from './parts.ts'
-import type { Point, RowAt } from './point.ts'
-import { amountOf, type RecipeQuantity } from './quantity.ts'
-import type { RecipeLimit } from './question.ts'
-import { dot } from './simplex.ts'
 
 export function curvedRow(limit: RecipeLimit, parts: Parts): RowAt {
   const { q } = limit

@@ -1,8 +1,8 @@
-import { FORMULAS } from '../contributions/cetane.ts'
+import { FORMULAS } from '../../contributions/cetane.ts'
+import { dot } from '../linear/simplex.ts'
+import type { Parts } from '../parts.ts'
+import type { Point } from '../point.ts'
 import { methodOf } from './exact-rows.ts'
-import type { Parts } from './parts.ts'
-import type { Point } from './point.ts'
-import { dot } from './simplex.ts'
 
 /** Among the knots of a curve the 10, 50 and 90 % points, and what they are called. */
 const INPUTS = [

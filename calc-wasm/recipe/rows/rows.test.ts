@@ -1,18 +1,18 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Quantity } from '../grades/quantities.ts'
-import { volumeOf } from '../grades/reproducibility.ts'
-import { randomMaterial, randomNumbers } from '../reference/random-recipes.ts'
-import { builtCalc } from '../reference/test-calc.ts'
-import type { MethodChoices, MethodCode } from '../vocabulary/blend.ts'
-import { choicesOf } from '../vocabulary/method-choices.ts'
-import { DISTILLATION_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import type { Quantity } from '../../grades/quantities.ts'
+import { volumeOf } from '../../grades/reproducibility.ts'
+import { randomMaterial, randomNumbers } from '../../reference/random-recipes.ts'
+import { builtCalc } from '../../reference/test-calc.ts'
+import type { MethodChoices, MethodCode } from '../../vocabulary/blend.ts'
+import { choicesOf } from '../../vocabulary/method-choices.ts'
+import { DISTILLATION_NAMES, type PropertyName } from '../../vocabulary/properties.ts'
+import { dot } from '../linear/simplex.ts'
+import { scaled } from '../model.ts'
+import { partsOf } from '../parts.ts'
+import { GASOILS, questionOf } from '../test-recipes.ts'
 import { curvedRow } from './curved-rows.ts'
 import { exactRow } from './exact-rows.ts'
-import { scaled } from './model.ts'
-import { partsOf } from './parts.ts'
-import { dot } from './simplex.ts'
-import { questionOf } from './test-recipes.ts'
 
 const calc = await builtCalc()
 
@@ -155,4 +155,13 @@ test('the row of any computed quantity is 0 at its value, has its sign beside it
   // Now and then a step goes over a kink of the curve.
   for (const [q, { all, right }] of seen)
     if (!(all > 0 && right > 0.9 * all)) throw new Error(`${q}: ${right} of ${all}`)
+})
+
+test('a trace that boils on does not move the end of a curve at once, and takes from what is over all the same', () => {
+  const parts = partsOf(calc, questionOf([GASOILS[4]!, GASOILS[1]!], []))
+  for (const trace of [1e-4, 1e-3, 8e-3]) {
+    const point = parts.points.pointAt([1 - trace, trace])
+    const row = curvedRow({ q: 'r@250', side: 'min', limit: 94 }, parts)(point)
+    expect(row[1]!).toBeLessThan(row[0]!)
+  }
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import highsOf from 'highs'
-import { randomNumbers } from '../reference/random-recipes.ts'
+import { randomNumbers } from '../../reference/random-recipes.ts'
 import { solveMixed } from './mixed.ts'
 import { dot, type LinearProgram, solveLinear } from './simplex.ts'
 
