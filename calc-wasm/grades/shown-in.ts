@@ -21,7 +21,9 @@ const MORE_DIGITS = 2
 export const limitFigure = ({ isWire, value, decimals }: Shown, wire: number): string =>
   String(isWire ? wire : Number(value(wire).toFixed(decimals + MORE_DIGITS)))
 
-export type ConvertedLimit<Limit extends LimitCheck = LimitCheck> = Limit & {
+type Judged = Pick<LimitCheck, 'q' | 'side' | 'limit' | 'value' | 'margin' | 'guard'>
+
+export type ConvertedLimit<Limit extends Judged = LimitCheck> = Limit & {
   unit: string
   digits: number
   /** As it was checked. */
@@ -29,7 +31,7 @@ export type ConvertedLimit<Limit extends LimitCheck = LimitCheck> = Limit & {
 }
 
 /** A limit with all of its figures as they are shown; of a unit that runs the other way the largest allowed is the least. */
-export function limitIn<Limit extends LimitCheck>(wire: Limit, choice: UnitChoice): ConvertedLimit<Limit> {
+export function limitIn<Limit extends Judged>(wire: Limit, choice: UnitChoice): ConvertedLimit<Limit> {
   const { q, side, limit, value, margin, guard } = wire
   const shown = quantityIn(q, choice)
   const digits = digitsIn(q, choice)
@@ -51,3 +53,9 @@ export function limitIn<Limit extends LimitCheck>(wire: Limit, choice: UnitChoic
     guard: size(guard),
   }
 }
+
+/** A limit by itself, as `limitIn` shows it. */
+export const bareLimitIn = <Limit extends Pick<LimitCheck, 'q' | 'side' | 'limit'>>(
+  limit: Limit,
+  choice: UnitChoice,
+) => limitIn({ value: null, margin: null, guard: null, ...limit }, choice)

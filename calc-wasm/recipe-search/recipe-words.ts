@@ -1,9 +1,12 @@
 // What is said of a search for a recipe, in both languages: by the API in its warnings, by the page beside its buttons.
 
 import { DERIVED, isQuantity, type QuantityEntry, quantityName, quantityOf } from '../grades/quantities.ts'
+import { limitFigure, quantityIn } from '../grades/shown-in.ts'
 import type { Conflict, ConflictMember } from '../recipe/conflict.ts'
 import { amountOf, type RecipeQuantity } from '../recipe/quantity.ts'
 import type { Excluded, RecipeLimit } from '../recipe/question.ts'
+import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
+import { type Shown, shownIn } from '../units/units.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { numberIn } from '../vocabulary/words/numbers.ts'
@@ -12,7 +15,9 @@ const UNITS: Readonly<Record<string, string>> = {
   '°C': 'درجهٔ سلسیوس',
   '°F': 'درجهٔ فارنهایت',
   'kg/m³': 'کیلوگرم بر متر مکعب',
+  'g/cm³': 'گرم بر سانتی‌متر مکعب',
   'vol %': 'درصد حجمی',
+  'mass %': 'درصد جرمی',
   ppm: 'پی‌پی‌ام',
   kPa: 'کیلوپاسکال',
   cSt: 'سانتی‌استوکس',
@@ -31,33 +36,50 @@ export function entryOf(q: RecipeQuantity): QuantityEntry {
 export const titleOf = (q: RecipeQuantity, lang: Language): string =>
   isQuantity(q) ? quantityName(q, lang) : entryOf(q)[lang]
 
-/** A figure with its unit as a sentence has it. */
-export function figureIn(q: RecipeQuantity, value: number, lang: Language, decimals?: number): string {
-  const { unit } = entryOf(q)
-  const figure = numberIn(value, lang, decimals)
-  if (unit === '') return figure
-  return `${figure} ${lang === 'fa' ? (UNITS[unit] ?? unit) : unit}`
+const shownOf = (q: RecipeQuantity, units: UnitChoice): Shown =>
+  isQuantity(q) ? quantityIn(q, units) : shownIn(entryOf(q).unit, units)
+
+/** A figure of the wire with its unit, as a sentence has it. */
+function figureIn(q: RecipeQuantity, value: number, lang: Language, units: UnitChoice): string {
+  const shown = shownOf(q, units)
+  const figure = numberIn(Number(limitFigure(shown, value)), lang)
+  if (shown.sign === '') return figure
+  return `${figure} ${lang === 'fa' ? (UNITS[shown.sign] ?? shown.sign) : shown.sign}`
 }
 
-const limitIn = ({ q, side, limit }: RecipeLimit, lang: Language): string => {
-  const [name, figure] = [titleOf(q, lang), figureIn(q, limit, lang)]
-  if (lang === 'fa') return side === 'min' ? `${name} دست‌کم ${figure}` : `${name} حداکثر ${figure}`
-  return side === 'min' ? `${name} of at least ${figure}` : `${name} of at most ${figure}`
+/** Whether a limit reads as the least that a value may be: the most of a density is the least °API. */
+const isLeast = ({ q, side }: RecipeLimit, units: UnitChoice): boolean =>
+  (side === 'min') !== shownOf(q, units).isReversed
+
+const limitIn = (limit: RecipeLimit, lang: Language, units: UnitChoice): string => {
+  const [name, figure] = [titleOf(limit.q, lang), figureIn(limit.q, limit.limit, lang, units)]
+  const least = isLeast(limit, units)
+  if (lang === 'fa') return least ? `${name} دست‌کم ${figure}` : `${name} حداکثر ${figure}`
+  return least ? `${name} of at least ${figure}` : `${name} of at most ${figure}`
 }
 
-/** The best that can be had of a limit, rounded away from the conflict to the digits of its quantity. */
-export function reachable({ q, side }: RecipeLimit, best: number): number {
-  const scale = 10 ** entryOf(q).digits
-  const away = side === 'max' ? Math.ceil(best * scale - 1e-6) : Math.floor(best * scale + 1e-6)
-  return away / scale
+const SI = UNIT_SETS.SI
+
+/** The best that can be had of a limit, rounded away from the conflict to the digits that its quantity is shown with. */
+export function reachable(limit: RecipeLimit, best: number, units: UnitChoice = SI): number {
+  const shown = shownOf(limit.q, units)
+  const scale = 10 ** (shown.isWire ? entryOf(limit.q).digits : shown.decimals)
+  const scaled = (shown.isWire ? best : shown.value(best)) * scale
+  const away = isLeast(limit, units) ? Math.floor(scaled + 1e-6) : Math.ceil(scaled - 1e-6)
+  return shown.isWire ? away / scale : Number(shown.wire(away / scale).toPrecision(12))
 }
 
 /** "Flash point of at least 62 °C can't be met: with the other limits it comes to 50.4 °C at most." */
-export function memberText(limit: RecipeLimit, { best, among }: ConflictMember, lang: Language): string {
-  const asked = limitIn(limit, lang)
+function memberText(
+  limit: RecipeLimit,
+  { best, among }: ConflictMember,
+  lang: Language,
+  units: UnitChoice,
+): string {
+  const asked = limitIn(limit, lang, units)
   const value = best ?? among
-  const near = value === null ? null : figureIn(limit.q, reachable(limit, value), lang)
-  const isMost = limit.side === 'min'
+  const near = value === null ? null : figureIn(limit.q, reachable(limit, value, units), lang, units)
+  const isMost = isLeast(limit, units)
   if (lang === 'fa') {
     if (near === null) return `${asked}: با این مواد شدنی نیست.`
     const edge = isMost ? 'حداکثر' : 'دست‌کم'
@@ -91,14 +113,15 @@ export function conflictTexts(
   limits: readonly RecipeLimit[],
   conflict: Conflict | null,
   lang: Language,
+  units: UnitChoice = SI,
 ): string[] {
   if (!conflict) return [NOT_FOUND[lang]]
   if (conflict.limits.length === 0) return [BOUNDS[lang]]
   const names = [...new Set(conflict.limits.map((at) => titleOf(limits[at]!.q, lang)))]
-  const members = conflict.members.map((member) => memberText(limits[member.limit]!, member, lang))
+  const members = conflict.members.map((member) => memberText(limits[member.limit]!, member, lang, units))
   const alone = { limit: 0, best: null, cost: null, among: null }
   if (names.length < 2)
-    return members.length > 0 ? members : [memberText(limits[conflict.limits[0]!]!, alone, lang)]
+    return members.length > 0 ? members : [memberText(limits[conflict.limits[0]!]!, alone, lang, units)]
   const head =
     lang === 'fa'
       ? `حدهای ${joined(names, lang)} با هم شدنی نیست.`

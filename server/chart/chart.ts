@@ -1,3 +1,5 @@
+import { readChoice, type UnitChoice } from '#calc/units/choice.ts'
+import { type Shown, shownIn } from '#calc/units/units.ts'
 import { DISTILLATION, type DistillationName } from '#calc/vocabulary/properties.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import { chartReading } from '#calc/vocabulary/words/chart-reading.ts'
@@ -17,8 +19,8 @@ import { byShare, type ChartLanguage, namesOf, shareText, WORDS } from './texts.
 /** Part of the entity tags. Raise it whenever a chart comes out differently; chart.test.ts checks that. */
 export const CHART_VERSION = 3
 
-/** Width and height in px, 320–2000 each. */
-export interface ChartOptions extends Extent {
+/** Width and height in px, 320–2000 each; units are the wire's unless named. */
+export interface ChartOptions extends Extent, Partial<Pick<UnitChoice, 'temperature' | 'density'>> {
   theme: Theme
   lang: ChartLanguage
 }
@@ -66,7 +68,7 @@ const temperatures = (points: readonly ChartPoint[]) =>
   ) as Record<DistillationName, number | null>
 
 /** The chart in words, for screen readers. */
-const readingOf = (data: ChartData, names: readonly string[], lang: ChartLanguage): string =>
+const readingOf = (data: ChartData, names: readonly string[], lang: ChartLanguage, celsius: Shown): string =>
   chartReading(
     temperatures(data.blend),
     data.components.map(({ position, share, points, hasCurve }) => ({
@@ -75,6 +77,7 @@ const readingOf = (data: ChartData, names: readonly string[], lang: ChartLanguag
       temperatures: hasCurve ? temperatures(points) : null,
     })),
     lang,
+    celsius,
   )
 
 /** Replaces Plot's own look with ours, in plain attributes, which every SVG viewer understands. */
@@ -94,7 +97,9 @@ export function distillationChart(data: ChartData, options: ChartOptions, surfac
   const { theme, lang, width, height } = options
   const sizes = sizesOf(width, height)
   const ink = INKS[theme]
-  const context: ChartContext = { ...surface, ink, sizes, lang }
+  const units = readChoice(options)
+  const celsius = shownIn('°C', units)
+  const context: ChartContext = { ...surface, ink, sizes, lang, units }
   const { document, measure } = surface
   const names = namesOf(data.components, lang)
   const frame = frameOf(data, names, options, context)
@@ -114,18 +119,20 @@ export function distillationChart(data: ChartData, options: ChartOptions, surfac
       nameWidths: entries.map((entry) => measure(entry.name, sizes.label, entry.strong ? 600 : 400)),
       shareWidth: Math.max(0, ...entries.map((entry) => measure(entry.share, sizes.label, 400))),
       keyWidths: keyWords.map(([, word]) => keyWidth(word, measure, sizes)),
-      tickWidth: Math.max(...(range ?? [0]).map((value) => measure(formatFixed(value, 0), sizes.small, 400))),
+      tickWidth: Math.max(
+        ...(range ?? [0]).map((value) => measure(formatFixed(celsius.value(value), 0), sizes.small, 400)),
+      ),
       overhang: measure('FBP', sizes.small, 400) / 2,
       axisLines,
       fromRight: lang === 'fa',
     },
     sizes,
   )
-  const svg = curvesSvg(data, { document, width, height, area, range, theme, sizes, ink, brackets })
+  const svg = curvesSvg(data, { document, width, height, area, range, theme, sizes, ink, brackets, celsius })
   dress(svg, lang, ink)
   svg.prepend(
     element(document, 'title', {}, WORDS[lang].title),
-    element(document, 'desc', {}, readingOf(data, names, lang)),
+    element(document, 'desc', {}, readingOf(data, names, lang, celsius)),
     element(document, 'rect', { width, height, fill: ink.paper }),
   )
   svg.append(

@@ -1,3 +1,4 @@
+import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Ink, Sizes } from './style.ts'
 import type { Measure } from './text-fit.ts'
 import type { ChartLanguage } from './texts.ts'
@@ -15,4 +16,5 @@ export interface ChartContext {
   ink: Ink
   sizes: Sizes
   lang: ChartLanguage
+  units: UnitChoice
 }

@@ -1,4 +1,5 @@
 import * as Plot from '@observablehq/plot'
+import type { Shown } from '#calc/units/units.ts'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import { dashArray, seriesAt, type Theme } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
@@ -101,6 +102,8 @@ export interface CurvesPlace {
   sizes: Sizes
   ink: Ink
   brackets: readonly ChartBracket[]
+  /** How °C are shown. */
+  celsius: Shown
 }
 
 /** How much of a component's line is line and not gap, 0–1. */
@@ -113,8 +116,12 @@ function inked({ position }: ChartComponent): number {
 /** Axes and curves alone. */
 export function curvesSvg(
   data: ChartData,
-  { document, width, height, area, range, theme, sizes, ink, brackets }: CurvesPlace,
+  { document, width, height, area, range, theme, sizes, ink, brackets: given, celsius: scale }: CurvesPlace,
 ): SVGSVGElement {
+  const shown = <Point extends { celsius: number }>(points: readonly Point[]): Point[] =>
+    points.map((point) => ({ ...point, celsius: scale.value(point.celsius) }))
+  const blend = shown(data.blend)
+  const brackets = shown(given)
   const blendStyle: MarkerStyle = {
     shape: 'circle',
     radius: sizes.blendPoint,
@@ -133,16 +140,18 @@ export function curvesSvg(
     marginLeft: area.x,
     axis: null,
     x: { domain: [0, 100] },
-    y: { domain: range ?? [0, 1] },
+    y: { domain: range?.map(scale.value) ?? [0, 1] },
     marks: [
       ...(range ? axes(area, sizes, ink) : []),
       // The thick line lies below the thin ones and the sparsest dashes on top, so that curves that coincide are all
       // visible.
-      data.blend.length > 1 ? curve(data.blend, ink.ink, sizes.blendLine, '') : null,
+      blend.length > 1 ? curve(blend, ink.ink, sizes.blendLine, '') : null,
       ...data.components
         .toSorted((a, b) => inked(b) - inked(a))
-        .flatMap((component) => componentMarks(document, component, theme, sizes, ink)),
-      pointsMark(document, data.blend, blendStyle),
+        .flatMap((component) =>
+          componentMarks(document, { ...component, points: shown(component.points) }, theme, sizes, ink),
+        ),
+      pointsMark(document, blend, blendStyle),
       ...(brackets.length > 0 ? [bracketsMark(document, brackets, sizes, ink)] : []),
     ],
   })

@@ -1,3 +1,4 @@
+import { shownIn } from '#calc/units/units.ts'
 import type { ChartData } from './chart-data.ts'
 import type { ChartContext, Extent } from './context.ts'
 import type { Rect } from './layout.ts'
@@ -37,18 +38,18 @@ export function frameOf(
   { width, height }: Extent,
   context: ChartContext,
 ): Frame {
-  const { measure, sizes, lang } = context
+  const { measure, sizes, lang, units } = context
   const small = (text: string) => measure(text, sizes.small, 400)
   const inner = width - 2 * sizes.padding
   const line = sizes.small * sizes.leading
   const title = cut(WORDS[lang].title, inner, (text) => measure(text, sizes.title, 600))
-  const summary = keyPoints(data.blend, (text) => small(text) <= inner)
+  const summary = keyPoints(data.blend, shownIn('°C', units), (text) => small(text) <= inner)
   const linesMax = Math.max(1, Math.floor((NOTES_SHARE_MAX * height) / line))
   const noteLines = noteLinesOf(notes(data, names, lang), inner, linesMax, small)
-  const whole = flow(caption(data, data.id, lang), ' · ', inner, small)
+  const whole = flow(caption(data, data.id, lang, units), ' · ', inner, small)
   const captionLines =
     height < SHORT_OF_ROOM || whole.length > 2
-      ? flow(caption(data, shortId(data.id), lang), ' · ', inner, small)
+      ? flow(caption(data, shortId(data.id), lang, units), ' · ', inner, small)
       : whole
   const top = sizes.padding + sizes.title * sizes.leading + (summary ? line : 0) + sizes.gap / 2
   const bottom = height - sizes.padding - (noteLines.length + captionLines.length) * line - sizes.gap / 2
@@ -100,7 +101,7 @@ export function frameTexts(context: ChartContext, frame: Frame, { width, height 
 
 /** Names of the axes, and of the two ends of the horizontal one. */
 export function axisTexts(
-  { document, ink, sizes, lang }: ChartContext,
+  { document, ink, sizes, lang, units }: ChartContext,
   area: Rect,
   axisLines: number,
 ): SVGElement[] {
@@ -112,7 +113,7 @@ export function axisTexts(
   const named = second + (axisLines - 2) * line
   const middle = area.x + area.width / 2
   return [
-    textAt(document, area.x, area.y - sizes.gap, run(words.temperature), quiet),
+    textAt(document, area.x, area.y - sizes.gap, run(words.temperature(units.temperature)), quiet),
     textAt(document, area.x, second, 'IBP', { ...quiet, anchor: 'middle' }),
     textAt(document, area.x + area.width, second, 'FBP', { ...quiet, anchor: 'middle' }),
     textAt(document, middle, named, run(words.recovered), { ...quiet, anchor: 'middle' }),

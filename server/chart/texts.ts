@@ -1,3 +1,5 @@
+import type { UnitChoice } from '#calc/units/choice.ts'
+import { type Shown, shownIn } from '#calc/units/units.ts'
 import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
 import { listedNames, namesOf as namesBeside } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
@@ -10,11 +12,11 @@ export type ChartLanguage = (typeof CHART_LANGUAGES)[number]
 interface Words {
   title: string
   recovered: string
-  temperature: string
+  temperature: (unit: string) => string
   blend: string
   component: (number: number) => string
   marks: Record<PointMark, string>
-  density: string
+  density: (at: string) => string
   noDensity: string
   basis: Record<Basis, string>
   calculation: string
@@ -31,11 +33,11 @@ export const WORDS: Record<ChartLanguage, Words> = {
   en: {
     title: 'Distillation of the blend and its components',
     recovered: 'Recovered, vol %',
-    temperature: 'Temperature, °C',
+    temperature: (unit) => `Temperature, ${unit}`,
     blend: 'Blend',
     component: (number) => `Component ${number}`,
     marks: { given: 'given', interpolated: 'interpolated', extrapolated: 'extrapolated' },
-    density: 'Density at 15 °C',
+    density: (at) => `Density at ${at}`,
     noDensity: 'unknown',
     basis: { volume: 'Shares by volume', mass: 'Shares by mass' },
     calculation: 'Calculation',
@@ -50,11 +52,11 @@ export const WORDS: Record<ChartLanguage, Words> = {
   fa: {
     title: 'تقطیر مخلوط و اجزای آن',
     recovered: 'بازیافت، درصد حجمی',
-    temperature: 'دما، \u202a°C\u202c',
+    temperature: (unit) => `دما، \u202a${unit}\u202c`,
     blend: 'مخلوط',
     component: (number) => `جزء ${number}`,
     marks: { given: 'داده‌شده', interpolated: 'درون‌یابی‌شده', extrapolated: 'برون‌یابی‌شده' },
-    density: 'چگالی در \u202a15 °C\u202c',
+    density: (at) => `چگالی در \u202a${at}\u202c`,
     noDensity: 'نامعلوم',
     basis: { volume: 'سهم‌ها حجمی', mass: 'سهم‌ها جرمی' },
     calculation: 'محاسبه',
@@ -109,13 +111,19 @@ const LESS_TELLING: readonly (readonly number[])[] = [[], [10, 90], [10, 90, 0, 
  * "IBP 38.2  ·  T50 101.3  ·  FBP 205.0 °C": as many of the blend's points as `fits` allows, numbers always whole;
  * null without a blend curve or where not even one fits.
  */
-export function keyPoints(blend: readonly ChartPoint[], fits: (line: string) => boolean): string | null {
+export function keyPoints(
+  blend: readonly ChartPoint[],
+  celsius: Shown,
+  fits: (line: string) => boolean,
+): string | null {
   for (const dropped of LESS_TELLING) {
     const parts = KEY_POINTS.flatMap(([recovered, label]) => {
       const point = blend.find((candidate) => candidate.recovered === recovered)
-      return point && !dropped.includes(recovered) ? `${label} ${formatFixed(point.celsius, 1)}` : []
+      return point && !dropped.includes(recovered)
+        ? `${label} ${formatFixed(celsius.value(point.celsius), 1)}`
+        : []
     })
-    const line = `${parts.join('  ·  ')} °C`
+    const line = `${parts.join('  ·  ')} ${celsius.sign}`
     if (parts.length > 0 && fits(line)) return line
   }
   return null
@@ -141,12 +149,17 @@ const when = (iso: string, lang: ChartLanguage): string => {
 export const shortId = (id: string): string => id.slice(0, 6)
 
 /** The parts of the line under the chart; the id as given, so that a caller may shorten it. */
-export function caption(data: ChartData, id: string, lang: ChartLanguage): string[] {
+export function caption(data: ChartData, id: string, lang: ChartLanguage, units: UnitChoice): string[] {
   const words = WORDS[lang]
+  const { sign, decimals, value } = shownIn('kg/m³', units)
+  // Degrees API are of 60 °F.
+  const at = sign === '°API' ? '60 °F' : '15 °C'
   const density =
-    data.density15 === null ? words.noDensity : leftToRight(`${formatFixed(data.density15, 1)} kg/m³`)
+    data.density15 === null
+      ? words.noDensity
+      : leftToRight(`${formatFixed(value(data.density15), decimals)} ${sign}`)
   return [
-    `${words.density}:${lang === 'fa' ? RIGHT_TO_LEFT_MARK : ''} ${density}`,
+    `${words.density(at)}:${lang === 'fa' ? RIGHT_TO_LEFT_MARK : ''} ${density}`,
     words.basis[data.basis],
     when(data.createdAt, lang),
     `${words.calculation} ${leftToRight(id)}`,

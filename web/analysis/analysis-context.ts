@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { unitWord, useQuantities } from '#web/format/quantities.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { analysis } from '#web/text/en/analysis.ts'
 import type { AnalysisApi } from './analysis.api.ts'
@@ -46,10 +46,5 @@ export function useDigits() {
   return (text: string) => writeDigits(text, digits)
 }
 
-/** A unit of the wire as the language writes it, where figures are shown and typed in it whatever the person's units are. */
-export const useWireUnit = () => {
-  const language = useLanguage()
-  return (unit: string) => unitWord(unit, language)
-}
 /** The unit in which a quantity is shown, by its unit on the wire. */
 export const useUnit = () => useQuantities().sign

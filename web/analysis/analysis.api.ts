@@ -1,3 +1,4 @@
+import type { UnitChoice } from '#calc/units/choice.ts'
 import { CATEGORY_NAMES, type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
@@ -13,6 +14,8 @@ export interface ChartRequest {
   format: 'png' | 'svg'
   theme: 'light' | 'dark'
   lang: 'en' | 'fa'
+  temperature: UnitChoice['temperature']
+  density: UnitChoice['density']
   width?: number
   height?: number
   scale?: number

@@ -49,6 +49,18 @@ test('a reader is told where the blend starts, is half over and ends, and who pu
   )
 })
 
+test('temperatures are told in the reader’s unit, and who pulls is the same in any', () => {
+  const fahrenheit = { sign: '°F', value: (celsius: number) => 1.8 * celsius + 32 }
+  const parts = [component('Gasoline', 50, GASOLINE), component('Gasoil', 50, GASOIL)]
+  const read = (lang: 'en' | 'fa') => plain(chartReading(HALF_AND_HALF, parts, lang, fahrenheit))
+  expect(read('en')).toStartWith(
+    'The blend starts at 103.8 °F (IBP), is half recovered at 367.7 °F and ends at 680.9 °F (FBP). Near the start',
+  )
+  expect(read('fa')).toContain('در ۳۶۷٫۷ درجهٔ فارنهایت نیمی')
+  const [first] = parts
+  expect(plain(chartReading(NONE, [first!], 'en', fahrenheit))).toContain('runs from 95.0 to 401.0 °F')
+})
+
 test('a pull counts by the share behind it', () => {
   const reading = chartReading(
     GASOLINE,

@@ -15,10 +15,18 @@ export interface ReadComponent {
   temperatures: Temperatures | null
 }
 
+/** How temperatures of °C are told. */
+interface Scale {
+  sign: string
+  value(celsius: number): number
+}
+const CELSIUS: Scale = { sign: '°C', value: (celsius) => celsius }
+
+/** Temperatures come with their unit. */
 interface Phrases {
-  starts: (label: string, celsius: string) => string
-  half: (celsius: string) => string
-  ends: (label: string, celsius: string) => string
+  starts: (label: string, temperature: string) => string
+  half: (temperature: string) => string
+  ends: (label: string, temperature: string) => string
   list: (parts: string[]) => string
   pulls: (places: Place[], name: string, share: string, up: boolean) => string
   pullsJoined: (parts: string[]) => string
@@ -46,7 +54,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** First-strong isolates: a name keeps its own direction and leaves the sentence's alone. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-const DEGREES = 'درجهٔ سلسیوس'
+const DEGREES: Readonly<Record<string, string>> = { '°C': 'درجهٔ سلسیوس', '°F': 'درجهٔ فارنهایت' }
 
 const EN_PLACE: Record<Place, string> = {
   start: 'near the start',
@@ -57,29 +65,29 @@ const FA_PLACE: Record<Place, string> = { start: 'در آغاز', middle: 'در 
 
 const PHRASES: Record<Language, Phrases> = {
   en: {
-    starts: (label, celsius) => `starts at ${celsius} °C (${label})`,
-    half: (celsius) => `is half recovered at ${celsius} °C`,
-    ends: (label, celsius) => `ends at ${celsius} °C (${label})`,
+    starts: (label, temperature) => `starts at ${temperature} (${label})`,
+    half: (temperature) => `is half recovered at ${temperature}`,
+    ends: (label, temperature) => `ends at ${temperature} (${label})`,
     list: (parts) => `The blend ${joined(parts, 'en')}.`,
     pulls: (places, name, share, up) =>
       `${places.length === PLACES.length ? 'throughout,' : places.map((place) => EN_PLACE[place]).join(' and ')} ${isolated(name)} (${share} %) pulls it ${up ? 'up' : 'down'} most`,
     pullsJoined: (parts) => `${sentence(parts.join('; '))}.`,
     alike: 'Its components boil alike.',
     noBlend: 'The blend has no distillation curve.',
-    span: (name, share, from, to) => `${isolated(name)} (${share} %) runs from ${from} to ${to} °C.`,
+    span: (name, share, from, to) => `${isolated(name)} (${share} %) runs from ${from} to ${to}.`,
     without: (names) => `Without a curve: ${listedNames(names, 'en', isolated).join(', ')}.`,
   },
   fa: {
-    starts: (label, celsius) => `در ${celsius} ${DEGREES} آغاز می‌شود (${label})`,
-    half: (celsius) => `در ${celsius} ${DEGREES} نیمی از آن بازیافت می‌شود`,
-    ends: (label, celsius) => `در ${celsius} ${DEGREES} پایان می‌یابد (${label})`,
+    starts: (label, temperature) => `در ${temperature} آغاز می‌شود (${label})`,
+    half: (temperature) => `در ${temperature} نیمی از آن بازیافت می‌شود`,
+    ends: (label, temperature) => `در ${temperature} پایان می‌یابد (${label})`,
     list: (parts) => `مخلوط ${joined(parts, 'fa')}.`,
     pulls: (places, name, share, up) =>
       `${places.length === PLACES.length ? 'در سراسر منحنی' : places.map((place) => FA_PLACE[place]).join(' و ')} ${isolated(name)} (${share} درصد) آن را بیش از همه ${up ? 'بالا' : 'پایین'} می‌کشد`,
     pullsJoined: (parts) => `${parts.join('؛ ')}.`,
     alike: 'اجزای آن گسترهٔ جوش یکسانی دارند.',
     noBlend: 'مخلوط منحنی تقطیر ندارد.',
-    span: (name, share, from, to) => `${isolated(name)} (${share} درصد) از ${from} تا ${to} ${DEGREES} است.`,
+    span: (name, share, from, to) => `${isolated(name)} (${share} درصد) از ${from} تا ${to} است.`,
     without: (names) => `بدون منحنی: ${listedNames(names, 'fa', isolated).join('، ')}.`,
   },
 }
@@ -108,16 +116,20 @@ function strongest(blend: Temperatures, components: readonly ReadComponent[], at
 
 /**
  * What a reader sees in the distillation figure, in a few sentences: where the blend starts, is half over and
- * ends, which component pulls it up or down where, and which have no curve. Temperatures in °C with one decimal.
+ * ends, which component pulls it up or down where, and which have no curve. Temperatures with one decimal.
  * Without a blend curve: that, and from where to where each component runs.
  */
 export function chartReading(
   blend: Temperatures,
   components: readonly ReadComponent[],
   lang: Language,
+  scale = CELSIUS,
 ): string {
   const phrases = PHRASES[lang]
   const write = (value: number, decimals: number) => numberIn(value, lang, decimals)
+  const degrees = lang === 'fa' ? (DEGREES[scale.sign] ?? scale.sign) : scale.sign
+  const bare = (celsius: number) => write(scale.value(celsius), 1)
+  const at = (celsius: number) => `${bare(celsius)} ${degrees}`
   const share = (value: number) => write(value, Number.isInteger(Math.round(value * 100) / 100) ? 0 : 1)
   const curveless = components.filter((component) => component.temperatures === null)
   const without = curveless.length > 0 ? [phrases.without(curveless.map((component) => component.name))] : []
@@ -128,16 +140,14 @@ export function chartReading(
     const spans = components.flatMap(({ name, share: percent, temperatures }) => {
       const from = temperatures && first(temperatures, FROM_START)
       const to = temperatures && first(temperatures, FROM_END)
-      return from && to
-        ? [phrases.span(name, share(percent), write(from.celsius, 1), write(to.celsius, 1))]
-        : []
+      return from && to ? [phrases.span(name, share(percent), bare(from.celsius), at(to.celsius))] : []
     })
     return [phrases.noBlend, ...spans, ...without].join(' ')
   }
 
-  const parts = [phrases.starts(labelOf(start.name, lang), write(start.celsius, 1))]
-  if (blend.pct_50 !== null) parts.push(phrases.half(write(blend.pct_50, 1)))
-  parts.push(phrases.ends(labelOf(end.name, lang), write(end.celsius, 1)))
+  const parts = [phrases.starts(labelOf(start.name, lang), at(start.celsius))]
+  if (blend.pct_50 !== null) parts.push(phrases.half(at(blend.pct_50)))
+  parts.push(phrases.ends(labelOf(end.name, lang), at(end.celsius)))
   const found = PLACES.flatMap(([place, at]) => {
     const most = strongest(blend, components, at)
     return most ? { place, ...most } : []

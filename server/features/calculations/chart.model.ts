@@ -1,7 +1,14 @@
 import { t } from 'elysia'
+import { UNIT_SIGNS } from '#calc/units/choice.ts'
 
 /** Of each side, px. */
 const SIDE = { minimum: 320, maximum: 2000 }
+
+const unit = <Sign extends string>(signs: readonly Sign[]) =>
+  t.Union(
+    signs.map((sign) => t.Literal(sign)),
+    { default: signs[0], description: 'In which such figures are written.' },
+  )
 
 export const ChartQuery = t.Object({
   calculation: t.Optional(
@@ -17,6 +24,8 @@ export const ChartQuery = t.Object({
     description: 'Pixels of a PNG for each px of the graph.',
   }),
   theme: t.Union([t.Literal('light'), t.Literal('dark')], { default: 'light' }),
+  temperature: unit(UNIT_SIGNS.temperature),
+  density: unit(UNIT_SIGNS.density),
   lang: t.Union([t.Literal('en'), t.Literal('fa')], { default: 'en', description: 'Of the texts.' }),
 })
 export type ChartQuery = typeof ChartQuery.static

@@ -95,6 +95,22 @@ describe('the graph', () => {
     expect(svg).toContain('@font-face{font-family:Vazirmatn')
   })
 
+  test('is in the units asked for: axis, key points, what is heard, and the density', async () => {
+    const svg = await (await get('?format=svg&temperature=°F&density=°API')).text()
+    const wire = await (await get('?format=svg')).text()
+    expect(svg).toContain('Temperature, °F')
+    expect(svg).toMatch(/FBP [\d.]+ °F/)
+    expect(svg).toMatch(/ends at [\d.]+ °F/)
+    // 751.3 kg/m³ at 15 °C.
+    expect(svg).toMatch(/Density at 60 °F: [\u202a-\u2069]*56\.\d °API/)
+    expect(svg).not.toContain('°C')
+    const fbp = (text: string) => Number(text.match(/FBP ([\d.]+) °/)![1])
+    expect(fbp(svg)).toBeCloseTo(1.8 * fbp(wire) + 32, 0)
+    // The curve is where it was: only its scale reads otherwise.
+    const line = (text: string) => Number(text.match(/aria-label="line"[^>]*>.*?d="M[\d.]+,([\d.]+)/s)![1])
+    expect(Math.abs(line(svg) - line(wire))).toBeLessThan(1)
+  })
+
   test('as SVG may run nothing and load nothing where it is opened on its own', async () => {
     const policy = (await get('?format=svg')).headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
@@ -128,6 +144,7 @@ describe('asked again', () => {
     await store(owner)
     const tags: (string | null)[] = []
     const options = ['', '?format=svg', '?width=800', '?height=700', '?scale=1', '?theme=dark', '?lang=fa']
+    options.push('?temperature=°F', '?density=°API')
     for (const query of options) tags.push((await get(query, owner)).headers.get('etag'))
     await store(owner)
     tags.push((await get('', owner)).headers.get('etag'))
@@ -146,6 +163,7 @@ describe('a bad option', () => {
     ['scale=NaN', { scale: ['A valid number is required.'] }],
     ['format=jpg', { format: ['"jpg" is not a valid choice.'] }],
     ['theme=Dark', { theme: ['"Dark" is not a valid choice.'] }],
+    ['temperature=K', { temperature: ['"K" is not a valid choice.'] }],
     ['lang=de', { lang: ['"de" is not a valid choice.'] }],
     ['calculation=latest', { calculation: ['Must be a valid UUID.'] }],
     [

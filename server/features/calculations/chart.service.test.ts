@@ -10,7 +10,10 @@ import { PAINTER_LIMITS, PainterBusy, PainterLost, PaintingFailed, ShareUsedUp }
 import type { ChartQuery } from './chart.model.ts'
 import { createChartService } from './chart.service.ts'
 
-const QUERY: ChartQuery = { format: 'png', width: 900, height: 560, scale: 2, theme: 'light', lang: 'en' }
+const QUERY: ChartQuery = {
+  ...{ format: 'png', width: 900, height: 560, scale: 2, theme: 'light', lang: 'en' },
+  ...{ temperature: '°C', density: 'kg/m³' },
+}
 const FILE = new Uint8Array([1])
 const calc = { version: '1', curve: () => null } as Pick<Calc, 'curve' | 'version'> as Calc
 

@@ -60,9 +60,11 @@ export function createChartService({
    * @param who whose turn it takes to draw it: an account, or those who have a link. Kept under them: nobody else can name it.
    */
   function chartOf(who: string, row: StoredCalculation, options: Omit<ChartQuery, 'calculation'>): Chart {
-    const { format, width, height, theme, lang } = options
+    const { format, width, height, theme, lang, temperature, density } = options
     const scale = format === 'svg' ? 1 : options.scale
-    const tag = [CHART_VERSION, calc.version, row.id, format, width, height, scale, theme, lang].join('.')
+    const look = [format, width, height, scale, theme, lang, temperature, density]
+    // A tag is of ASCII.
+    const tag = encodeURIComponent([CHART_VERSION, calc.version, row.id, ...look].join('.'))
     return {
       tag,
       fileName: `distillation-${shortId(row.id)}.${format}`,

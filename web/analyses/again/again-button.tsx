@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { createKeptApi, type WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import type { Again } from '#web/analysis/rules/again.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
@@ -19,10 +20,12 @@ interface AgainButtonProps {
   /** Id of the element that names it. */
   describedBy?: string
   small?: boolean
+  /** Where the recipe goes; by default to the wizard, which is opened with it. */
+  onTake?: (again: Again) => void
 }
 
 /** Takes a former recipe into the wizard; asks first where its materials are no longer what they were. */
-export function AgainButton({ id, describedBy, small = true }: AgainButtonProps) {
+export function AgainButton({ id, describedBy, small = true, onTake }: AgainButtonProps) {
   const t = useText(analyses)
   const { http, notices } = useServices()
   const expire = useSessionExpired()
@@ -39,8 +42,11 @@ export function AgainButton({ id, describedBy, small = true }: AgainButtonProps)
       'again',
     )
   }
-  const take = (calculation: WholeCalculation, ids?: ReadonlyMap<string, string>) =>
-    navigate('/materials-analysis', { state: { again: againOf(calculation, ids) } })
+  const take = (calculation: WholeCalculation, ids?: ReadonlyMap<string, string>) => {
+    const again = againOf(calculation, ids)
+    if (onTake) onTake(again)
+    else navigate('/materials-analysis', { state: { again } })
+  }
   const press = async () => {
     setBusy(true)
     notices.settle('again')

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { AgainButton } from '#web/analyses/again/again-button.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
@@ -23,7 +24,7 @@ export default function ReadyRecipes() {
   const categories = useAnalysis((state) => state.categories)
   return (
     <div className="ready-recipes">
-      <Recent isLoading={isLoading} />
+      <Recent />
       <section aria-labelledby="ready-examples">
         <h2 id="ready-examples">{t.title}</h2>
         {categories.map((category) => {
@@ -49,7 +50,7 @@ export default function ReadyRecipes() {
 }
 
 /** What does not come is not missed: the dashboard has it too, and says so where it fails. */
-function Recent({ isLoading }: { isLoading: boolean }) {
+function Recent() {
   const t = useText(dashboard).recent
   const { api } = useAnalysisTools()
   const [recent, setRecent] = useState<readonly ListedCalculation[]>([])
@@ -68,24 +69,25 @@ function Recent({ isLoading }: { isLoading: boolean }) {
       <h2 id="ready-recent">{t.title}</h2>
       <ul>
         {recent.map((calculation) => (
-          <RecentRecipe key={calculation.id} calculation={calculation} isLoading={isLoading} />
+          <RecentRecipe key={calculation.id} calculation={calculation} />
         ))}
       </ul>
     </section>
   )
 }
 
-function RecentRecipe({ calculation, isLoading }: { calculation: ListedCalculation; isLoading: boolean }) {
+function RecentRecipe({ calculation }: { calculation: ListedCalculation }) {
   const words = useText(analyses)
   const language = useLanguage()
   const prose = useProse()
   const { store } = useAnalysisTools()
-  const { category, basis, components, created_at, name } = calculation
+  const recipe = useId()
+  const { id, category, basis, components, created_at, name } = calculation
   const names = namesOf(components, language)
   const shares = components.map(({ percentage }) => prose(percentage))
   return (
     <li className="example">
-      <p>
+      <p id={recipe}>
         {name ? (
           <>
             <strong>
@@ -105,12 +107,7 @@ function RecentRecipe({ calculation, isLoading }: { calculation: ListedCalculati
         <Moment iso={created_at} write={dayAndTimeOf} /> · {CATEGORIES[category][language]} ·{' '}
         {words.bases[basis]}
       </p>
-      <Button small busy={isLoading} onClick={() => store.takeUp(calculation)}>
-        {words.again}
-        <span className="visually-hidden">
-          : {names.map((one, at) => `${one} ${shares[at]}`).join(' · ')}
-        </span>
-      </Button>
+      <AgainButton id={id} describedBy={recipe} onTake={(again) => store.takeUp(again)} />
     </li>
   )
 }

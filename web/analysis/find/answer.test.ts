@@ -2,12 +2,14 @@ import { expect, test } from 'bun:test'
 import { questionOf as coreQuestion, GASOILS, limitsFrom } from '#calc/recipe/test-recipes.ts'
 import { search } from '#calc/recipe-search/search.ts'
 import { builtCalc } from '#calc/reference/test-calc.ts'
+import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, EMPTY_DRAFT } from '../rules/draft.ts'
 import { material } from '../rules/test-material.ts'
 import { componentsOf, costOf, decidingOf, distanceText, percentagesOf, stepped, waysOut } from './answer.ts'
 import type { PanelLimit, Question } from './question.ts'
 
+const { SI, US } = UNIT_SETS
 const calc = await builtCalc()
 const names = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => material(`m${from + at}`, {}))
@@ -55,24 +57,37 @@ test('what decides comes with its price, and each limit with its distance', () =
   const { recipe } = result.answer
   expect(percentagesOf(recipe)).toEqual([10.2, 89.8])
   expect(costOf(question, stepped(recipe))!.cost.per.m3).toBeCloseTo(672.86, 9)
-  const [sulfur, ...others] = decidingOf(question, result)
+  const [sulfur, ...others] = decidingOf(question, result, SI)
   expect(others).toEqual([])
   expect(sulfur!.limit.q).toBe('sulfur_ppm')
   expect(sulfur!.tighter).toBeGreaterThan(0)
   expect(sulfur!.looser).toBeCloseTo(sulfur!.tighter!, 3)
-  expect(distanceText(question.limits[0]!, recipe.limits[0]!, 'en')).toStartWith('1.6')
-  expect(distanceText(question.limits[1]!, recipe.limits[1]!, 'en')).toContain('inside')
+  expect(distanceText(question.limits[0]!, recipe.limits[0]!, 'en', SI)).toStartWith('1.6')
+  expect(distanceText(question.limits[1]!, recipe.limits[1]!, 'en', SI)).toContain('inside')
+
+  // 10,000 ppm are a mass per cent, and °API rise where the density falls.
+  expect(distanceText(question.limits[0]!, recipe.limits[0]!, 'en', US)).toMatch(
+    /^0\.0002\u00a0mass % inside/,
+  )
+  expect(distanceText(question.limits[1]!, recipe.limits[1]!, 'en', US)).toMatch(/^[34]\.\d\u00a0°API inside/)
+  const [converted] = decidingOf(question, result, US)
+  expect(converted!.tighter).toBeCloseTo(10_000 * sulfur!.tighter!, 9)
 })
 
 test('the ways out of a conflict are rounded away from it, and law is none', () => {
   const limits = limitsFrom('flash_point min 62, cloud_point max -25, density max 845')
   const streams = [GASOILS[0]!, GASOILS[4]!, GASOILS[6]!]
   const question = asked(limits, streams)
-  const ways = (one: Question) => waysOut(one, search(calc, one.search)).map(({ limit, to }) => [limit.q, to])
+  const ways = (one: Question, units: UnitChoice = SI) =>
+    waysOut(one, search(calc, one.search), units).map(({ limit, to }) => [limit.q, to])
   expect(ways(question)).toEqual([
     ['flash_point', 50.4],
     ['cloud_point', -15],
   ])
+  // Some 50.4 and −15.05 °C in whole tenths of °F, which lie closer together.
+  const [[, flashTo], [, cloudTo]] = ways(question, US) as [[string, number], [string, number]]
+  expect(1.8 * flashTo + 32).toBeCloseTo(122.8, 9)
+  expect(1.8 * cloudTo + 32).toBeCloseTo(4.9, 9)
   const [flash, ...others] = limits
   const law = { ...question.search, limits: [{ ...flash!, isLaw: true }, ...others] }
   expect(ways({ ...question, search: law })).toEqual([['cloud_point', -15]])

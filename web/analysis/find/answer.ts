@@ -1,10 +1,12 @@
 import { isMet } from '#calc/grades/check.ts'
+import { limitIn, quantityIn } from '#calc/grades/shown-in.ts'
 import { marginText } from '#calc/grades/verdict-words.ts'
 import { moneyOf, type RecipeMoney } from '#calc/recipe/money.ts'
 import { type ConfirmedRecipe, STEPS } from '#calc/recipe/question.ts'
 import { hasOddShare } from '#calc/recipe-search/between.ts'
 import { reachable } from '#calc/recipe-search/recipe-words.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -65,7 +67,7 @@ export function componentsOf(
   return [...staying, ...others].map((material) => ({ material, percentage: share.get(material.id) ?? 0 }))
 }
 
-/** Which of the limits decide, with what moving them does to the cost. */
+/** Which of the limits decide, with what moving them by a unit of the person does to the cost. */
 export interface Deciding {
   limit: PanelLimit
   value: number | null
@@ -74,15 +76,24 @@ export interface Deciding {
   looser: number | null
 }
 
-export function decidingOf({ limits, search }: Question, { answer, explanation }: SearchResult): Deciding[] {
+export function decidingOf(
+  { limits, search }: Question,
+  { answer, explanation }: SearchResult,
+  units: UnitChoice,
+): Deciding[] {
   if (answer.is !== 'found' || !explanation) return []
   const isPriced = search.goal.is === 'cost'
-  return explanation.binding.map(({ limit: at, tighter, looser }) => ({
-    limit: limits[at]!,
-    value: answer.recipe.limits[at]!.value,
-    tighter: isPriced ? tighter : null,
-    looser: isPriced && looser !== null ? -looser : null,
-  }))
+  return explanation.binding.map(({ limit: at, tighter, looser }) => {
+    const limit = limits[at]!
+    // Of the wire, within one of the person's.
+    const size = 1 / Math.abs(quantityIn(limit.q, units).difference(1, limit.limit))
+    return {
+      limit,
+      value: answer.recipe.limits[at]!.value,
+      tighter: isPriced && tighter !== null ? tighter * size : null,
+      looser: isPriced && looser !== null ? -looser * size : null,
+    }
+  })
 }
 
 /** The distance of a recipe to a limit, in words. */
@@ -90,12 +101,16 @@ export function distanceText(
   limit: PanelLimit,
   { value, R }: ConfirmedRecipe['limits'][number],
   lang: Language,
+  units: UnitChoice,
 ): string | null {
   if (value === null) return null
   const margin = limit.side === 'max' ? limit.limit - value : value - limit.limit
   // What is met to the last digit is not outside.
   const shown = isMet(value, { ...limit, strict: limit.strict ?? false }) ? Math.max(0, margin) : margin
-  return marginText({ q: limit.q, limit: limit.limit, margin: shown, in_R: R ? shown / R : null }, lang)
+  return marginText(
+    { ...limitIn({ ...limit, value, margin: shown, guard: null }, units), in_R: R ? shown / R : null },
+    lang,
+  )
 }
 
 /** A limit that could be loosened, and to what. */
@@ -106,10 +121,14 @@ export interface WayOut {
 }
 
 /** What would help where limits exclude each other; those that are law are not offered. */
-export function waysOut({ limits }: Question, { conflict, guards }: SearchResult): WayOut[] {
+export function waysOut(
+  { limits }: Question,
+  { conflict, guards }: SearchResult,
+  units: UnitChoice,
+): WayOut[] {
   return (conflict?.members ?? []).map((member) => {
     const limit = limits[member.limit]!
     const outwards = guards[member.limit]! * (limit.side === 'max' ? 1 : -1)
-    return { limit, to: member.best === null ? null : reachable(limit, member.best + outwards) }
+    return { limit, to: member.best === null ? null : reachable(limit, member.best + outwards, units) }
   })
 }

@@ -3,7 +3,7 @@ import { quantityName } from '#calc/grades/quantities.ts'
 import { excludedText } from '#calc/recipe-search/recipe-words.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
@@ -145,6 +145,7 @@ function Said({ question, result, isLast }: Answered) {
   const language = useLanguage()
   const prose = useProse()
   const money = useMoney()
+  const { units } = usePreferences()
   const { answer, between } = result
   const percentages = answered(question, result)
   if (!percentages) return null
@@ -166,7 +167,8 @@ function Said({ question, result, isLast }: Answered) {
         {found()} {t.between}
       </>
     )
-  const names = [...new Set(decidingOf(question, result).map(({ limit }) => quantityName(limit.q, language)))]
+  const deciding = decidingOf(question, result, units)
+  const names = [...new Set(deciding.map(({ limit }) => quantityName(limit.q, language)))]
   const decide =
     names.length > 0 ? t.decide(new Intl.ListFormat(language).format(names), names.length > 1) : t.none
   return (

@@ -1,14 +1,16 @@
-import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { quantityName } from '#calc/grades/quantities.ts'
 import { shownValue } from '#calc/grades/shown.ts'
+import { bareLimitIn, limitIn } from '#calc/grades/shown-in.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
 import type { ConfirmedRecipe } from '#calc/recipe/question.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { DASH } from '#web/format/number.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useDigits, useProse, useWireUnit } from '../analysis-context.ts'
+import { useDigits, useProse } from '../analysis-context.ts'
 import { costOf, costUnit, decidingOf, distanceText, percentagesOf, stepped } from './answer.ts'
 import type { Question } from './question.ts'
 import { useMoney } from './use-money.ts'
@@ -45,9 +47,9 @@ function Decides({ question, result }: FoundProps) {
   const t = useText(recipes).found
   const language = useLanguage()
   const digits = useDigits()
-  const unitOf = useWireUnit()
+  const { units } = usePreferences()
   const money = useMoney()
-  const deciding = decidingOf(question, result)
+  const deciding = decidingOf(question, result, units)
   if (deciding.length === 0) return null
   const isPriced = question.search.goal.is === 'cost'
   return (
@@ -64,16 +66,17 @@ function Decides({ question, result }: FoundProps) {
         </thead>
         <tbody>
           {deciding.map(({ limit, value, tighter, looser }) => {
-            const judged = { ...limit, strict: limit.strict ?? false }
+            const strict = limit.strict ?? false
+            const judged = { ...limitIn({ ...limit, value, margin: null, guard: null }, units), strict }
             return (
               <tr key={`${limit.key} ${limit.one_of ?? ''}`}>
                 <th scope="row">
                   {quantityName(limit.q, language)}{' '}
                   <bdi className="limit-figure">{digits(limitText(judged))}</bdi>{' '}
-                  <bdi className="unit">{unitOf(quantityOf(limit.q).unit)}</bdi>
+                  <bdi className="unit">{unitWord(judged.unit, language)}</bdi>
                 </th>
                 <td>
-                  <bdi>{value === null ? DASH : digits(shownValue(value, judged))}</bdi>
+                  <bdi>{judged.value === null ? DASH : digits(shownValue(judged.value, judged))}</bdi>
                 </td>
                 {isPriced ? (
                   <td>
@@ -144,6 +147,7 @@ function Distances({ question, recipe }: FoundProps & { recipe: ConfirmedRecipe 
   const t = useText(recipes).found
   const language = useLanguage()
   const digits = useDigits()
+  const { units } = usePreferences()
   return (
     <details>
       <summary>{t.given}</summary>
@@ -152,9 +156,9 @@ function Distances({ question, recipe }: FoundProps & { recipe: ConfirmedRecipe 
           <li key={`${limit.key} ${limit.one_of ?? ''} ${limit.given}`}>
             {quantityName(limit.q, language)}{' '}
             <bdi className="limit-figure">
-              {digits(limitText({ ...limit, strict: limit.strict ?? false }))}
+              {digits(limitText({ ...bareLimitIn(limit, units), strict: limit.strict ?? false }))}
             </bdi>
-            <span>{distanceText(limit, recipe.limits[at]!, language) ?? DASH}</span>
+            <span>{distanceText(limit, recipe.limits[at]!, language, units) ?? DASH}</span>
           </li>
         ))}
       </ul>

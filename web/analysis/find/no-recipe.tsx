@@ -1,8 +1,9 @@
 import { quantityName } from '#calc/grades/quantities.ts'
+import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
 import { betweenText, conflictTexts, NO_RECIPE } from '#calc/recipe-search/recipe-words.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
@@ -23,6 +24,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
   const t = useText(recipes).none
   const language = useLanguage()
   const prose = useProse()
+  const { units } = usePreferences()
   const { store } = useAnalysisTools()
   const wish = useAnalysis((state) => state.draft.wish)
   const { answer, conflict, between } = result
@@ -32,7 +34,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
     if (answer.is === 'between-steps') return [betweenText(question.limits, answer.breaks, language)]
     if (answer.is === 'not-found') return [NO_RECIPE.notFound[language]]
     if (!isLast) return [t.infeasible]
-    return conflict ? conflictTexts(question.search.limits, conflict, language) : [t.infeasible]
+    return conflict ? conflictTexts(question.search.limits, conflict, language, units) : [t.infeasible]
   }
   const closest = answer.is === 'not-found' && answer.closest ? roundedShares(answer.closest.shares) : null
   const shares = between?.percentages ?? closest
@@ -49,11 +51,12 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
           ))}
         </ul>
         <div className="notice-actions find-ways">
-          {waysOut(question, result)
+          {waysOut(question, result, units)
             .filter(({ limit }) => limit.given !== null)
             .map(({ limit, to }) => {
               const name = quantityName(limit.q, language)
-              const set = prose(limitText({ ...limit, strict: limit.strict ?? false, limit: to }))
+              const shown = bareLimitIn({ ...limit, limit: to }, units)
+              const set = prose(limitText({ ...shown, strict: limit.strict ?? false }))
               return (
                 <span key={limit.key} className="find-way">
                   {to === null ? null : (

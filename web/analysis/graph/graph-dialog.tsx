@@ -6,7 +6,7 @@ import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { saveFile } from '#web/export/save-file.ts'
 import { keptTogether } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, usePreferences } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -40,6 +40,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
       temperatures: curves.components[i]?.temperatures ?? null,
     })),
     language,
+    quantities.shown('°C'),
   )
   return (
     <Dialog
@@ -84,6 +85,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
   const t = useAnalysisText().graph
   const language = useLanguage()
   const { api } = useAnalysisTools()
+  const { temperature, density } = usePreferences().units
   const [busy, setBusy] = useState<Format | null>(null)
   const [isFailed, setFailed] = useState(false)
 
@@ -91,7 +93,15 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
     setBusy(format)
     setFailed(false)
     const size = format === 'png' ? { scale: 2 } : {}
-    const answer = await api.chart({ calculation: id, format, theme: 'light', lang: language, ...size })
+    const answer = await api.chart({
+      calculation: id,
+      format,
+      theme: 'light',
+      lang: language,
+      temperature,
+      density,
+      ...size,
+    })
     setBusy(null)
     setFailed(!answer.ok)
     if (answer.ok) saveFile(answer.value, `distillation-${shortId(id)}.${format}`)

@@ -19,11 +19,12 @@ type Chart =
   | { is: 'drawn'; url: string; width: number; height: number }
   | { is: 'failed'; why: 'none' | 'error' }
 
-/** The server's graph of a calculation in the present theme and language; waits while there is no id yet. */
+/** The server's graph of a calculation in the present theme, language and units; waits while there is no id yet. */
 export function useChart(id: string | null): { chart: Chart; retry: () => void } {
   const { api, onAuthenticationLost } = useAnalysisTools()
   const language = useLanguage()
   const theme = useShownTheme()
+  const { temperature, density } = usePreferences().units
   const [chart, setChart] = useState<Chart>({ is: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
@@ -35,7 +36,8 @@ export function useChart(id: string | null): { chart: Chart; retry: () => void }
     setChart({ is: 'loading' })
     const size = sizeFor(window)
     const scale = Math.min(MOST_DENSE, Math.max(1, Math.ceil(window.devicePixelRatio)))
-    const request = { calculation: id, format: 'png', theme, lang: language, ...size, scale } as const
+    const look = { theme, lang: language, temperature, density } as const
+    const request = { calculation: id, format: 'png', ...look, ...size, scale } as const
     api.chart(request, giveUp.signal).then((answer) => {
       if (giveUp.signal.aborted) return
       if (answer.ok) {
@@ -50,7 +52,7 @@ export function useChart(id: string | null): { chart: Chart; retry: () => void }
       giveUp.abort()
       if (url) URL.revokeObjectURL(url)
     }
-  }, [id, theme, language, attempt, api, onAuthenticationLost])
+  }, [id, theme, language, temperature, density, attempt, api, onAuthenticationLost])
 
   return { chart, retry: () => setAttempt((count) => count + 1) }
 }

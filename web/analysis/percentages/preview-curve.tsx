@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { type CurvePoint, pointsOf, pointsOfCurve, temperatureAxis } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import type { Material } from '../analysis.api.ts'
@@ -14,6 +15,7 @@ const CHART_HEIGHT = 200
 export function PreviewCurve({ calc, recipe, estimate }: Preview) {
   const t = useAnalysisText().preview
   const prose = useProse()
+  const { sign, value } = useQuantities().shown('°C')
   const materials = useSame(recipe.components.map(({ material }) => material))
   const curves = useMemo(
     () => materials.map((material) => pointsOfCurve(calc.curve(material.properties, material))),
@@ -24,7 +26,8 @@ export function PreviewCurve({ calc, recipe, estimate }: Preview) {
   const components = curves.map((curve, place) => (recipe.components[place]!.percentage > 0 ? curve : []))
   const axis = temperatureAxis([blend, ...components])
   if (!axis) return <p className="note">{t.noCurve}</p>
-  const celsius = (point: CurvePoint | undefined) => (point ? prose(formatFixed(point.temperature, 1)) : DASH)
+  const at = (point: CurvePoint | undefined) =>
+    point ? prose(formatFixed(value(point.temperature), 1)) : DASH
   const half = blend.find(({ recovered }) => recovered === 50)
   return (
     <CurveChart
@@ -35,9 +38,7 @@ export function PreviewCurve({ calc, recipe, estimate }: Preview) {
       axis={axis}
       axes={{ recovered: t.recovered, temperature: '°C' }}
       height={CHART_HEIGHT}
-      label={
-        blend.length > 0 ? t.reading(celsius(blend[0]), celsius(half), celsius(blend.at(-1))) : t.noCurve
-      }
+      label={blend.length > 0 ? t.reading(at(blend[0]), at(half), at(blend.at(-1)), sign) : t.noCurve}
     />
   )
 }

@@ -147,8 +147,8 @@ export const analysis = defineText('analysis', {
     partial: (total: string) => `At the present ratio; the total is ${total} %.`,
     noCurve: 'No distillation curve: a component has too few points.',
     recovered: 'vol % recovered',
-    reading: (start: string, middle: string, end: string) =>
-      `Blend: starts at ${start} °C, half distilled at ${middle} °C, ends at ${end} °C.`,
+    reading: (start: string, middle: string, end: string, unit: string) =>
+      `Blend: starts at ${start} ${unit}, half distilled at ${middle} ${unit}, ends at ${end} ${unit}.`,
   },
 
   results: {

@@ -79,7 +79,7 @@ export const materials = defineText('materials', {
     distillationHint:
       'Temperatures at per cent recovered, each above the one before. A blank between two given points is filled in on the straight line: it shows as ≈ in its field and hollow in the curve, is saved as interpolated, and follows when you change a point.',
     filled: (label: string, value: string) => `${label}: ${value} °C by interpolation`,
-    curve: 'Distillation curve as entered, °C over per cent recovered',
+    curve: 'Distillation curve as entered, temperature over per cent recovered',
     noCurve: 'The curve appears with the second point.',
     recovered: 'recovered, vol %',
     temperature: '°C',

@@ -1,6 +1,6 @@
 import type { analysis as english } from '../en/analysis.ts'
 import type { Translation } from '../text.ts'
-import { celsius, isolated, leftToRight, inPersian as n } from './prose.ts'
+import { degrees, isolated, leftToRight, inPersian as n } from './prose.ts'
 
 export const analysis: Translation<typeof english> = {
   title: 'تحلیل مواد',
@@ -143,8 +143,8 @@ export const analysis: Translation<typeof english> = {
     partial: (total) => `با نسبت کنونی؛ جمع ${total} درصد است.`,
     noCurve: 'مخلوط منحنی تقطیر ندارد: نقطه‌های تقطیر یکی از اجزا کافی نیست.',
     recovered: 'درصد حجمی بازیافت',
-    reading: (start, middle, end) =>
-      `مخلوط: آغاز در ${celsius(start)}، نیمه در ${celsius(middle)}، پایان در ${celsius(end)}.`,
+    reading: (start, middle, end, unit) =>
+      `مخلوط: آغاز در ${degrees(start, unit)}، نیمه در ${degrees(middle, unit)}، پایان در ${degrees(end, unit)}.`,
   },
 
   results: {

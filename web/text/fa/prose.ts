@@ -10,7 +10,10 @@ export const isolated = (text: string): string => `\u2068${text}\u2069`
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`
 
 /** A temperature, which may have a sign. */
-export const celsius = (number: string): string => `${leftToRight(number)} درجهٔ سلسیوس`
+/** A temperature of this unit, as it is said. */
+export const degrees = (number: string, unit: string): string =>
+  `${leftToRight(number)} درجهٔ ${unit === '°F' ? 'فارنهایت' : 'سلسیوس'}`
+export const celsius = (number: string): string => degrees(number, '°C')
 
 const LATIN = /[A-Za-z][A-Za-z0-9 .&/–-]*[A-Za-z0-9]|[A-Za-z]/g
 

@@ -1,16 +1,19 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { QUANTITIES, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { useState } from 'react'
+import { QUANTITIES, quantityName } from '#calc/grades/quantities.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { numberOf } from '#web/format/read-number.ts'
 import { asQuantity } from '#web/grades/limit-entries.ts'
-import { useLanguage, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { Material } from '../../analysis.api.ts'
-import { useAnalysis, useAnalysisTools, useWireUnit } from '../../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
 import { GOALS, type TypedValue } from '../../rules/wish.ts'
+import { typedIn } from '../typed-in.ts'
 
 /** What a recipe is looked for by. */
 export function GoalFields({
@@ -50,8 +53,6 @@ export function GoalFields({
 /** The values that the blend is to come near to. */
 function Values() {
   const t = useText(recipes).goal
-  const language = useLanguage()
-  const unitOf = useWireUnit()
   const { store } = useAnalysisTools()
   const values = useAnalysis((state) => state.draft.wish.values)
   const put = (next: readonly TypedValue[]) => store.setWish({ values: next })
@@ -59,35 +60,15 @@ function Values() {
   return (
     <div className="find-values">
       <ul>
-        {values.map((value, at) => {
-          const name = quantityName(value.q, language)
-          const { unit, range } = quantityOf(value.q)
-          const edit = (part: Partial<TypedValue>) => put(values.with(at, { ...value, ...part }))
-          return (
+        {values.map((value, at) => (
+          <Value
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <li key={at} className="find-value">
-              <Select
-                label={t.quantity}
-                value={value.q as string}
-                onValue={(q) => edit({ q: asQuantity(q) })}
-                options={QUANTITIES.map((q) => ({ value: q as string, label: quantityName(q, language) }))}
-              />
-              <NumberField
-                label={`${t.value}, ${name}`}
-                unit={unitOf(unit)}
-                text={value.value}
-                negative={range.min < 0}
-                marked={value.value.trim() !== '' && numberOf(value.value) === null}
-                onText={(text) => edit({ value: text })}
-              />
-              <IconButton
-                label={t.removeValue(name)}
-                icon={<X aria-hidden size={16} />}
-                onClick={() => put(values.filter((_, place) => place !== at))}
-              />
-            </li>
-          )
-        })}
+            key={at}
+            value={value}
+            onValue={(next) => put(values.with(at, next))}
+            onRemove={() => put(values.filter((_, place) => place !== at))}
+          />
+        ))}
       </ul>
       {free ? (
         <Button
@@ -98,5 +79,48 @@ function Values() {
         </Button>
       ) : null}
     </div>
+  )
+}
+
+interface ValueProps {
+  value: TypedValue
+  onValue: (value: TypedValue) => void
+  onRemove: () => void
+}
+
+function Value({ value: { q, value }, onValue, onRemove }: ValueProps) {
+  const t = useText(recipes).goal
+  const language = useLanguage()
+  const digits = useDigits()
+  const { units } = usePreferences()
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = quantityName(q, language)
+  const shown = typedIn(q, units)
+  const text = typed ?? digits(shown.shownText(value))
+  return (
+    <li className="find-value">
+      <Select
+        label={t.quantity}
+        value={q as string}
+        // What stands in the field stays there.
+        onValue={(name) =>
+          onValue({ q: asQuantity(name), value: typedIn(asQuantity(name), units).keptText(text) })
+        }
+        options={QUANTITIES.map((one) => ({ value: one as string, label: quantityName(one, language) }))}
+      />
+      <NumberField
+        label={`${t.value}, ${name}`}
+        unit={unitWord(shown.sign, language)}
+        text={text}
+        negative={shown.isNegative}
+        marked={text.trim() !== '' && numberOf(text) === null}
+        onText={(now) => {
+          setTyped(now)
+          onValue({ q, value: shown.keptText(now) })
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <IconButton label={t.removeValue(name)} icon={<X aria-hidden size={16} />} onClick={onRemove} />
+    </li>
   )
 }

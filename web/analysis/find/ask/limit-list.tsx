@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
-import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { quantityName } from '#calc/grades/quantities.ts'
+import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { limitText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { numberOf } from '#web/format/read-number.ts'
 import { bodiesOf, entriesOf, type LimitEntry, readEntries } from '#web/grades/limit-entries.ts'
 import { LimitFields } from '#web/grades/limit-fields.tsx'
@@ -12,10 +14,11 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useAnalysisTools, useDigits, useWireUnit } from '../../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
 import type { Specified } from '../../limits/use-check.ts'
 import type { TypedLimit } from '../../rules/wish.ts'
 import { limitsOf, type PanelLimit } from '../question.ts'
+import { typedIn } from '../typed-in.ts'
 
 /** The limits that a recipe has to keep: the grade's, each of which can be moved for this search, and more. */
 export function LimitList({ specified }: { specified: Specified }) {
@@ -49,39 +52,41 @@ export function LimitList({ specified }: { specified: Specified }) {
 }
 
 function GradeLimit({ limit }: { limit: PanelLimit }) {
-  const { q, side, key, given, isOut, isLaw = false } = limit
+  const { q, key, given, isOut, isLaw = false } = limit
   const t = useText(recipes).limits
   const language = useLanguage()
   const digits = useDigits()
-  const unitOf = useWireUnit()
+  const { units } = usePreferences()
   const { store } = useAnalysisTools()
   const wish = useAnalysis((state) => state.draft.wish)
   const [typed, setTyped] = useState<string | null>(null)
   const name = quantityName(q, language)
-  const label = t[side](name)
-  const { unit, range } = quantityOf(q)
+  const shown = typedIn(q, units)
+  const inGrade = bareLimitIn({ ...limit, limit: given }, units)
+  const label = t[inGrade.side](name)
   const move = (to: number | null | undefined) => {
     const { [key]: _, ...others } = wish.moved
     store.setWish({ moved: to === undefined || to === given ? others : { ...others, [key]: to } })
   }
-  const text = typed ?? digits(String(limit.limit))
+  const text = typed ?? digits(shown.text(limit.limit))
   return (
     <li className={isOut ? 'find-limit find-limit-out' : 'find-limit'}>
       <NumberField
         label={label}
-        unit={unitOf(unit)}
+        unit={unitWord(shown.sign, language)}
         text={text}
-        negative={range.min < 0}
+        negative={shown.isNegative}
         marked={text.trim() !== '' && numberOf(text) === null}
         hint={
           limit.limit === given
             ? undefined
-            : t.given(digits(limitText({ ...limit, strict: limit.strict ?? false, limit: given })))
+            : t.given(digits(limitText({ ...inGrade, strict: limit.strict ?? false })))
         }
         onText={(now) => {
           setTyped(now)
           const figure = numberOf(now)
-          if (figure !== null) move(figure)
+          if (figure !== null)
+            move(given !== null && figure === numberOf(shown.text(given)) ? given : shown.wire(figure))
         }}
         onBlur={() => setTyped(null)}
       />

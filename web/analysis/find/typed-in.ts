@@ -1,0 +1,30 @@
+import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
+import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
+import { numberOf } from '#web/format/read-number.ts'
+
+/** So many digits of a typed figure are its own; what is behind them comes from the conversion. */
+const DIGITS = 12
+
+/** How figures of a quantity are typed in a person's units, while the wish keeps those of the wire. */
+export function typedIn(q: Quantity, units: UnitChoice) {
+  const shown = quantityIn(q, units)
+  const { min, max } = quantityOf(q).range
+  const wire = (figure: number) => (shown.isWire ? figure : Number(shown.wire(figure).toPrecision(DIGITS)))
+  const text = (figure: number) => limitFigure(shown, figure)
+  return {
+    sign: shown.sign,
+    isNegative: Math.min(shown.value(min), shown.value(max)) < 0,
+    wire,
+    text,
+    /** A kept text as it stands in the field, and back; what is no number stays as it was typed. */
+    shownText: (kept: string) => {
+      const figure = numberOf(kept)
+      return shown.isWire || figure === null ? kept : text(figure)
+    },
+    keptText: (typed: string) => {
+      const figure = numberOf(typed)
+      return shown.isWire || figure === null ? typed : String(wire(figure))
+    },
+  }
+}
