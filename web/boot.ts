@@ -20,10 +20,11 @@ const storage = () => {
 const preferences = readLook(storage(), navigator.languages)
 applyAppearance(preferences)
 
+const scripts = SCRIPTS
 const path = location.pathname
 const needed = [
-  ...(SCRIPTS[path] ?? SCRIPTS[path.replace(/[^/]+$/, ':id')] ?? []),
-  ...(preferences.language === 'fa' ? SCRIPTS.fa! : []),
+  ...(scripts[path] ?? scripts[path.replace(/[^/]+$/, ':id')] ?? []),
+  ...(preferences.language === 'fa' ? scripts.fa! : []),
 ]
 for (const at of new Set(needed)) {
   const link = document.createElement('link')
