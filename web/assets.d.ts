@@ -11,3 +11,7 @@ declare module '*/recipe-worker.js' {
   const address: string
   export default address
 }
+declare module '*/sheet-worker.js' {
+  const address: string
+  export default address
+}

@@ -3,10 +3,12 @@
  * for the code of the screen at this address, which main.js would find out about only once it is there itself.
  */
 import { applyAppearance } from './preferences/appearance.ts'
-import { readPreferences } from './preferences/preferences.store.ts'
+import { readLook } from './preferences/look.ts'
 
 /** By screen, and for Persian, the scripts that it needs beside main.js; the build puts them in. */
-declare const SCRIPTS: Record<string, readonly string[]>
+declare const SCRIPTS: Record<string, readonly number[]>
+/** What the numbers there stand for. */
+declare const NAMES: readonly string[]
 
 const storage = () => {
   try {
@@ -15,17 +17,18 @@ const storage = () => {
     return { getItem: () => null }
   }
 }
-const preferences = readPreferences(storage(), navigator.languages)
+const preferences = readLook(storage(), navigator.languages)
 applyAppearance(preferences)
 
+const scripts = SCRIPTS
 const path = location.pathname
 const needed = [
-  ...(SCRIPTS[path] ?? SCRIPTS[path.replace(/[^/]+$/, ':id')] ?? []),
-  ...(preferences.language === 'fa' ? SCRIPTS.fa! : []),
+  ...(scripts[path] ?? scripts[path.replace(/[^/]+$/, ':id')] ?? []),
+  ...(preferences.language === 'fa' ? scripts.fa! : []),
 ]
-for (const name of new Set(needed)) {
+for (const at of new Set(needed)) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
-  link.href = `/assets/${name}.js`
+  link.href = `/assets/${NAMES[at]}.js`
   document.head.append(link)
 }

@@ -32,7 +32,7 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   await rm(side, { recursive: true, force: true })
   await mkdir(join(side, 'assets'), { recursive: true })
   await buildFonts()
-  await bundleWorker()
+  await bundleWorkers()
 
   const entry = await bundleScripts(side)
   const boot = await bundleBoot(side, entry.address)
@@ -48,15 +48,21 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
   return { outdir, firstPageBytes: entry.gzippedBytes }
 }
 
-/** The script that looks for recipes beside the page, whole in one file: the page names it as it names the core. */
-async function bundleWorker(): Promise<void> {
-  await Bun.build({
-    entrypoints: [join(HERE, 'analysis/find/recipe.worker.ts')],
-    outdir: DIST,
-    minify: true,
-    target: 'browser',
-    naming: 'recipe-worker.js',
-  })
+/** Scripts that run beside the page, each whole in one file: the page names it as it names the core. */
+const WORKERS = [
+  ['analysis/find/recipe.worker.ts', 'recipe-worker.js'],
+  ['materials/import/sheet.worker.ts', 'sheet-worker.js'],
+] as const
+
+async function bundleWorkers(): Promise<void> {
+  for (const [entry, naming] of WORKERS)
+    await Bun.build({
+      entrypoints: [join(HERE, entry)],
+      outdir: DIST,
+      minify: true,
+      target: 'browser',
+      naming,
+    })
 }
 
 async function bundleScripts(side: string) {
@@ -73,7 +79,7 @@ async function bundleScripts(side: string) {
       asset: 'assets/[name]-[hash].[ext]',
     },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [leaner],
+    plugins: [leaner, roomStyles],
   })
   const main = built.outputs.find((output) => output.kind === 'entry-point')!
   return { address: `/assets/${basename(main.path)}`, gzippedBytes: await eagerBytes(side, main.path) }
@@ -98,6 +104,25 @@ const leaner: BunPlugin = {
           stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true, ...rest,
         }, node.map(([tag, attributes]) => createElement(tag, attributes)))`,
     )
+  },
+}
+
+/**
+ * The style of a room that nobody sees first comes with its code rather than in the page: a style sheet that a script imports is put
+ * after those of the page before the script goes on. The policy that lets no other style in has nothing against it.
+ */
+const roomStyles: BunPlugin = {
+  name: 'room styles',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const style = await bundleCss(path, () => Promise.reject(new Error(`${path} names a file`)))
+      return {
+        contents: `const sheet = new CSSStyleSheet()
+          sheet.replaceSync(${JSON.stringify(style)})
+          document.adoptedStyleSheets.push(sheet)`,
+        loader: 'js',
+      }
+    })
   },
 }
 
@@ -138,18 +163,30 @@ const EARLY = {
 /** The script that stands in the page, classic, so that it runs before what follows it is painted. */
 async function bundleBoot(side: string, entry: string): Promise<string> {
   const chunks = await readdir(join(side, 'assets'))
-  const scripts: Record<string, string[]> = {}
+  const needed: [string, string[]][] = []
   for (const [address, name] of Object.entries(EARLY)) {
     const chunk = chunks.find((file) => file.startsWith(`${name}-`))
     if (!chunk) throw new Error(`no chunk of ${name} to load early`)
-    const needed = [...(await closureOf(side, chunk))].filter((file) => !entry.endsWith(file))
-    scripts[address] = needed.map((file) => basename(file, '.js'))
+    const files = [...(await closureOf(side, chunk))].filter((file) => !entry.endsWith(file))
+    needed.push([address, files.map((file) => basename(file, '.js'))])
   }
+  // Each name once, since most screens need the same ones: those of many first, in order, so that the lists are alike.
+  const uses = Map.groupBy(
+    needed.flatMap(([, names]) => names),
+    (name) => name,
+  )
+  const names = [...uses].sort(([, a], [, b]) => b.length - a.length).map(([name]) => name)
+  const scripts = Object.fromEntries(
+    needed.map(([address, wanted]) => [
+      address,
+      wanted.map((name) => names.indexOf(name)).sort((a, b) => a - b),
+    ]),
+  )
   const built = await Bun.build({
     entrypoints: [join(HERE, 'boot.ts')],
     format: 'iife',
     minify: true,
-    define: { SCRIPTS: JSON.stringify(scripts) },
+    define: { SCRIPTS: JSON.stringify(scripts), NAMES: JSON.stringify(names) },
   })
   return (await built.outputs[0]!.text()).trim()
 }

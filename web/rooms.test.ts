@@ -64,7 +64,10 @@ test('no file of the page imports itself by way of others, not even its types', 
 
 test('no folder holds more files than one can take in, and each is explained in ARCHITECTURE.md', () => {
   const folders = Map.groupBy(files, dirname)
-  const full = [...folders].filter(([, inside]) => inside.length > MOST_FILES)
+  // The texts of a language are one file for each feature, however many there are.
+  const full = [...folders].filter(
+    ([name, inside]) => inside.length > MOST_FILES && !name.startsWith('text/'),
+  )
   expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
   const plan = readFileSync(join(WEB, '../ARCHITECTURE.md'), 'utf8')
   const rooms = [...folders.keys()].filter((folder) => folder !== '.')

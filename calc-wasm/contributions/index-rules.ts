@@ -12,7 +12,7 @@ import { plainColorOf, plainNuOf, plainStrength, plainZ } from '../reference/pla
 import type { MethodCode } from '../vocabulary/blend.ts'
 import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
 import { type Equation, fraction, index, power } from '../vocabulary/rule-cards/equation.ts'
-import { symbolOf } from '../vocabulary/rule-cards/equations.ts'
+import { symbolOf } from '../vocabulary/rule-cards/equation-forms.ts'
 import { known, type LiveBlend, sumOf, termOf } from './live-blend.ts'
 import type { Contributions, Worked } from './worked.ts'
 

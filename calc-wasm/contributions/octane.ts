@@ -1,5 +1,5 @@
 import { index } from '../vocabulary/rule-cards/equation.ts'
-import { symbolOf } from '../vocabulary/rule-cards/equations.ts'
+import { symbolOf } from '../vocabulary/rule-cards/equation-forms.ts'
 import { known, type LiveBlend, mean, termOf } from './live-blend.ts'
 import type { Figure, Worked } from './worked.ts'
 

@@ -3,6 +3,7 @@ import { checkGrade } from '../grades/check.ts'
 import { type RecipeAnswer, RecipeStopped } from '../recipe/question.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
+import { hasOddShare } from './between.ts'
 import { quantileOf } from './guard.ts'
 import { search } from './search.ts'
 
@@ -57,6 +58,23 @@ test('with a margin the recipe passes the check of a grade, whose guard is that 
     expect(near.map(({ q, margin, guard }) => [q, margin, guard])).toEqual([])
     expect(guards.some((guard) => guard > 0)).toBe(true)
   }
+})
+
+test('where a share that stays is between the steps, so is the recipe, and the core confirms it', () => {
+  const held = { ...GASOILS[4]!, min: 10.234367, max: 10.234367 }
+  const candidates = GASOILS.map((one, at) => (at === 4 ? held : one))
+  const asked = { ...questionOf(candidates, DIESEL), alternatives: 0 }
+  const { answer, between } = search(calc, asked)
+  if (answer.is !== 'between-steps') throw new Error(answer.is)
+  const { percentages, limits } = between!
+  expect(percentages[4]).toBe(10.234367)
+  expect(percentages.reduce((sum, percentage) => sum + percentage, 0)).toBeCloseTo(100, 9)
+  expect(limits.every(({ isMet }) => isMet)).toBe(true)
+  const prices = candidates.map(({ price }) => price!.amount)
+  const cost = percentages.reduce((sum, percentage, at) => sum + (percentage * prices[at]!) / 100, 0)
+  expect(cost).toBeGreaterThanOrEqual(answer.cost - 1e-6)
+  expect(cost - answer.cost).toBeLessThan(1e-3 * answer.cost)
+  expect([hasOddShare(asked), hasOddShare(questionOf(GASOILS, DIESEL))]).toEqual([true, false])
 })
 
 test('what is stopped before there is an answer throws; later only the explaining ends', () => {

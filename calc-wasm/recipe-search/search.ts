@@ -7,6 +7,7 @@ import { findRecipe, type Stop } from '../recipe/find.ts'
 import { type RecipeAnswer, type RecipeQuestion, RecipeStopped, STEPS } from '../recipe/question.ts'
 import { type Worth, worthOf } from '../recipe/worth.ts'
 import type { Calc } from '../vocabulary/blend.ts'
+import { type BetweenRecipe, betweenSteps } from './between.ts'
 import { type Asked, type Guard, guardOf, widerOf } from './guard.ts'
 
 export interface Search extends Asked {
@@ -28,6 +29,8 @@ export interface SearchResult {
   worth: Worth[] | null
   /** Of a question without a recipe; null where there was no time left, or it is not proven that there is none. */
   conflict: Conflict | null
+  /** Where none is on the steps, one between them that the core has confirmed. */
+  between: BetweenRecipe | null
   /** Time ran out before all was told. */
   isCut: boolean
 }
@@ -46,7 +49,15 @@ export function search(
   const { probability, alternatives, isWorthAsked = false, ...plain } = asked
   const { question, answer } = guarded(calc, plain, probability, stop)
   const guards = asked.limits.map((limit) => question.guard?.(limit) ?? 0)
-  const bare: SearchResult = { answer, guards, explanation: null, worth: null, conflict: null, isCut: true }
+  const bare: SearchResult = {
+    answer,
+    guards,
+    explanation: null,
+    worth: null,
+    conflict: null,
+    between: null,
+    isCut: true,
+  }
   onFound?.(bare)
   try {
     if (answer.is === 'found') {
@@ -54,7 +65,8 @@ export function search(
       const worth = isWorthAsked && plain.goal.is === 'cost' ? worthOf(calc, question, stop) : null
       return { ...bare, explanation, worth, isCut: false }
     }
-    if (answer.is === 'between-steps') return { ...bare, isCut: false }
+    if (answer.is === 'between-steps')
+      return { ...bare, between: betweenSteps(calc, question, stop), isCut: false }
     return { ...bare, conflict: explainNone(calc, question, stop), isCut: false }
   } catch (error) {
     if (error instanceof RecipeStopped) return bare

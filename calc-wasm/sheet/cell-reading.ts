@@ -35,7 +35,7 @@ export type CellReading =
   | {
       is: 'number'
       value: number
-      unit: string | null /** As it was typed, without the unit. */
+      unit: string | null /** As it was typed, without the unit and with a point before its decimals. */
       text: string
       filled: boolean
     }
@@ -86,6 +86,8 @@ export function readCell(cell: Cell, mark: DecimalMark): CellReading {
     if (sign.test(text) && /\d/.test(text)) return fault(code, text)
   if (cell.is === 'text' && DATE.test(text)) return fault('date', text)
   if (RANGE.test(text)) return fault('range', text)
+  // The Persian mark of decimals, as it is typed on most keyboards, and a fraction to others.
+  if (/^[+-]?\d+\/\d+$/.test(text)) return fault('ambiguous', text)
   return numberIn(text, mark)
 }
 
@@ -96,7 +98,19 @@ function numberIn(text: string, mark: DecimalMark): CellReading {
   const value = numberOf(digits, mark)
   if (value === 'ambiguous') return fault('ambiguous', text)
   if (value === null) return fault('no-number', text)
-  return { is: 'number', value, unit: parts[2]!.trim() || null, text: digits, filled: false }
+  return {
+    is: 'number',
+    value,
+    unit: parts[2]!.trim() || null,
+    text: withPoint(digits, value),
+    filled: false,
+  }
+}
+
+/** The digits as they were typed where only the mark differs, else the number. */
+function withPoint(digits: string, value: number): string {
+  const text = digits.replace(',', '.')
+  return Number(text) === value ? text : String(value)
 }
 
 /** A number with at most thousands marked, in the sheet's own way; what could be read in two ways is not read. */
@@ -120,6 +134,9 @@ function numberOf(digits: string, mark: DecimalMark): number | 'ambiguous' | nul
     ).test(digits)
   )
     return asNumber(digits.replaceAll(other, ''))
+  // In a sheet with decimal commas too a person types a point; what looks like thousands is asked about all the same.
+  if (mark === ',' && /^[+-]?\d*\.\d+$/.test(digits) && !/^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(digits))
+    return Number(digits) + 0
   return /^[+-]?\d*[.,]\d+$/.test(digits) ? 'ambiguous' : null
 }
 

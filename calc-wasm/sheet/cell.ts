@@ -10,11 +10,19 @@ export const EMPTY_CELL: Cell = { text: '', is: 'text' }
 
 export const textCell = (text: string): Cell => (text === '' ? EMPTY_CELL : { text, is: 'text' })
 
+export const isBlank = ({ text }: Cell): boolean => text.trim() === ''
+
+export const widthOf = (grid: Grid): number => grid.reduce((most, row) => Math.max(most, row.length), 0)
+
 /** Rows and columns exchanged. */
 export const transposed = (grid: Grid): Grid =>
-  Array.from({ length: Math.max(0, ...grid.map((row) => row.length)) }, (_, column) =>
-    grid.map((row) => row[column] ?? EMPTY_CELL),
-  )
+  Array.from({ length: widthOf(grid) }, (_, column) => grid.map((row) => row[column] ?? EMPTY_CELL))
+
+/** The grid without blank rows at its end and blank cells at the end of its rows: formats leave these behind for miles. */
+export function trimmed(grid: Grid): Grid {
+  const rows = grid.map((row) => row.slice(0, row.findLastIndex((cell) => !isBlank(cell)) + 1))
+  return rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1)
+}
 
 /** Where a sheet is larger than can be looked at. */
 export const CELLS_MAX = 2_000_000

@@ -1,4 +1,4 @@
-import { type Cell, type Grid, textCell } from './cell.ts'
+import { CELLS_MAX, type Cell, type Grid, textCell } from './cell.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 /** So much of a text decides what separates its fields. */
@@ -31,7 +31,7 @@ export function delimiterOf(text: string): string {
   return best!.rate > 0 ? best!.delimiter : ','
 }
 
-/** The cells of a text, whatever separates them. Nothing is refused: a quote in the wrong place is a character. */
+/** The cells of a text, whatever separates them; up to one more than can be looked at. A quote in the wrong place is a character. */
 export function readDelimited(text: string, delimiter = delimiterOf(text)): Grid {
   const body = text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '')
   return fieldsOf(body, delimiter).map((row) => row.map((each): Cell => textCell(each)))
@@ -45,7 +45,7 @@ function fieldsOf(text: string, delimiter: string): string[][] {
     rows.push(row)
     row = []
   }
-  while (at <= text.length) {
+  for (let cells = 0; at <= text.length && cells <= CELLS_MAX; cells++) {
     let value: string
     const quoted = text[at] === '"' ? quotedAt(text, at, delimiter) : null
     if (quoted) {

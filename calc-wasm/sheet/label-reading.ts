@@ -1,9 +1,8 @@
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
-import { SIXTY_F } from './density-units.ts'
 import { isPrecision, propertyAt } from './sheet-fields.ts'
 import { entryOf, type LabelEntry, type LabelTarget } from './sheet-labels.ts'
-import { unitKey, unitOf } from './sheet-units.ts'
+import { SIXTY_F, unitKey, unitOf } from './sheet-units.ts'
 
 /** What was made of a label. */
 export interface LabelReading {
@@ -18,11 +17,14 @@ export interface LabelReading {
   lacksTemperature?: boolean
 }
 
-const METHOD =
+export const METHOD =
   /\b(?:astm[\s-]*)?(?:d|e)[\s-]?\d{2,4}(?:m|a|b|c)?(?:-\d{2}[a-z]?)?\b|\b(?:en[\s-]*)?iso[\s-]*\d{3,5}\b|\bip[\s-]?\d{2,3}\b|\ben[\s-]?\d{3,5}\b|\buop[\s-]?\d{2,4}\b|\bastm\b/g
 /** `@ 15 °C`, `at 60F`, `در ۴۰ درجه سانتی‌گراد`, `15.56/15.56`, `15 °C`. */
-const CONDITION =
+export const CONDITION =
   /(?:@|\bat\b|در دمای|در)\s*(\d+(?:\.\d+)?)\s*(?:\/\s*\d+(?:\.\d+)?\s*)?(?:[°º]|deg(?:rees?)?\.?|درجه)?\s*(celsius|fahrenheit|سلسیوس|سانتی ?گراد|فارنهایت|c|f)?(?![a-z0-9%])|(?<![\w.%])(\d+(?:\.\d+)?)\s*(?:[°º]|deg(?:rees?)?\.?|درجه)\s*(celsius|fahrenheit|سلسیوس|سانتی ?گراد|فارنهایت|c|f)(?![a-z0-9%])/
+/** The same where a word says that it is one. */
+export const SAID_CONDITION =
+  /(?:@|\bat\b|در دمای|در)\s*(\d+(?:\.\d+)?)\s*(?:\/\s*\d+(?:\.\d+)?\s*)?(?:[°º]|deg(?:rees?)?\.?|درجه)?\s*(celsius|fahrenheit|سلسیوس|سانتی ?گراد|فارنهایت|c|f)?(?![a-z0-9%])/
 const RATIO =
   /(?:@|\bat\b)?\s*(60\s*\/\s*60|15\.5?6?\s*\/\s*15\.5?6?|15\s*\/\s*4)\s*(?:[°º]\s*)?[cf]?(?![\w%])/
 const REMARK =
@@ -35,6 +37,8 @@ const isFahrenheit = (word: string | undefined) => word !== undefined && /^(f|fa
 export function readLabel(label: string): LabelReading {
   const text = fold(label).replaceAll('٪', '%').replaceAll('،', ',').replace(/[“”"]/g, '')
   const method = text.match(METHOD)?.join(' ').trim() || null
+  // Per cent evaporated are per cent recovered and what was lost: another curve.
+  if (/\bevap/.test(text)) return { target: 'other', unit: null, at: null, method }
   const ratio = RATIO.exec(text)
   if (ratio) {
     const sort = ratio[1]!.replace(/\s/g, '').startsWith('15/') ? '15/4' : '60/60'
@@ -53,7 +57,7 @@ function firstOf(text: string, isKnown: boolean): Omit<LabelReading, 'method'> |
   for (const { label, at } of variants) {
     for (const { label: rest, unit } of splits(label)) {
       const found = meaningOf(rest)
-      if (!found || (isKnown && unit !== null && !isUnitOf(found.entry.target, unit))) continue
+      if (!found || (unit !== null && !mayBeUnit(found.entry.target, unit, isKnown))) continue
       return settled(found.entry, unit, found.at ?? at)
     }
   }
@@ -81,7 +85,7 @@ function meaningOf(text: string): { entry: LabelEntry; at: number | null } | nul
   return entry && { entry, at: null }
 }
 
-function degreesOf(condition: RegExpExecArray): number {
+export function degreesOf(condition: RegExpExecArray): number {
   const value = Number(condition[1] ?? condition[3])
   // 60 without a word is °F to everybody: no laboratory measures a density at 60 °C.
   if (isFahrenheit(condition[2] ?? condition[4]) || (value === 60 && !condition[2] && !condition[4]))
@@ -91,12 +95,11 @@ function degreesOf(condition: RegExpExecArray): number {
 
 const lookUp = (text: string): LabelEntry | null => entryOf(text) ?? entryOf(text.replace(METHOD, ' '))
 
-function isUnitOf(target: LabelTarget, unit: string): boolean {
+/** Only what is measured has a unit; with `isKnown` it must be one of its quantity. */
+function mayBeUnit(target: LabelTarget, unit: string, isKnown: boolean): boolean {
   const property = isPrecision(target) ? propertyAt(target) : target
-  return (
-    (NUMERIC_PROPERTY_NAMES as string[]).includes(property) &&
-    unitOf(property as NumericPropertyName, unit) !== null
-  )
+  const isMeasured = (NUMERIC_PROPERTY_NAMES as string[]).includes(property)
+  return isMeasured && (!isKnown || unitOf(property as NumericPropertyName, unit) !== null)
 }
 
 /** What stands in brackets and is no unit: the method, or the field's own name once more. */

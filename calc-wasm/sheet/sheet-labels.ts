@@ -22,7 +22,7 @@ export const labelKey = (text: string): string =>
 const percentNames = (
   p: number,
 ): string => `t${p} t${p}% ${p}% %${p} ${p}%vol ${p}vol% ${p}%v ${p}%vv ${p}%volume
-  ${p}pct pct${p} ${p}%rec ${p}%recovered ${p}%recovery ${p}%distilled ${p}%point ${p}percent bp${p} bp${p}% dist${p} dist${p}%
+  ${p}pct pct${p} ${p}%rec ${p}%volrecovered ${p}vol%recovered ${p}%recovered ${p}%recovery ${p}%distilled ${p}%point ${p}percent bp${p} bp${p}% dist${p} dist${p}%
   distillation${p} distillation${p}% distillationt${p} d86${p} d86${p}% d86t${p} t${p}d86 temperatureat${p}%
   temperatureat${p}%recovered tempat${p}% rec${p}% recovered${p}% ${p}درصد ${p}درصدتقطیر ${p}درصدحجمی ${p}درصدبازیافت
   ${p}%تقطیر ${p}%حجمی ${p}%بازیافت تقطیر${p} تقطیر${p}% تقطیر${p}درصد دمای${p}درصد دمای${p}% نقطه${p}درصد نقطه${p}%
@@ -33,7 +33,7 @@ const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
   {
     target: 'name',
     names: `
-      name material materials sample samplename sampleid product productname stream streamname component
+      name cut fraction material materials sample samplename sampleid product productname stream streamname component
       componentname feed crude tank property properties parameter test tests analysis characteristic
       characteristics item description نام نامماده ماده مواد نمونه نامنمونه شرحنمونه محصول ناممحصول فراورده
       فرآورده خوراک مخزن جریان آزمون آزمایش مشخصه مشخصات خاصیت خواص پارامتر شرح عنوان`,
@@ -74,7 +74,7 @@ const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
   {
     target: 'recovery',
     names: `
-      rec totalrecovery totalrecovered recovered recovery% distillate بازیافت بازیابی کلبازیافت میزانبازیافت
+      rec totalrec totalrecovery totalrecovered recovered recovery% distillate بازیافت بازیابی کلبازیافت میزانبازیافت
       درصدبازیافت`,
   },
   {

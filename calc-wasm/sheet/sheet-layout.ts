@@ -1,6 +1,6 @@
 import { DISTILLATION, type NumericPropertyName } from '../vocabulary/properties.ts'
 import type { DistillationKind } from '../vocabulary/rules/material-details.ts'
-import { type Cell, EMPTY_CELL, type Grid, transposed } from './cell.ts'
+import { type Cell, EMPTY_CELL, type Grid, isBlank, transposed, widthOf } from './cell.ts'
 import { type DecimalMark, decimalMarkOf } from './cell-reading.ts'
 import { type LabelReading, readLabel } from './label-reading.ts'
 import {
@@ -57,7 +57,6 @@ const LABEL_MAX = 80
 /** Words that stand in the place of a name where a line holds limits. */
 const LIMITS = /^(?:min|max|limit|spec|guarantee|حداقل|حداکثر|حد |حدود|استاندارد)/i
 
-const isBlank = ({ text }: Cell) => text.trim() === ''
 const PERCENTS = new Map<string, SheetField>(
   DISTILLATION.filter(([, percent]) => percent > 0 && percent < 100).map(([name, percent]) => [
     String(percent),
@@ -78,13 +77,21 @@ function labelsOf(line: readonly Cell[]): LabelReading[] {
   })
 }
 
-const meant = (labels: readonly LabelReading[]): number =>
-  new Set(labels.map(({ target }) => target).filter((target) => target !== null && target !== 'other')).size
+/** Different fields that a line of labels names. */
+const meant = (labels: readonly LabelReading[]): string[] => [
+  ...new Set(labels.flatMap(({ target }) => (target === null || target === 'other' ? [] : [target]))),
+]
+
+/** A line that names a property and two fields more is one of labels, even where the names below it, as T10 and T50 of tanks, look like some. */
+function isHead(line: readonly Cell[]): boolean {
+  const fields = meant(labelsOf(line)).filter((target) => target !== 'unit' && target !== 'method')
+  return fields.length > 2 && fields.some(isProperty)
+}
 
 function bestLine(grid: Grid, most: number): { at: number; score: number } {
   let best = { at: 0, score: -1 }
   for (let at = 0; at < Math.min(most, grid.length); at++) {
-    const score = meant(labelsOf(grid[at]!))
+    const score = meant(labelsOf(grid[at]!)).length
     if (score > best.score) best = { at, score }
   }
   return best
@@ -95,13 +102,13 @@ function bestLine(grid: Grid, most: number): { at: number; score: number } {
  * from a line of their own. Null for a sheet without anything in it.
  */
 export function layoutOf(grid: Grid): ImportTable | null {
-  const width = Math.max(0, ...grid.map((row) => row.length))
+  const width = widthOf(grid)
   if (!grid.some((row) => row.some((cell) => !isBlank(cell)))) return null
   const squared: Grid = grid.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? EMPTY_CELL))
   const byRow = bestLine(squared, ROWS_SEARCHED)
   const tall = transposed(squared.slice(0, LIST_SEARCHED).map((row) => row.slice(0, COLUMNS_SEARCHED)))
   const byColumn = bestLine(tall, COLUMNS_SEARCHED)
-  const isTransposed = byColumn.score > byRow.score
+  const isTransposed = byColumn.score > byRow.score && !isHead(squared[byRow.at]!)
   const lines = isTransposed ? transposed(squared) : squared
   const first = lines.findIndex((line) => line.some((cell) => !isBlank(cell)))
   const best = isTransposed ? byColumn : byRow

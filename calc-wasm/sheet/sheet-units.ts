@@ -1,6 +1,6 @@
+import { density15Of } from '../units/volume-correction.ts'
 import { type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
-import { densityAt15, SIXTY_F, WATER_4C, WATER_60F } from './density-units.ts'
 
 /** What is measured: values of one quantity can be converted into each other. */
 export type Quantity =
@@ -18,6 +18,18 @@ export interface Unit {
   names: readonly string[]
   /** The value in the unit of the wire; null where it has none. `at` [°C] is the temperature of a density. */
   toWire: (value: number, at: number | null) => number | null
+}
+
+/** 60 °F in °C, and the density of water there and at 4 °C, kg/m³. */
+export const SIXTY_F = (60 - 32) / 1.8
+const WATER_60F = 999.016
+const WATER_4C = 999.972
+
+/** The density at 15 °C of one at t [°C]; null outside of the tables. */
+function densityAt15(density: number, t: number): number | null {
+  if (t === 15) return density
+  const found = density15Of(density, t)
+  return found.is === 'corrected' ? found.value : null
 }
 
 const times = (factor: number) => (value: number) => value * factor
@@ -93,7 +105,7 @@ export const UNITS: Record<Quantity, readonly Unit[]> = {
       toWire: times(1),
     },
     {
-      symbol: 'wt %',
+      symbol: 'mass %',
       names:
         'wt% %wt w% %w %mass mass% %m m% %m/m m/m% %w/w w/w% % wt درصدوزنی درصدجرمی %وزنی %جرمی درصد'.split(
           ' ',

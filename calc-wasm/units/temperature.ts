@@ -1,5 +1,5 @@
 // Alone, because the first page draws curves and converts nothing else.
-import type { Unit } from './units.ts'
+import type { Unit } from './unit.ts'
 
 /** Temperatures by their signs; the wire has °C. */
 export const TEMPERATURES = {

@@ -35,8 +35,12 @@ export function wireOf(
   return density15Of(converted, exactly(temperature), { glass: glass ?? false })
 }
 
-/** Why a density has no value at 15 °C. */
-export const OUTSIDE: Record<'density' | 'temperature', Bilingual> = {
+/** Why there is no value at 15 °C of a density, or at 40 °C of two viscosities. */
+export const OUTSIDE: Record<'density' | 'temperature' | 'viscosities', Bilingual> = {
+  viscosities: {
+    en: 'Two viscosities at two temperatures are needed, the warmer one lower and not below 0.21 cSt.',
+    fa: 'دو گرانروی در دو دما لازم است که در دمای بالاتر کمتر و دست‌کم ۰٫۲۱ سانتی‌استوکس باشد.',
+  },
   density: {
     en: 'The tables of expansion cover 653 to 1075 kg/m³ at 15 °C: enter the density at 15 °C instead.',
     fa: 'جدول‌های انبساط از ۶۵۳ تا ۱۰۷۵ کیلوگرم بر متر مکعب در ۱۵ درجه را در بر می‌گیرد: چگالی در ۱۵ درجه را وارد کنید.',

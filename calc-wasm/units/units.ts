@@ -2,17 +2,8 @@
 // and files convert, and they do it here.
 import type { QuantityKind, UnitChoice } from './choice.ts'
 import { TEMPERATURES } from './temperature.ts'
+import type { Unit } from './unit.ts'
 import { densityOfReading, factorAt } from './volume-correction.ts'
-
-export interface Unit {
-  /** From the unit of the wire, and back. */
-  fromWire(value: number): number
-  toWire(value: number): number
-  /** Decimals that the test method warrants in this unit. */
-  decimals: number
-  /** A higher value of the wire is a lower one here. */
-  isReversed?: true
-}
 
 const same = (decimals: number): Unit => ({ fromWire: (value) => value, toWire: (value) => value, decimals })
 

@@ -28,7 +28,7 @@ function network(text = ''): string | null {
 
 /** One household or rented machine has a whole /64, so the last 64 bits don't tell callers apart. */
 function network6(address: string): string | null {
-  // Normalised to the short form of RFC 5952.
+  // In the short form of RFC 5952.
   const canonical = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1)
   if (canonical === undefined) return null
   const mapped = /^::ffff:(\w+):(\w+)$/.exec(canonical)

@@ -1,6 +1,6 @@
 import { chooseCoding, matchesTag } from './negotiation.ts'
 
-/** A file ready to be sent, in memory in every form that is offered. */
+/** A file ready to be sent, held in memory in every coding offered. */
 export interface Asset {
   type: string
   cacheControl: string
@@ -34,7 +34,7 @@ export function answerAsset(request: Request, asset: Asset): Response {
   const coding = chooseCoding(request.headers.get('accept-encoding'), offered)
   const tag = `"${asset.hash}${coding ? `-${coding}` : ''}"`
   const headers = new Headers({ etag: tag, 'cache-control': asset.cacheControl })
-  // With 304 as well: the browser puts its headers in the place of those that it has kept.
+  // With 304 as well: the browser replaces the headers that it has kept by these.
   if (asset.contentSecurityPolicy) headers.set('content-security-policy', asset.contentSecurityPolicy)
   if (offered.length > 0) headers.set('vary', 'Accept-Encoding')
   if (matchesTag(request.headers.get('if-none-match'), tag))

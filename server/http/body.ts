@@ -24,7 +24,7 @@ export async function readJson(request: Request, limitBytes = BODY_LIMIT_BYTES):
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's own words would quote the body, and with it perhaps a password.
+    // The parser's own message would quote the body, and perhaps a password in it.
     throw failure(400, 'body-not-json')
   }
 }

@@ -4,7 +4,7 @@ import type { Fragment, Querier } from '../db/sql.ts'
 import { AppError, failure, premiumRequired, tokenNotValid } from '../errors.ts'
 import type { Token, Tokens } from './tokens.ts'
 
-/** What the database knows of the one who calls. */
+/** What the database knows about the caller. */
 export interface Caller {
   account_id: string
   /** A subscription with Premium that has not ended. */
@@ -19,8 +19,8 @@ export interface Caller {
 type TokenColumns = Token | { [Key in keyof Token]: Fragment }
 
 /**
- * The select that yields the caller's one row, or none when the session was ended, has run out, or the account is
- * closed. A feature puts it in front of its own statement, so that being let in costs no round trip of its own:
+ * The select that yields the caller's one row, or none if the session has ended or expired, or the account is closed.
+ * A feature puts it in front of its own statement, so that the check costs no round trip of its own:
  *
  *     with caller as (${caller(sql, token, clock())})
  *     select caller.*, material.name from caller left join material on material.owner_id = caller.account_id
@@ -43,8 +43,8 @@ export const caller = (sql: Querier, { accountId, sessionId }: TokenColumns, now
 type Admission = Pick<Caller, 'premium' | 'must_change_password'>
 
 /**
- * The row of `caller`, or what is in the way as an AppError: 401 without a row, 403 where Premium is needed and
- * missing or where a new password has to be chosen first.
+ * The row of `caller`. Throws AppError 401 without a row, 403 if Premium is needed and missing, or if a new password has
+ * to be chosen first.
  */
 export function requireCaller<Row extends Admission>(row: Row | undefined, { premium = false } = {}): Row {
   if (!row) throw tokenNotValid()

@@ -13,7 +13,7 @@ import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { checkText, isFields, notFields, readNumber, typeName } from '#calc/vocabulary/rules/field-rules.ts'
 import { readUuid } from './uuid.ts'
 
-/** Reads a value, adding what is wrong with it to `issues`; what it returns counts only where it added nothing. */
+/** Reads a value and adds its faults to `issues`; the result counts only if none was added. */
 export type Check = (value: unknown, path: string[], issues: Issue[]) => unknown
 
 /**

@@ -63,7 +63,7 @@ const error = (
   headers?: Record<string, string>,
 ): ErrorAnswer => ({ status, description, schema, example: inEnglish(body), headers })
 
-/** An answer of one sentence, for a call that has its own. */
+/** An error of one sentence that only this call has. */
 export const sentence = (description: string, detail: Fault): Answer => ({
   description,
   schema: Detail,

@@ -33,7 +33,7 @@ const canNotServe = (error: unknown): boolean =>
 /** While the database is away, one line for many requests says as much as one for each. */
 const AWAY_LINE_EVERY_MS = 1_000
 
-/** Every error as the AppError that is sent; a bug becomes a 500 that says nothing, its stack goes to the log. */
+/** Any error as the AppError that is sent; a bug becomes a bare 500, and its stack goes to the log. */
 export function createErrorHandler({ sql, log, clock }: HandlerDeps): (failed: Failed) => Promise<AppError> {
   let awayLineAt = Number.NEGATIVE_INFINITY
   let unsaid = 0
@@ -66,8 +66,7 @@ export function createErrorHandler({ sql, log, clock }: HandlerDeps): (failed: F
 }
 
 /**
- * An error as it is sent, in the language that the request asks for. The headers are what the error itself brings, and
- * those that its status asks for.
+ * An error as it is sent, in the language that the request asks for, with its own headers and those of its status.
  */
 export function answerError({ status, body, headers }: AppError, request: Request) {
   const lang = chooseLanguage(request.headers.get('accept-language'))

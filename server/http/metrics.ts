@@ -107,7 +107,7 @@ const selectConnections = (sql: Sql) => sql<{ state: string; connections: number
   where datname = current_database() and backend_type = 'client backend'
   group by 1 order by 1`
 
-/** None while the database is unreachable: the other figures are needed most then. */
+/** None while the database is unreachable, when the other figures are needed most. */
 async function connectionLines(sql: Sql): Promise<Line[]> {
   const rows = await selectConnections(sql).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return []

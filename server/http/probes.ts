@@ -13,7 +13,7 @@ interface Probed {
   metrics: Metrics | null
 }
 
-/** What a supervisor asks: does the process live, would a write work, how does it fare. */
+/** What a supervisor asks: is the process alive, would a write work, how is it doing. */
 export function probeRoutes({ sql, log, metrics }: Probed) {
   const check = createReadiness(sql)
   return new Elysia()

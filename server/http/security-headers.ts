@@ -32,7 +32,7 @@ export const DOCS_CONTENT_SECURITY_POLICY = policy({
   'worker-src': "'self' blob:",
 })
 
-/** For the page, in which its style and its first script stand: just these are let in, by their hashes. */
+/** For the page, whose style and first script are inline: only these two are allowed, by their hashes. */
 export function pageContentSecurityPolicy(html: string): string {
   const inline = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
@@ -47,7 +47,7 @@ export function pageContentSecurityPolicy(html: string): string {
 /** Two years; only where the proxy says that the browser uses TLS. */
 export const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
-/** Paths whose answers are personal: nothing in between may cache them. */
+/** Paths with personal answers, which no cache in between may keep. */
 export const isPersonal = (path: string): boolean =>
   path.startsWith('/api/') ||
   path.startsWith('/me/') ||

@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../db/sql.ts'
 import { throttled } from '../errors.ts'
 import { createTurns } from './turns.ts'
 
-/** How often something may happen before waits begin; each wait is twice the one before, up to the longest. */
+/** How often something may happen before waits begin; each wait is twice the last, up to the longest. */
 export interface Limit {
   /** Keeps its counts apart from those of other limits. */
   name: string
@@ -34,9 +34,9 @@ export interface Throttle {
   knows(name: string, subject: string): Promise<boolean>
 }
 
-/** One in so many tries deletes what is forgotten. */
+/** One try in so many deletes the expired counts. */
 const SWEEP_EVERY = 200
-/** A place held for so long is free again: the server that took it is gone. */
+/** A place held for longer is free again: the server that took it is gone. */
 const PLACE_SECONDS = 30
 /** How long a try waits for a place, and how often it checks whether another server has given one back. */
 const TIMEOUT_MS = 3_000
@@ -140,7 +140,7 @@ const updateForgiven = (sql: Sql, key: string) => sql`
   update throttle set pending = greatest(pending - 1, 0), failures = 0, blocked_until = '-infinity'
   where key = ${key}`
 
-/** Counts one; from the last free one on, each sets a wait twice as long as the one before. */
+/** Counts one; from the last free try on, each sets a wait twice as long as the one before. */
 const updateCounted = (sql: Sql, key: string, limit: Limit, now: Fragment) => {
   const { free, firstWaitSeconds, longestWaitSeconds, forgetSeconds } = limit
   return sql`

@@ -4,7 +4,7 @@ import { createCache } from '../cache.ts'
 import type { TokenFault } from '../errors.ts'
 import { readUuid } from './uuid.ts'
 
-/** Who calls, as an access token says it. Whether the session still lives is for the database to say (`caller.ts`). */
+/** The caller as named by an access token. Only the database knows whether the session still lives (`caller.ts`). */
 export interface Token {
   accountId: string
   sessionId: string
@@ -67,7 +67,7 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
     if (text.length > LONGEST || !hasPlainHeader(text)) return null
     const expires = expiryOf(text)
     if (!(expires > 0 && expires < 1e11)) return null
-    // Read as of its own last moment: an expired token of ours is told apart from a forged one.
+    // Verified as of its own last moment, to tell an expired token of ours from a forged one.
     const found = await read(text, new Date(expires * 1000 - 1))
     if (!found) return null
     known.set(text, found)
@@ -99,7 +99,7 @@ export function createTokens(secret: string, clock: () => Date): Tokens {
   }
 }
 
-/** The one part of a JWT that tells a verifier what to do: ours says HS256 and nothing more. */
+/** The part of a JWT that tells a verifier what to do; ours says HS256 and nothing more. */
 function hasPlainHeader(text: string): boolean {
   const header = decodePart(text.split('.', 1)[0] ?? '')
   if (typeof header !== 'object' || header === null || Array.isArray(header)) return false

@@ -1,4 +1,4 @@
-/** How many places this process holds for each key, and who waits for one, first come first served. */
+/** How many places this process holds for each key, and who is waiting for one, first come first served. */
 export function createTurns() {
   const places = new Map<string, number>()
   const waiting = new Map<string, Set<() => void>>()

@@ -46,7 +46,7 @@ export function form<Body extends TObject, Value = Static<Body>>(schema: Body, o
   }
 }
 
-/** The same for the parameters after the question mark: `{ ...query(ChartQuery), detail }`. An empty one counts as absent. */
+/** The same for query parameters: `{ ...query(ChartQuery), detail }`. An empty one counts as absent. */
 export function query<Query extends TObject>(schema: Query, { premium = false } = {}) {
   const judge = rulesOf(schema)
   return {

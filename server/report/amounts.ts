@@ -1,3 +1,4 @@
+import { volumeCorrection } from '#calc/units/volume-correction.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { KeptComponent } from '#calc/vocabulary/calculation.ts'
 import type { Batch } from './report-data.ts'
@@ -8,13 +9,20 @@ export interface Amount {
   volume: number | null
   /** t in vacuo. */
   mass: number | null
+  /** m³ at the temperature of loading; null also where the tables of expansion don't reach. */
+  loaded: number | null
 }
 
 /**
  * What each component of a batch is; null where a density that it takes is not known. Volumes count as additive.
  * Components without a share are nothing, whatever is known of them.
  */
-export function amountsOf(components: readonly KeptComponent[], basis: Basis, batch: Batch): Amount[] {
+export function amountsOf(
+  components: readonly KeptComponent[],
+  basis: Basis,
+  batch: Batch,
+  loading: number | null,
+): Amount[] {
   const sum = components.reduce((total, { percentage }) => total + percentage, 0)
   const fractions = components.map(({ percentage }) => (sum > 0 ? percentage / sum : 0))
   const tonnesEach = components.map(({ properties: { density } }) =>
@@ -32,13 +40,19 @@ export function amountsOf(components: readonly KeptComponent[], basis: Basis, ba
     kind === basis ? 1 : 0,
   )
   return fractions.map((fraction, at) => {
-    if (fraction === 0) return { volume: 0, mass: 0 }
+    if (fraction === 0) return { volume: 0, mass: 0, loaded: 0 }
     const own = mean === null || mean === 0 ? null : (batch.amount * fraction) / mean
     const tonnes = tonnesEach[at]!
-    if (basis === 'volume')
-      return { volume: own, mass: own === null || tonnes === null ? null : own * tonnes }
-    return { volume: own === null || tonnes === null ? null : own / tonnes, mass: own }
+    const volume = basis === 'volume' ? own : own === null || tonnes === null ? null : own / tonnes
+    const mass = basis === 'mass' ? own : own === null || tonnes === null ? null : own * tonnes
+    return { volume, mass, loaded: loadedOf(volume, components[at]!.properties.density, loading) }
   })
+}
+
+function loadedOf(volume: number | null, density: number | null, celsius: number | null): number | null {
+  if (volume === null || density === null || celsius === null) return null
+  const correction = volumeCorrection(density, celsius)
+  return correction.is === 'corrected' ? volume / correction.value : null
 }
 
 /** The sum of amounts; null where one of them is not known. */

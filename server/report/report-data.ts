@@ -1,3 +1,4 @@
+import type { UnitChoice } from '#calc/units/choice.ts'
 import type { BatchUnit, Paper, ReportForm, ReportFormat } from '#calc/vocabulary/report-choices.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -23,6 +24,8 @@ export interface ReportData {
   owner: string
   madeAt: Date
   batch: Batch | null
+  /** °C at which its volumes are metered; null where only those at 15 °C are asked for. */
+  loading: number | null
   ticket: TicketFields
 }
 
@@ -31,4 +34,6 @@ export interface ReportOptions {
   form: ReportForm
   lang: Language
   paper: Paper
+  /** What its reader reads in. JSON is in the units of the wire. */
+  units: UnitChoice
 }

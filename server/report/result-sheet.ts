@@ -2,7 +2,7 @@ import { summaryText } from '#calc/grades/summary.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import type { ReportData } from './report-data.ts'
+import type { ReportData, ReportOptions } from './report-data.ts'
 import { momentText, REPORT_WORDS } from './report-words.ts'
 import { curveSection } from './sections/curve-section.ts'
 import { limitsSection } from './sections/limits-section.ts'
@@ -15,8 +15,9 @@ import { type Subject, subjectOf } from './subject.ts'
 import { unitText } from './unit-text.ts'
 
 /** Everything that is known of a calculation, in the language. */
-export function resultSheet(data: ReportData, lang: Language): Sheet {
-  const subject = subjectOf(data, lang)
+export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
+  const { lang } = reader
+  const subject = subjectOf(data, reader)
   const limits = limitsSection(subject)
   return {
     lang,

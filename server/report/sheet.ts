@@ -100,11 +100,21 @@ export const text = (value: string, code?: string): TextCell => ({
   ...(code !== undefined && { code }),
 })
 
-/** A number, or nothing where there is none. */
-export const number = (value: number | null, digits: number | null, sign?: string): NumberCell | null =>
-  value === null || !Number.isFinite(value)
-    ? null
-    : { is: 'number', value, digits, ...(sign !== undefined && { sign }) }
+/** Smaller ones are what a computation leaves behind. */
+const NOTHING = 1e-9
+
+/** A number, or nothing where there is none. One that would be shown as 0, and is not, is shown with two digits that count. */
+export function number(value: number | null, digits: number | null, sign?: string): NumberCell | null {
+  if (value === null || !Number.isFinite(value)) return null
+  const size = Math.abs(value)
+  const isLost = digits !== null && size > NOTHING && size < 0.5 * 10 ** -digits
+  return {
+    is: 'number',
+    value,
+    digits: isLost ? 1 + Math.ceil(-Math.log10(size)) : digits,
+    ...(sign !== undefined && { sign }),
+  }
+}
 
 /* Joiners stay, because Persian words need them; embeddings and isolates stay, because sentences are made with them. */
 const UNSEEN =

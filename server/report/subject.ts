@@ -1,16 +1,18 @@
 import { doubtsOf } from '#calc/consistency.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import { PROPERTY_NAMES, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { qualityOf } from '../answers/blend-answer.ts'
 import { cleanName } from '../chart/text-fit.ts'
-import type { ReportData } from './report-data.ts'
+import type { ReportData, ReportOptions } from './report-data.ts'
 import type { Origin } from './report-words.ts'
 
 /** A calculation as the sections of its report see it: texts cleaned, and what several of them need looked up once. */
 export interface Subject extends ReportData {
   lang: Language
+  units: UnitChoice
   /** Of the materials by position, in the language. */
   names: readonly string[]
   /** Those that the tables of its category show. */
@@ -20,7 +22,7 @@ export interface Subject extends ReportData {
   originOf(property: PropertyName): Origin | null
 }
 
-export function subjectOf(data: ReportData, lang: Language): Subject {
+export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions, 'lang' | 'units'>): Subject {
   const components = data.whole.components.map((component) => ({
     ...component,
     name: cleanName(component.name),
@@ -41,6 +43,7 @@ export function subjectOf(data: ReportData, lang: Language): Subject {
     ...data,
     whole,
     lang,
+    units,
     names,
     properties: propertiesOf(category).filter(
       (name) => category !== 'customized' || blend.results[name] !== null,

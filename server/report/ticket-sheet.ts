@@ -1,23 +1,24 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
-import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { quantityName } from '#calc/grades/quantities.ts'
+import { limitIn } from '#calc/grades/shown-in.ts'
 import { headlineOf } from '#calc/vocabulary/headline.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import { amountsOf } from './amounts.ts'
-import type { ReportData } from './report-data.ts'
+import { quantityCell, unitOf } from './quantity-cells.ts'
+import type { ReportData, ReportOptions } from './report-data.ts'
 import { PERCENT, REPORT_WORDS } from './report-words.ts'
 import { nameOf, standingOf } from './result-sheet.ts'
 import { limitCells, predictedCell } from './sections/limits-section.ts'
-import { amountCells, amountColumns, totalOf } from './sections/recipe-section.ts'
-import { valueCell } from './sections/results-section.ts'
+import { amountCells, amountColumns, amountNotes, totalOf } from './sections/recipe-section.ts'
 import { type Column, type Fact, number, type Row, type Section, type Sheet, text } from './sheet.ts'
 import { type Subject, subjectOf } from './subject.ts'
 import { unitText } from './unit-text.ts'
 
 /** What goes with a batch: what to pump, what is predicted, and room for what is measured and for two signatures. */
-export function ticketSheet(data: ReportData, lang: Language): Sheet {
-  const subject = subjectOf(data, lang)
+export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
+  const { lang } = reader
+  const subject = subjectOf(data, reader)
   const words = REPORT_WORDS[lang].ticket
   return {
     lang,
@@ -54,14 +55,16 @@ function fieldsOf({ ticket, batch, lang }: Subject): Fact[] {
   ]
 }
 
-function pumpingSection({ whole, batch, names, lang }: Subject): Section {
+function pumpingSection(subject: Subject): Section {
+  const { whole, batch, loading, names, lang } = subject
   const words = REPORT_WORDS[lang]
-  const amounts = batch && amountsOf(whole.components, whole.basis, batch)
+  const amounts = batch && amountsOf(whole.components, whole.basis, batch, loading)
+  const blanks = amountColumns(subject).map(() => null)
   const columns: Column[] = [
     { key: 'order', head: words.ticket.order, width: 8 },
     { key: 'material', head: words.recipe.material, width: 34 },
     { key: 'share', head: words.recipe.share(PERCENT[whole.basis][lang]), width: 13 },
-    ...amountColumns(words.recipe),
+    ...amountColumns(subject),
     { key: 'pumped', head: words.ticket.pumped, width: 18 },
   ]
   const rows = whole.components.flatMap(({ id, percentage }, at): Row[] =>
@@ -73,7 +76,7 @@ function pumpingSection({ whole, batch, names, lang }: Subject): Section {
               number(at + 1, 0),
               text(names[at]!),
               number(percentage, null),
-              ...(amounts ? amountCells(amounts[at]!) : [null, null]),
+              ...(amounts ? amountCells(amounts[at]!, loading) : blanks),
               null,
             ],
           },
@@ -88,7 +91,7 @@ function pumpingSection({ whole, batch, names, lang }: Subject): Section {
       null,
       text(words.recipe.total),
       null,
-      ...(amounts ? amountCells(totalOf(amounts)) : [null, null]),
+      ...(amounts ? amountCells(totalOf(amounts), loading) : blanks),
       null,
     ],
   }
@@ -96,12 +99,13 @@ function pumpingSection({ whole, batch, names, lang }: Subject): Section {
     key: 'recipe',
     title: words.ticket.recipe,
     tables: [{ key: 'components', columns, rows: [...numbered, total] }],
-    notes: [words.ticket.orderIs, words.recipe.amounts],
+    notes: [words.ticket.orderIs, ...amountNotes(subject)],
   }
 }
 
 /** Each limit with what is predicted, both sides of one in a row; the key figures where no grade was chosen. */
-function valuesSection({ whole, lang }: Subject): Section {
+function valuesSection(subject: Subject): Section {
+  const { whole, lang } = subject
   const words = REPORT_WORDS[lang]
   const { check, category, blend } = whole
   const columns: Column[] = [
@@ -115,17 +119,17 @@ function valuesSection({ whole, lang }: Subject): Section {
   ]
   const limits = check?.limits.filter(({ limit }) => limit !== null) ?? []
   const rows = check
-    ? [...Map.groupBy(limits, ({ q }) => q).values()].map((sides): Row => limitRow(sides, lang))
+    ? [...Map.groupBy(limits, ({ q }) => q).values()].map((sides): Row => limitRow(sides, subject))
     : headlineOf(category, blend.results).map((name): Row => {
-        const { unit, testMethod, ...label } = propertyOf(name)
+        const { testMethod, ...entry } = propertyOf(name)
         return {
           key: name,
           cells: [
-            text(label[lang]),
-            text(unitText(unit, lang)),
+            text(entry[lang]),
+            text(unitOf(entry.unit, subject)),
             null,
             null,
-            valueCell(name, blend.results[name]),
+            quantityCell(blend.results[name], entry, subject),
             null,
             text(testMethod),
           ],
@@ -140,15 +144,16 @@ function valuesSection({ whole, lang }: Subject): Section {
 }
 
 /** Of two sides the value is written as the nearer limit needs it. */
-function limitRow(sides: readonly LimitCheck[], lang: Language): Row {
+function limitRow(wire: readonly LimitCheck[], { units, lang }: Subject): Row {
+  const sides = wire.map((limit) => limitIn(limit, units))
   const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))
-  const { q, method } = nearest!
+  const { q, method, unit } = nearest!
   const [min, max] = [0, 1].map((side) => sides.map(limitCells).find((cells) => cells[side])?.[side] ?? null)
   return {
     key: q,
     cells: [
       text(quantityName(q, lang)),
-      text(unitText(quantityOf(q).unit, lang)),
+      text(unitText(unit, lang)),
       min ?? null,
       max ?? null,
       predictedCell(nearest!),

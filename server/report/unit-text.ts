@@ -5,5 +5,6 @@ import { PERCENT } from './report-words.ts'
 /** A unit as a table says it: one that is words in the language, any other in its own direction. */
 export function unitText(unit: string, lang: Language): string {
   if (lang === 'en' || unit === '') return unit
-  return unit === 'vol %' ? PERCENT.volume.fa : leftToRight(unit)
+  if (unit === 'vol %') return PERCENT.volume.fa
+  return unit === 'mass %' ? PERCENT.mass.fa : leftToRight(unit)
 }

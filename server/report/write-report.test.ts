@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
+import { UNIT_SETS } from '#calc/units/choice.ts'
 import { newTestFolder } from '#server/test-folder.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { GASOILS, reportOf, typicalComponent } from './test-report.ts'
 import { writeReport } from './write-report.ts'
 
 const make = (data: ReportData, options: Partial<ReportOptions> = {}) =>
-  writeReport(data, { format: 'xlsx', form: 'report', lang: 'en', paper: 'a4', ...options })
+  writeReport(data, {
+    format: 'xlsx',
+    form: 'report',
+    lang: 'en',
+    paper: 'a4',
+    units: UNIT_SETS.SI,
+    ...options,
+  })
 
 const evil = '=HYPERLINK("http://x")'
 const graded = async (batch: ReportData['batch'] = null) => ({
@@ -51,6 +59,43 @@ describe('the workbook', () => {
     const [picture] = sheets[3]!.images!
     expect([picture!.type, picture!.altText]).toEqual(['png', 'Distillation graph'])
     expect([...picture!.data.slice(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+  })
+})
+
+test('volumes at the temperature of loading are those of each material, and none where the tables end', async () => {
+  const [light, heavy] = GASOILS()
+  const tar = { ...heavy!, properties: { ...heavy!.properties, density: 1100 } }
+  const data = {
+    ...(await reportOf([light!, tar])),
+    batch: { amount: 1000, unit: 'm3' } as const,
+    loading: 40,
+  }
+  const { sheets } = await readXlsx(await make(data, { form: 'ticket' }))
+  const row = (name: string) => sheets[0]!.rows.find((cells) => cells[1] === name)!
+  expect(sheets[0]!.rows.some((cells) => cells[4] === 'At 40 °C, m³')).toBe(true)
+  // K0 594.5418 of kerosenes at 838 kg/m³: α 0.00084662, Δt 25 °C, VCF 0.978706.
+  expect(row(light!.name)[4]).toBeCloseTo(555 / 0.9787065, 2)
+  expect(row(tar.name)[4] ?? null).toBeNull()
+  expect(row('Total')[4] ?? null).toBeNull()
+})
+
+describe('in the units of its reader', () => {
+  test('values and limits are converted together, and what runs the other way changes its side', async () => {
+    const data = await graded()
+    const { sheets } = await readXlsx(await make(data, { units: UNIT_SETS.US }))
+    const at = (sheet: number, head: string) => sheets[sheet]!.rows.filter(([first]) => first === head)
+    const { flash_point: celsius, density } = data.whole.blend.results
+    expect(at(1, 'Flash Point')[0]!.slice(1, 3)).toEqual([1.8 * celsius! + 32, '°F'])
+    // 820 and 845 kg/m³ at 15 °C are 41.0 and 35.9 °API: the lightest allowed is the largest.
+    const [least, most] = at(2, 'Density')
+    expect(least!.slice(1, 4)).toEqual(['°API', null, expect.closeTo(40.97, 1)])
+    expect(most!.slice(2, 4)).toEqual([expect.closeTo(35.88, 1), null])
+    expect(density! > 845 && Number(most![4]) < Number(most![2])).toBe(true)
+    expect(Number(most![5])).toBeLessThan(0)
+    expect(at(3, 'FBP')[0]![2]).toBe(1.8 * data.chart.blend.at(-1)!.celsius + 32)
+    const json = new TextDecoder().decode(await make(data, { format: 'json', units: UNIT_SETS.US }))
+    expect(json).toContain('kg/m³')
+    expect(json).not.toMatch(/°F|°API/)
   })
 })
 

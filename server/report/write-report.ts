@@ -1,3 +1,4 @@
+import { UNIT_SETS } from '#calc/units/choice.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { draw } from '../chart/draw.ts'
 import { csvFile } from './files/csv.ts'
@@ -14,10 +15,12 @@ import { ticketSheet } from './ticket-sheet.ts'
 /** From a calculation to a file. */
 export async function writeReport(
   data: ReportData,
-  { format, form, lang, paper }: ReportOptions,
+  options: ReportOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (form === 'ticket') return writeTicket(data, { format, form, lang, paper })
-  const sheet = resultSheet(data, lang)
+  const { format, form, lang, paper } = options
+  if (form === 'ticket') return writeTicket(data, options)
+  const units = format === 'json' ? UNIT_SETS.SI : options.units
+  const sheet = resultSheet(data, { lang, units })
   switch (format) {
     case 'csv':
       return csvFile(sheet)
@@ -26,7 +29,7 @@ export async function writeReport(
     case 'xlsx':
       return workbookFile(sheet, {
         picture: await pictureOf(data, lang),
-        more: [calculationGrid(subjectOf(data, lang))],
+        more: [calculationGrid(subjectOf(data, { lang, units }))],
         paper,
       })
     case 'pdf':
@@ -35,8 +38,8 @@ export async function writeReport(
 }
 
 /** Of a ticket there is a workbook and paper. */
-function writeTicket(data: ReportData, { format, lang, paper }: ReportOptions) {
-  const sheet = ticketSheet(data, lang)
+function writeTicket(data: ReportData, { format, lang, paper, units }: ReportOptions) {
+  const sheet = ticketSheet(data, { lang, units })
   if (format === 'xlsx') return workbookFile(sheet, { picture: null, paper })
   return pdfFile(sheet, { chart: null, paper, running: runningHead(data, lang) })
 }

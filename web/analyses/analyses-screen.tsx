@@ -18,6 +18,7 @@ import { AnalysesTable } from './analyses-table.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { titleOf } from './recipe-words.tsx'
+import './analyses.css'
 
 /** Everything that was calculated, to be found again. */
 export default function AnalysesScreen() {

@@ -91,13 +91,10 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
   return (
     <tr data-chosen={isChosen || undefined}>
       <td className="analysis-tick">
-        <input
-          type="checkbox"
-          aria-label={t.compareOne(title)}
-          checked={isChosen}
-          disabled={isOff}
-          onChange={() => onChoose(row)}
-        />
+        <label className="checkbox">
+          <input type="checkbox" checked={isChosen} disabled={isOff} onChange={() => onChoose(row)} />
+          <span className="visually-hidden">{t.compareOne(title)}</span>
+        </label>
       </td>
       <th scope="row" className="analysis-name">
         <Link href={`/my-analyses/${row.id}`} id={id}>
@@ -148,8 +145,10 @@ function Figure({ name, value, isNamed = false }: FigureProps) {
   return (
     <span className="analysis-figure">
       <span className={isNamed ? 'note' : 'note on-phone'}>{labels[language]} </span>
-      <bdi>{write(value, unit)}</bdi>{' '}
-      {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{sign(unit)}</bdi> : null}
+      <span className="ltr">
+        <bdi>{write(value, unit)}</bdi>{' '}
+        {unit ? <bdi className={isNamed ? 'unit' : 'unit on-phone'}>{sign(unit)}</bdi> : null}
+      </span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import type { Language } from '#web/text/text.ts'
 import type { ListedCalculation } from './analyses.api.ts'
+import './analyses.css'
 
 type Blended = Pick<ListedCalculation, 'components' | 'basis'>
 

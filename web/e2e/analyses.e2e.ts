@@ -1,8 +1,16 @@
 import { expect, test } from 'bun:test'
 import { until } from '#server/test-until.ts'
-import { calculated, correct, rowsOf } from './analyses.page.ts'
+import { calculated, correct, rowsOf, type Stored } from './analyses.page.ts'
 import { ALKYLATE, countCalculations, FCC, REFORMATE } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll, hasFocus, watchFaults } from './inspect.ts'
+import {
+  cutOff,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hasFocus,
+  tooSmall,
+  watchFaults,
+} from './inspect.ts'
+import { storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -124,3 +132,37 @@ test('two to four are compared: differences against the first, curves in one fig
   await page.goto('/my-analyses/compare?ids=')
   await page.getByText('Tick two to four analyses in the list').waitFor()
 }, 90_000)
+
+test('on a phone names of 90 letters stay in view and fingers find their targets', async () => {
+  const long = 'Heavystraightrunvacuumgasoilfromthesecondhydrotreaterofthesouthernrefinerycomplexunit3a17'
+  const { account, blend, materials } = await calculated(site)
+  const properties = { recovery: 97, density: 745, ibp: 45, pct_50: 125, fbp: 205 }
+  const named = storedMaterial(long, { categories: ['gasoline', 'customized'], properties })
+  const { id } = (await site.addMaterial(account, named)) as Stored
+  const [one, other] = [
+    await blend([60, 40], { materials: [id, materials[0]], grade: 'en228-e5' }),
+    await blend([50, 50], { materials: [id, materials[0]] }),
+  ]
+  await correct(site, account, `/me/calculations/${one.id}/`, { name: long, note: long })
+  const link = (await site.create(account, `/me/calculations/${one.id}/share/`, {})) as { url: string }
+  for (const language of ['en', 'fa'] as const) {
+    const page = await site.open({
+      as: account,
+      language,
+      viewport: { width: 360, height: 800 },
+      touch: true,
+    })
+    for (const path of [
+      '/my-analyses',
+      `/my-analyses/${one.id}`,
+      `/my-analyses/compare?ids=${one.id},${other.id}`,
+      link.url,
+    ]) {
+      await page.goto(path)
+      await page.getByRole('table').last().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect([path, await cutOff(page), await tooSmall(page, 'header, main')]).toEqual([path, [], []])
+      await expectNoSidewaysScroll(page)
+    }
+  }
+}, 120_000)

@@ -22,7 +22,7 @@ export async function calculated(site: TestSite) {
       category: 'gasoline',
       ...more,
     }) as Promise<Stored>
-  return { account, blend, kept: await blend([55, 25, 20], { grade: 'en228-e5' }) }
+  return { account, materials, blend, kept: await blend([55, 25, 20], { grade: 'en228-e5' }) }
 }
 
 export const correct = (site: TestSite, account: SignedIn, path: string, body: object) =>

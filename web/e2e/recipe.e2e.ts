@@ -7,7 +7,7 @@ import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '#c
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
 import { loadCalc } from '#server/calc.ts'
 import { analysisPage, openWizard } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -34,7 +34,7 @@ const panelOf = (page: Page) => {
         .getByRole('combobox', { name: 'Property or quantity', exact: true })
         .last()
         .selectOption({ label: q })
-      await panel.getByRole('textbox', { name: side, exact: true }).last().fill(figure)
+      await panel.getByRole('textbox', { name: side, exact: true }).last().pressSequentially(figure)
     },
   }
 }
@@ -69,10 +69,23 @@ test('the cheapest recipe fills the shares, says what decides, and gives way aga
   await find.said.getByText('Recipe found: 672.86 USD per m³. Sulfur decides.').waitFor()
   expect(await bench.percentage(LIGHT).inputValue()).toBe('10.2')
   expect(await bench.percentage(TREATED).inputValue()).toBe('89.8')
-  await page.screenshot({ path: '/tmp/recipe-1.png', fullPage: true })
   await expectAccessible(page)
   await bench.button('Undo').click()
   expect(await bench.percentage(LIGHT).inputValue()).toBe('50.0')
+  await find.price(LIGHT).press('Escape')
+  await find.panel.waitFor({ state: 'detached' })
+  expect(await hasFocus(bench.button('Find a recipe'))).toBe(true)
+
+  // The panel is closed: what the typed recipe costs stands there, and quietly what it could cost.
+  await bench.percentage(LIGHT).fill('0')
+  await bench.percentage(TREATED).fill('100')
+  const money = page.getByRole('region', { name: 'Money' })
+  await money.getByText('Cost 680.00 USD per m³').waitFor()
+  await money.getByText('The cheapest recipe within the same limits costs 7.14 USD less per m³.').waitFor()
+  await money.getByRole('button', { name: 'Show it' }).click()
+  await money.getByText('Cost 672.86 USD per m³').waitFor()
+  expect(await bench.percentage(LIGHT).inputValue()).toBe('10.2')
+  expect(await money.getByRole('button', { name: 'Show it' }).count()).toBe(0)
 }, 90_000)
 
 test('what can’t be met is said with a way out; wishes stay for the tab, and other materials may come in', async () => {
@@ -114,8 +127,54 @@ test('what can’t be met is said with a way out; wishes stay for the tab, and o
   await find.solve.click()
   await find.said.getByText('inside its limits on average').waitFor()
   expect(await bench.percentage(KEROSENE).inputValue()).toBe('12.0')
-  await page.screenshot({ path: '/tmp/recipe-2.png', fullPage: true })
 }, 120_000)
+
+test('what is to be added to a tank is told in amounts, and becomes the batch', async () => {
+  const { page, bench, find } = await openPanel([LIGHT, TREATED])
+  const batch = page.getByRole('textbox', { name: 'Batch', exact: true })
+  await batch.fill('100')
+  await bench.percentage(LIGHT).fill('100')
+  await bench.button(`${LIGHT} is in the tank already: keep its amount`).click()
+  await find.limit('Sulfur', 'Max', '500')
+  const tank = page.getByRole('region', { name: 'Add to the tank' })
+  await tank.getByRole('button', { name: 'Find the addition' }).click()
+  await tank.getByRole('alert').getByText('Enter how much the tank holds').waitFor()
+  await tank.getByRole('textbox', { name: 'The tank holds' }).fill('1200')
+  await tank.getByRole('button', { name: 'Find the addition' }).click()
+  // By hand: 100 · 838 · 4000 = 840 · 455 · x, and the meter counts tenths.
+  await tank.getByText(`Add 877.1 m³ ${TREATED}.`).waitFor()
+  await tank.getByText('The tank then holds 977.1 m³ of 1200 m³.').waitFor()
+  expect(await batch.inputValue()).toBe('977.1')
+  expect(await page.getByRole('textbox', { name: `Amount of ${LIGHT}` }).inputValue()).toBe('100.0')
+  await expectAccessible(page)
+
+  // Its share is between the steps now, and so is the recipe that keeps it.
+  await find.price(LIGHT).fill('610')
+  await find.price(TREATED).fill('680')
+  await find.solve.click()
+  await find.said.getByText('Its shares lie between the steps of 0.1 %').waitFor()
+  expect(await bench.percentage(LIGHT).inputValue()).toBe('10.234367')
+  await tank.getByRole('textbox', { name: 'The tank holds' }).fill('500')
+  await tank.getByRole('button', { name: 'Find the addition' }).click()
+  await tank.getByText('Nothing that the tank has room for').waitFor()
+}, 90_000)
+
+test('of what is available the largest batch is made', async () => {
+  const { page, bench, find } = await openPanel([LIGHT, TREATED])
+  const batch = page.getByRole('textbox', { name: 'Batch', exact: true })
+  await batch.fill('100')
+  await find.price(LIGHT).fill('610')
+  await find.price(TREATED).fill('680')
+  await find.limit('Sulfur', 'Max', '500')
+  await find.panel.getByRole('spinbutton', { name: `Available of ${TREATED}`, exact: true }).fill('300')
+  await page.getByRole('textbox', { name: 'The tank holds' }).fill('1000')
+  await find.button('Find the largest batch').click()
+  const largest = page.getByRole('region', { name: 'Largest batch' })
+  await largest.getByText('then something runs out').waitFor()
+  // In whole steps 89.8 % of it are at most 300 m³: 300/0.898 = 334.07, and the search goes down by 0.1, 0.2, …
+  expect(await batch.inputValue()).toBe('333.9')
+  expect(await bench.percentage(TREATED).inputValue()).toBe('89.8')
+}, 90_000)
 
 test('in Persian, on a phone, in the dark', async () => {
   const account = await site.account()
@@ -145,7 +204,6 @@ test('in Persian, on a phone, in the dark', async () => {
   await panel.getByRole('status').getByText('۶۷۲٫۸۶').waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/recipe-fa.png', fullPage: true })
 }, 90_000)
 
 test('the worker of the page gives the same recipes as the server, their costs and results to the last bit', async () => {
@@ -174,7 +232,10 @@ test('the worker of the page gives the same recipes as the server, their costs a
             if (data.isLast) resolve(JSON.stringify(data.result))
             else if (data.failed) reject(new Error(data.failed))
           }
-          worker.postMessage({ core: new URL(core, location.href).href, asked: question })
+          worker.postMessage({
+            core: new URL(core, location.href).href,
+            task: { is: 'recipe', asked: question },
+          })
         })
       const found: string[] = []
       for (const question of asked) found.push(await answerTo(question))

@@ -42,6 +42,8 @@ export interface OpenOptions {
   language?: 'en' | 'fa'
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
+  /** With fingers instead of a mouse. */
+  touch?: boolean
 }
 
 const WIDE = { width: 1280, height: 900 }
@@ -92,8 +94,14 @@ export async function openTestSite(more: Partial<AppConfig> = {}): Promise<TestS
       return signedIn
     },
 
-    async open({ as, path = '/', language = 'en', theme = 'light', viewport = WIDE } = {}) {
-      const context = await browser.newContext({ viewport, colorScheme: theme, baseURL: url })
+    async open({ as, path = '/', language = 'en', theme = 'light', viewport = WIDE, touch = false } = {}) {
+      const context = await browser.newContext({
+        viewport,
+        colorScheme: theme,
+        baseURL: url,
+        hasTouch: touch,
+        isMobile: touch,
+      })
       await enter(context, as ?? null, language)
       const page = await context.newPage()
       await page.goto(path)

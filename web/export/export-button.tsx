@@ -1,6 +1,7 @@
 import FileDown from 'lucide-react/icons/file-down'
 import { lazy, Suspense, useState } from 'react'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import type { ApiError } from '#web/api/http.ts'
+import { usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { reports } from '#web/text/en/reports.ts'
@@ -8,6 +9,7 @@ import { saying } from '#web/text/language.ts'
 import { MenuButton } from './menu-button.tsx'
 import { type Batch, FORMAT_NAMES, fetchReport, type ReportFormat, type ReportRequest } from './report.api.ts'
 import { saveFile } from './save-file.ts'
+import './export.css'
 
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx'))
 
@@ -20,12 +22,14 @@ interface ExportButtonProps {
   id: string | null
   /** Amounts are in the files where its size is known. */
   batch?: Batch | null
+  /** °C at which its volumes are metered, where not at 15 °C alone. */
+  loading?: number | null
 }
 
 /** Saves a calculation as a file, or makes a ticket for its batch. */
-export function ExportButton({ id, batch = null }: ExportButtonProps) {
+export function ExportButton({ id, batch = null, loading = null }: ExportButtonProps) {
   const t = useText(reports)
-  const { making, save } = useExport()
+  const { making, save, tell } = useExport()
   const [isTicketOpen, setTicketOpen] = useState(false)
   if (!id)
     return (
@@ -41,7 +45,7 @@ export function ExportButton({ id, batch = null }: ExportButtonProps) {
           ...FORMATS.map((format) => ({
             key: format,
             label: FORMAT_NAMES[format],
-            act: () => void save({ id, format, batch }),
+            act: () => void tell(save({ id, format, batch, loading })),
           })),
           { key: 'ticket', label: t.ticket, act: () => setTicketOpen(true), isApart: true as const },
         ]}
@@ -55,7 +59,9 @@ export function ExportButton({ id, batch = null }: ExportButtonProps) {
             batch={batch}
             isBusy={making !== null}
             onMake={async (format, wanted, ticket) => {
-              if (await save({ id, format, batch: wanted, ticket })) setTicketOpen(false)
+              const error = await save({ id, format, batch: wanted, loading, ticket })
+              if (!error) setTicketOpen(false)
+              return error
             }}
             onClose={() => setTicketOpen(false)}
           />
@@ -66,21 +72,20 @@ export function ExportButton({ id, batch = null }: ExportButtonProps) {
 }
 
 function useExport() {
-  const language = useLanguage()
+  const { language, units } = usePreferences()
   const { http, notices } = useServices()
   const expire = useSessionExpired()
   const [making, setMaking] = useState<ReportFormat | null>(null)
 
-  /** Whether the file came. */
-  const save = async (request: Omit<ReportRequest, 'lang'>): Promise<boolean> => {
+  /** Makes and saves a file. @returns why it did not come */
+  const save = async (request: Omit<ReportRequest, 'lang' | 'units'>): Promise<ApiError | null> => {
     setMaking(request.format)
     notices.settle(CAUSE)
-    const answer = await fetchReport(http, { ...request, lang: language }, navigator.language)
+    const answer = await fetchReport(http, { ...request, lang: language, units }, navigator.language)
     setMaking(null)
     if (!answer.ok) {
       if (isSignedOut(answer.error)) expire()
-      else notices.show('error', sayingFailure(answer.error), CAUSE)
-      return false
+      return answer.error
     }
     const { file, name } = answer.value
     saveFile(file, name)
@@ -89,7 +94,12 @@ function useExport() {
       saying(reports, (t) => t.made(name)),
       CAUSE,
     )
-    return true
+    return null
   }
-  return { making, save }
+  /** What went wrong, where nothing nearer can say it. */
+  const tell = async (saving: Promise<ApiError | null>) => {
+    const error = await saving
+    if (error && !isSignedOut(error)) notices.show('error', sayingFailure(error), CAUSE)
+  }
+  return { making, save, tell }
 }

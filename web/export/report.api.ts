@@ -1,3 +1,4 @@
+import type { UnitChoice } from '#calc/units/choice.ts'
 import type { ReportQuery } from '#server/features/reports/reports.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import type { Language } from '#web/text/text.ts'
@@ -18,6 +19,9 @@ export interface ReportRequest {
   format: ReportFormat
   lang: Language
   batch?: Batch | null
+  /** °C at which volumes are metered. */
+  loading?: number | null
+  units: UnitChoice
   /** With it, the ticket for the batch instead of everything that is known. */
   ticket?: Ticket
 }
@@ -47,7 +51,7 @@ export function fileNameIn(header: string | null, fallback: string): string {
 /** A calculation as a file. */
 export async function fetchReport(
   http: Http,
-  { id, format, lang, batch, ticket }: ReportRequest,
+  { id, format, lang, batch, loading, units, ticket }: ReportRequest,
   locale: string,
 ): Promise<Answer<ReportFile>> {
   const answer = await http.call<Blob>(`/me/calculations/${encodeURIComponent(id)}/report/`, {
@@ -57,7 +61,8 @@ export async function fetchReport(
       format,
       lang,
       paper: paperOf(locale),
-      ...(batch && { batch: batch.amount, unit: batch.unit }),
+      ...units,
+      ...(batch && { batch: batch.amount, unit: batch.unit, loading }),
       ...(ticket && { form: 'ticket', ...filled(ticket) }),
     },
   })

@@ -1,14 +1,19 @@
 import { useState } from 'react'
+import type { ApiError } from '#web/api/http.ts'
 import { formatValue } from '#web/format/number.ts'
 import { numberOf } from '#web/format/read-number.ts'
 import { useFormat, useText } from '#web/services.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { faults } from '#web/text/en/faults.ts'
 import { reports } from '#web/text/en/reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { type Batch, FORMAT_NAMES, type Ticket } from './report.api.ts'
+import './export.css'
 
 type TicketFormat = 'pdf' | 'xlsx'
 const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
@@ -16,7 +21,8 @@ const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
 interface TicketDialogProps {
   batch: Batch | null
   isBusy: boolean
-  onMake: (format: TicketFormat, batch: Batch, ticket: Ticket) => void
+  /** @returns why it was not made */
+  onMake: (format: TicketFormat, batch: Batch, ticket: Ticket) => Promise<ApiError | null>
   onClose: () => void
 }
 
@@ -29,12 +35,15 @@ export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketD
   const [format, setFormat] = useState<TicketFormat>('pdf')
   const [ticket, setTicket] = useState<Ticket>({ number: '', tank: '', sample: '' })
   const [isMissing, setMissing] = useState(false)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const said = useText(faults)
 
-  const make = () => {
+  const make = async () => {
     const size = numberOf(amount)
     const isSize = size !== null && size >= 0.001 && size <= 10_000_000
     setMissing(!isSize)
-    if (isSize) onMake(format, { amount: size, unit }, ticket)
+    setFailure(null)
+    if (isSize) setFailure(await onMake(format, { amount: size, unit }, ticket))
   }
   return (
     <Dialog
@@ -53,7 +62,7 @@ export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketD
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) make()
+          if (!isBusy) void make()
         }}
       >
         <p>{t.dialog.lead}</p>
@@ -86,7 +95,8 @@ export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketD
           onValue={setFormat}
           options={(['pdf', 'xlsx'] as const).map((value) => ({ value, label: FORMAT_NAMES[value] }))}
         />
-        <p className="note ticket-note">{t.dialog.optional}</p>
+        <p className="note">{t.dialog.optional}</p>
+        {failure ? <Notice tone="error" title={sayApiError(said, failure)} /> : null}
       </form>
     </Dialog>
   )

@@ -16,21 +16,25 @@ export default function DefaultGrades() {
     <section className="section" aria-labelledby="default-grades">
       <h2 id="default-grades">{t.defaults.title}</h2>
       <p className="note">{t.defaults.lead}</p>
-      {CATEGORY_NAMES.map((category) => (
-        <GradeSelect
-          key={category}
-          label={CATEGORIES[category][language]}
-          value={chosen[category] ?? null}
-          onValue={(id) => {
-            const { [category]: _, ...others } = chosen
-            void preferences.change({ grades: id === null ? others : { ...others, [category]: id } })
-          }}
-          own={own}
-          category={category}
-        />
-      ))}
+      <div className="facts">
+        {CATEGORY_NAMES.map((category) => (
+          <GradeSelect
+            key={category}
+            label={CATEGORIES[category][language]}
+            value={chosen[category] ?? null}
+            onValue={(id) => {
+              const { [category]: _, ...others } = chosen
+              void preferences.change({ grades: id === null ? others : { ...others, [category]: id } })
+            }}
+            own={own}
+            category={category}
+          />
+        ))}
+      </div>
       <p>
-        <Link href="/my-grades">{t.chooser.manage}</Link>
+        <Link href="/my-grades" className="note">
+          {t.chooser.manage}
+        </Link>
       </p>
     </section>
   )

@@ -11,6 +11,7 @@ import { GradeSelect, gradeOf } from './grade-select.tsx'
 import { entriesOf, type LimitEntry, readEntries } from './limit-entries.ts'
 import { LimitFields } from './limit-fields.tsx'
 import { useOwnGrades } from './use-own-grades.ts'
+import './grades.css'
 
 interface GradeChooserProps {
   value: Against | null

@@ -16,6 +16,7 @@ import { GradeEditor, type GradeStart } from './grade-editor.tsx'
 import { BuiltInList, OwnList } from './grade-lists.tsx'
 import type { Grade } from './grades.api.ts'
 import { useOwnGrades } from './use-own-grades.ts'
+import './grades.css'
 
 /** The reader's own grades, and those that they can be started from. */
 export default function GradesScreen() {

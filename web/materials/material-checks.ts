@@ -106,16 +106,18 @@ const say = (found: Issue, wording: Wording): FieldFault => {
 
 /** Everything that keeps the material from being sent, by the server's own rules. */
 export function faultsOf(entries: MaterialEntries, wording: Wording): FieldFault[] {
-  const outside = outsideFault(entries, wording)
+  const outside = outsideFaults(entries, wording)
   const checked = checkMaterial(bodyOf(entries, 'left-out'))
   const found = checked.ok ? [] : checked.issues.map((found) => say(found, wording))
-  return outside ? [outside, ...found.filter(({ field }) => field !== 'density')] : found
+  return [...outside, ...found.filter((fault) => outside.every(({ field }) => field !== fault.field))]
 }
 
-/** A density that the tables of expansion don't take to 15 °C. */
-function outsideFault({ properties, typed }: MaterialEntries, { language }: Wording): FieldFault | null {
-  const meant = meantBy('density', properties.density, typed.density)
-  return meant.is === 'outside' ? { field: 'density', message: OUTSIDE[meant.of][language] } : null
+/** Densities and viscosities at other temperatures of which nothing follows. */
+function outsideFaults({ properties, typed }: MaterialEntries, { language }: Wording): FieldFault[] {
+  return (['density', 'viscosity_40'] as const).flatMap((field) => {
+    const meant = meantBy(field, properties[field], typed[field])
+    return meant.is === 'outside' ? [{ field, message: OUTSIDE[meant.of][language] }] : []
+  })
 }
 
 /** What is wrong so far with the fields that were left once; an empty one is no fault yet. */
@@ -124,11 +126,12 @@ export function liveFaults(
   left: ReadonlySet<FormField>,
   wording: Wording,
 ): Map<FormField, string> {
+  const outside = outsideFaults(entries, wording)
   const found = PROPERTY_NAMES.flatMap((name) => {
     const text = entries.properties[name]
     // The field itself asks which number is meant.
     if (name !== 'color' && readNumber(text).is === 'ambiguous') return []
-    if (name === 'density' && outsideFault(entries, wording)) return []
+    if (outside.some(({ field }) => field === name)) return []
     const value = typedValue(entries, name)
     const checked = value === null ? null : checkProperty(name, value)
     return checked && !checked.ok ? [checked.issue] : []
@@ -139,8 +142,7 @@ export function liveFaults(
     return DISTILLATION_NAMES.some((name) => left.has(name) && pair.includes(propertyOf(name)))
   })
   const shown = new Map<FormField, string>()
-  const outside = outsideFault(entries, wording)
-  if (outside && left.has('density')) shown.set('density', outside.message)
+  for (const { field, message } of outside) if (field && left.has(field)) shown.set(field, message)
   for (const fault of [...found.filter(({ path }) => left.has(path[1] as FormField)), ...ascending]) {
     const { field, message } = say(fault, wording)
     if (field && !shown.has(field)) shown.set(field, message)

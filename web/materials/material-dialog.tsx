@@ -21,7 +21,9 @@ import { DensityMeasured } from './fields/density-measured.tsx'
 import { DetailsSection } from './fields/details-section.tsx'
 import { DistillationSection } from './fields/distillation-section.tsx'
 import { IdentitySection } from './fields/identity-section.tsx'
+import { LabSheetSection } from './fields/lab-sheet-section.tsx'
 import { PropertyField } from './fields/property-field.tsx'
+import { ViscosityMeasured } from './fields/viscosity-measured.tsx'
 import { controlId, labelOf } from './material-checks.ts'
 import { differs, EMPTY_ENTRIES } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
@@ -90,6 +92,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
         ) : null}
         {start.gaps ? <Gaps names={start.gaps} /> : null}
         <Failure form={form} />
+        <LabSheetSection form={form} />
         <IdentitySection form={form} />
         <DistillationSection form={form} />
         {OTHER_GROUPS.map((group) => (
@@ -100,6 +103,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
                 <Fragment key={name}>
                   <PropertyField name={name} form={form} />
                   {name === 'density' ? <DensityMeasured form={form} /> : null}
+                  {name === 'viscosity_40' ? <ViscosityMeasured form={form} /> : null}
                   {name === 'pour_freezing_point' ? <PourKindField form={form} /> : null}
                 </Fragment>
               ))}

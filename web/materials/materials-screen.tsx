@@ -18,6 +18,7 @@ import { DeleteMaterial } from './delete-material.tsx'
 import { createDraftStorage } from './draft-storage.ts'
 import { type FormStart, MaterialDialog } from './material-dialog.tsx'
 import { copied, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
+import { MaterialFiles } from './material-files.tsx'
 import { createMaterialsApi } from './materials.api.ts'
 import { createMaterialsStore } from './materials.store.ts'
 import { MaterialsList } from './materials-list.tsx'
@@ -88,6 +89,9 @@ export default function MaterialsScreen() {
       actions={
         <>
           <ButtonLink href="/materials-analysis">{t.analyse}</ButtonLink>
+          {list.is === 'ready' ? (
+            <MaterialFiles api={api} materials={list.materials} onImported={() => void reload()} />
+          ) : null}
           {addButton}
         </>
       }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
+import { viscosityAt } from '#calc/units/viscosity-temperature.ts'
 import { density15Of } from '#calc/units/volume-correction.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
@@ -146,5 +147,60 @@ describe('a density at another temperature', () => {
     // A slip of the unit is told as one.
     expect(of('0.832', '20')[0]!.message).toContain('832')
     expect(of('832', '20')).toEqual([])
+  })
+})
+
+describe('a viscosity of two other temperatures', () => {
+  const of = (first: [string, string], second: [string, string]) =>
+    typed(
+      { viscosity_40: first[0] },
+      {
+        typed: {
+          viscosity_40: measuredAs(
+            undefined,
+            {
+              temperature: { text: first[1], unit: '°C' },
+              second: { text: second[0], temperature: { text: second[1], unit: '°C' } },
+            },
+            SI,
+            'viscosity_40',
+          ),
+        },
+      },
+    )
+
+  test('is stored at 40 °C, and comes back as the two that were typed', () => {
+    const two = of(['4.5', '20'], ['2.4', '50'])
+    const body = bodyOf(two, 'left-out')
+    const at40 = viscosityAt(40, [
+      { celsius: 20, viscosity: 4.5 },
+      { celsius: 50, viscosity: 2.4 },
+    ])!.viscosity
+    expect(body.properties.viscosity_40).toBeCloseTo(at40, 9)
+    expect(body.typed).toEqual({
+      viscosity_40: { value: '4.5', unit: 'cSt', temperature: 20, second: { value: '2.4', temperature: 50 } },
+    })
+    const again = entriesOf(saved(two), US)
+    expect(again.properties.viscosity_40).toBe('4.5')
+    expect(again.typed.viscosity_40!.second).toEqual({
+      text: '2.4',
+      temperature: { text: '122', unit: '°F' },
+    })
+    expect(bodyOf(again, 'left-out')).toMatchObject({
+      properties: { viscosity_40: body.properties.viscosity_40 },
+      typed: body.typed!,
+    })
+  })
+
+  test('of which none follows is refused with the reason', () => {
+    for (const two of [
+      of(['4.5', '20'], ['5', '50']),
+      of(['4.5', '20'], ['', '50']),
+      of(['4.5', ''], ['2.4', '50']),
+      of(['4.5', '20'], ['2.4', 'warm']),
+    ])
+      expect(faultsOf(two, wording)).toEqual([
+        { field: 'viscosity_40', message: expect.stringContaining('Two viscosities') },
+      ])
   })
 })

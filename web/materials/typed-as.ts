@@ -1,7 +1,8 @@
 // What the text of a field means: in which unit it was typed, a density at which temperature, and what it is on the wire.
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { wireOf } from '#calc/units/typed.ts'
+import { type OUTSIDE, wireOf } from '#calc/units/typed.ts'
 import { kindOfWire, shownIn, unitNamed } from '#calc/units/units.ts'
+import { viscosityAt } from '#calc/units/viscosity-temperature.ts'
 import type { Correction } from '#calc/units/volume-correction.ts'
 import { type NumericPropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { TypedReading } from '#calc/vocabulary/rules/material-details.ts'
@@ -12,6 +13,8 @@ export interface TypedAs {
   unit: string
   /** At which a density was read, as typed; blank for 15 °C. */
   temperature?: { text: string; unit: string }
+  /** With it the text is a viscosity at `temperature`, and this is another at another one: 40 °C follows from both. */
+  second?: { text: string; temperature: { text: string; unit: string } }
   /** A density is the uncorrected reading of a glass hydrometer. */
   glass?: boolean
   /** What was stored: as long as the text stays, it stands for that value to the last digit. */
@@ -34,8 +37,8 @@ function celsiusOf(typed: TypedAs['temperature']): number | undefined {
 export type Meant =
   | Exclude<ReturnType<typeof readNumber>, { is: 'number' }>
   | { is: 'number'; value: number }
-  /** There is a number, and no value at 15 °C of it. */
-  | Exclude<Correction<number>, { is: 'corrected' }>
+  /** There is a number, and no value at the temperature of the wire of it. */
+  | { is: 'outside'; of: keyof typeof OUTSIDE }
 
 /** What a text means on the wire. */
 export function meantBy(name: NumericPropertyName, text: string, as: TypedAs | undefined): Meant {
@@ -43,12 +46,34 @@ export function meantBy(name: NumericPropertyName, text: string, as: TypedAs | u
   if (reading.is !== 'number' || as === undefined) return reading
   if (as.kept?.text === text) return { is: 'number', value: as.kept.wire }
   const { unit, glass } = as
+  if (name === 'viscosity_40' && as.second) return at40(reading.value, as)
   const found = wireOf(
     { value: reading.value, unit, temperature: celsiusOf(as.temperature), glass },
     unitOf(name),
   )
   if (found === null) return { is: 'not-a-number' }
   return found.is === 'corrected' ? { is: 'number', value: withoutNoise(found.value) } : found
+}
+
+function at40(viscosity: number, { temperature, second }: TypedAs): Meant {
+  const found = fromTwo(viscosity, temperature, second)
+  return found ? { is: 'number', value: withoutNoise(found.viscosity) } : { is: 'outside', of: 'viscosities' }
+}
+
+function fromTwo(viscosity: number, temperature: TypedAs['temperature'], second: TypedAs['second']) {
+  return viscosityAt(40, [
+    { viscosity, celsius: celsiusOf(temperature) ?? Number.NaN },
+    {
+      viscosity: numberOf(second?.text ?? '') ?? Number.NaN,
+      celsius: celsiusOf(second?.temperature) ?? Number.NaN,
+    },
+  ])
+}
+
+/** The viscosity at 40 °C of two others, with whether it lies far from them; null where they make none. */
+export const viscosityShown = (text: string, as: TypedAs | undefined) => {
+  const first = numberOf(text)
+  return first === null || !as?.second ? null : fromTwo(first, as.temperature, as.second)
 }
 
 /** What binary fractions leave behind a converted value. */
@@ -68,14 +93,18 @@ export function readingOf(
 ): TypedReading | null {
   if (as === undefined || text.trim() === '') return null
   if (as.kept?.text === text) return as.kept.reading ?? null
-  const celsius = celsiusOf(as.temperature)
-  const temperature = Number.isNaN(celsius) ? undefined : celsius
+  // Where nothing follows from it, that is told at the field.
+  if (meantBy(name, text, as).is === 'outside') return null
+  const temperature = celsiusOf(as.temperature)
   if (as.unit === unitOf(name) && temperature === undefined) return null
   return {
     value: text.trim(),
     unit: as.unit,
     ...(temperature !== undefined && { temperature }),
     ...(as.glass && { glass: true as const }),
+    ...(as.second && {
+      second: { value: as.second.text.trim(), temperature: celsiusOf(as.second.temperature) ?? Number.NaN },
+    }),
   }
 }
 
@@ -95,15 +124,22 @@ export function opened(
   const shown = shownIn(unitOf(name), choice)
   if (reading) {
     const text = String(reading.value)
-    const { unit, glass } = reading
+    const { unit, glass, second } = reading
     const kept = { text, wire, reading }
     const temperature =
       reading.temperature === undefined ? undefined : temperatureText(reading.temperature, choice)
-    const as: TypedAs = { unit, ...(temperature && { temperature }), ...(glass && { glass }) }
-    const meant = wireOf(
-      { value: numberOf(text) ?? Number.NaN, unit, temperature: reading.temperature, glass },
-      unitOf(name),
-    )
+    const as: TypedAs = {
+      unit,
+      ...(temperature && { temperature }),
+      ...(glass && { glass }),
+      ...(second && {
+        second: { text: String(second.value), temperature: temperatureText(second.temperature, choice) },
+      }),
+    }
+    const value = numberOf(text) ?? Number.NaN
+    const meant = second
+      ? meantOfTwo(value, reading)
+      : wireOf({ value, unit, temperature: reading.temperature, glass }, unitOf(name))
     const isSame =
       meant?.is === 'corrected' && Math.abs(meant.value - wire) <= SAME * Math.max(1, Math.abs(wire))
     if (isSame) return { text, as: { ...as, kept } }
@@ -111,6 +147,14 @@ export function opened(
   if (shown.isWire) return { text: String(wire), as: undefined }
   const text = String(Number(shown.value(wire).toFixed(shown.decimals + shownDecimals)))
   return { text, as: { unit: shown.sign, kept: { text, wire } } }
+}
+
+function meantOfTwo(viscosity: number, { temperature, second }: TypedReading): Correction<number> | null {
+  const found = viscosityAt(40, [
+    { viscosity, celsius: temperature ?? Number.NaN },
+    { viscosity: numberOf(String(second!.value)) ?? Number.NaN, celsius: second!.temperature },
+  ])
+  return found && { is: 'corrected', value: found.viscosity }
 }
 
 function temperatureText(celsius: number, choice: UnitChoice) {
@@ -132,12 +176,17 @@ export const typedInto = (
   return as ?? (kindOfWire(unitOf(name)) !== null && unit !== unitOf(name) ? { unit } : undefined)
 }
 
-/** A change of the temperature or the instrument of a density makes another reading of it. */
+export type Measured = Pick<TypedAs, 'temperature' | 'glass' | 'second'>
+
+/** A change of the temperature or the instrument of a density, or of the second viscosity, makes another reading of it. */
 export function measuredAs(
   as: TypedAs | undefined,
-  part: Pick<TypedAs, 'temperature' | 'glass'>,
+  part: { [Key in keyof Measured]: Measured[Key] | undefined },
   choice: UnitChoice,
+  name: 'density' | 'viscosity_40' = 'density',
 ): TypedAs {
-  const { kept: _, ...rest } = as ?? { unit: shownIn(unitOf('density'), choice).sign }
-  return { ...rest, ...part }
+  const { kept: _, ...rest } = as ?? { unit: shownIn(unitOf(name), choice).sign }
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...part }).filter(([, value]) => value !== undefined),
+  ) as unknown as TypedAs
 }

@@ -11,11 +11,12 @@ import { shell } from '#web/text/en/shell.ts'
 import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
+import { type Filling, filledWith, type Taken, withoutFilling } from './filled-at-once.ts'
 import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
 import { bodyOf, type MaterialEntries } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
-import { measuredAs, type TypedAs, typedInto, typedUnit } from './typed-as.ts'
+import { measuredAs, typedInto, typedUnit } from './typed-as.ts'
 
 export interface FormStart {
   mode: 'add' | 'edit'
@@ -53,6 +54,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   >(null)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [taken, setTaken] = useState<Taken | null>(null)
 
   const wording: Wording = {
     language,
@@ -134,17 +136,27 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
             ? before.typed
             : { ...before.typed, [name]: typedInto(name, before.typed[name], units) },
       })),
-    /** The temperature of a density, or what it was read with. */
-    measure: (part: Pick<TypedAs, 'temperature' | 'glass'>) =>
+    /** The temperature of a density, or what it was read with; the temperatures of two viscosities. */
+    measure: (name: 'density' | 'viscosity_40', part: Parameters<typeof measuredAs>[1]) =>
       setEntries((before) => ({
         ...before,
-        typed: { ...before.typed, density: measuredAs(before.typed.density, part, units) },
+        typed: { ...before.typed, [name]: measuredAs(before.typed[name], part, units, name) },
       })),
     unitOf: (name: NumericPropertyName) => typedUnit(name, entries.typed[name], units),
+    taken,
+    take: (part: Filling) => {
+      setTaken({ ...part, before: entries })
+      setEntries(filledWith(entries, part, units))
+    },
+    undoTaken: () => {
+      if (taken) setEntries((now) => withoutFilling(now, taken))
+      setTaken(null)
+    },
     leave: (field: FormField) => setLeft((before) => new Set(before).add(field)),
     restart: (fresh: MaterialEntries) => {
       setEntries(fresh)
       setSent(null)
+      setTaken(null)
       setLeft(new Set())
     },
   }

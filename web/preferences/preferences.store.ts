@@ -3,11 +3,10 @@ import { readChoice, type UnitChoice } from '#calc/units/choice.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
+import { chosenLook, KEY, type Look, oneOf, readLook, storedIn } from './look.ts'
 
 /** What a visitor chose about the look of the page; nothing about the session. */
-export interface Preferences {
-  theme: 'system' | 'light' | 'dark'
-  language: Language
+export interface Preferences extends Look {
   /** Digits of numbers in tables and fields while the interface is Persian; prose follows the language. */
   digits: Digits
   /** Whether tables name a property in the other language too. */
@@ -20,15 +19,9 @@ export interface Preferences {
   grades: Readonly<Partial<Record<CategoryName, string>>>
 }
 
-const KEY = 'preferences'
-const THEMES = ['system', 'light', 'dark'] as const
-const LANGUAGES = ['en', 'fa'] as const
 const DIGITS = ['latin', 'persian'] as const
 const LABELS = ['both', 'one'] as const
 const DECIMALS = ['two', 'method'] as const
-
-const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
-  allowed.find((candidate) => candidate === value)
 
 const gradesOf = (value: unknown): Preferences['grades'] | undefined =>
   typeof value === 'object' && value !== null
@@ -41,39 +34,27 @@ type Chosen = Partial<Preferences>
 
 /** What was chosen before; what can't be read was not chosen. */
 function readChosen(storage: Pick<Storage, 'getItem'>): Chosen {
-  try {
-    const stored = (JSON.parse(storage.getItem(KEY) ?? '{}') ?? {}) as Record<string, unknown>
-    const theme = oneOf(stored.theme, THEMES)
-    const language = oneOf(stored.language, LANGUAGES)
-    const digits = oneOf(stored.digits, DIGITS)
-    const labels = oneOf(stored.labels, LABELS)
-    const decimals = oneOf(stored.decimals, DECIMALS)
-    const grades = gradesOf(stored.grades)
-    return {
-      ...(theme && { theme }),
-      ...(language && { language }),
-      ...(digits && { digits }),
-      ...(labels && { labels }),
-      ...(stored.units !== undefined && { units: readChoice(stored.units) }),
-      ...(decimals && { decimals }),
-      ...(grades && { grades }),
-    }
-  } catch {
-    return {}
+  const stored = storedIn(storage)
+  const digits = oneOf(stored.digits, DIGITS)
+  const labels = oneOf(stored.labels, LABELS)
+  const decimals = oneOf(stored.decimals, DECIMALS)
+  const grades = gradesOf(stored.grades)
+  return {
+    ...chosenLook(stored),
+    ...(digits && { digits }),
+    ...(labels && { labels }),
+    ...(stored.units !== undefined && { units: readChoice(stored.units) }),
+    ...(decimals && { decimals }),
+    ...(grades && { grades }),
   }
 }
-
-/** The first language of the browser's list that the page has; English where it has none. */
-const languageOf = (browser: readonly string[]): Language =>
-  browser.map((tag) => oneOf(tag.toLowerCase().split('-')[0], LANGUAGES)).find(Boolean) ?? 'en'
 
 /** The preferences: what was chosen, else the browser's language and the defaults. */
 export const readPreferences = (
   storage: Pick<Storage, 'getItem'>,
   browser: readonly string[],
 ): Preferences => ({
-  theme: 'system',
-  language: languageOf(browser),
+  ...readLook(storage, browser),
   digits: 'latin',
   labels: 'both',
   units: readChoice(undefined),

@@ -19,7 +19,7 @@ const EMPTY = { username: '', password: '' }
 type Name = keyof typeof EMPTY
 type Errors = Partial<Record<Name, string>>
 
-/** Deletes the account, once its username and password were typed. */
+/** Deletes the account once its username and password have been typed. */
 export function RemoveAccount({ username }: { username: string }) {
   const t = useText(profile).security
   const said = useText(faults)

@@ -3,8 +3,8 @@ import { Redirect, useLocation } from 'wouter'
 import { useServices, useSession } from '#web/services.ts'
 
 /**
- * A screen for those who are logged in; others are sent to log in. Checked whenever the address changes: a screen that
- * is open when the session ends stays until it has said so itself.
+ * A screen for people who are logged in; others are sent to log in. Checked when the address changes, so that a screen
+ * that is open when the session ends can say so itself.
  */
 export function Authenticated({ screen: Screen }: { screen: ComponentType }) {
   const { session } = useServices()

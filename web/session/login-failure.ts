@@ -10,7 +10,7 @@ export interface LoginFailure {
   general?: string
 }
 
-/** What is said of a failed log-in: by field where the server names one, else in general. */
+/** The message for a failed log-in: for a field if the server names one, else in general. */
 export function loginFailure(error: ApiError, t: Translation<typeof session>): LoginFailure {
   if (error.is !== 'refused') return { general: t.connection }
   const username = firstMessage(error.body, 'username')

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Session as SignedIn, User } from '#server/features/accounts/accounts.model.ts'
 
-/** Authenticated means that an access token is there. */
+/** Authenticated means that there is an access token. */
 export interface Session {
   accessToken: string | null
   refreshToken: string | null

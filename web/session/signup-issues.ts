@@ -9,7 +9,7 @@ import { fieldMessages } from '#web/api/error-body.ts'
 import type { ErrorBody } from '#web/api/http.ts'
 import type { Language } from '#web/text/text.ts'
 
-/** One thing wrong with a sign-up, said in the language of the interface. */
+/** One fault of a sign-up, in the language of the interface. */
 export interface SignUpIssue {
   /** The field to mend; null when it is the sign-up as a whole. */
   field: SignUpField | null
@@ -23,10 +23,10 @@ const isField = (name: string | undefined): name is SignUpField =>
 
 const fieldOf = ([name]: readonly string[]): SignUpField | null => (isField(name) ? name : null)
 
-/** What the form can see by itself; an empty field is "blank" here, so nothing else is said of it. */
+/** What the form can check by itself; of an empty field it says only that it is blank. */
 export function signUpIssues(entries: SignUp, language: Language, labels: Labels): SignUpIssue[] {
   return checkSignUp(entries).issues.map((found) => {
-    // The confirmation is where differing passwords are mended.
+    // Different passwords are reported at the confirmation.
     const field = found.code === 'passwords-differ' ? 'password_confirm' : fieldOf(found.path)
     return { field, message: screenText(found, language, field ?? '', field ? labels[field] : '') }
   })

@@ -1,6 +1,6 @@
 type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The browser's storage, or one that lasts as long as the page where the browser refuses its own. */
+/** The browser's storage, or one that lasts as long as the page if the browser refuses its own. */
 export function usableStorage(open: () => KeyValue): KeyValue {
   try {
     const storage = open()

@@ -6,7 +6,7 @@ import { saying } from '#web/text/language.ts'
 import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import { endSession } from './end-session.ts'
 
-/** Logs out at once, whatever the server answers, and shows the log-in screen. */
+/** Logs out at once, without waiting for the server, and shows the log-in screen. */
 export function useLogout() {
   const [, navigate] = useLocation()
   const { session } = useServices()
@@ -40,6 +40,6 @@ export function useSessionExpired() {
   }
 }
 
-/** Whether a call failed because the session is over: no fresh token, or one that is refused too. */
+/** Whether a call failed because the session is over: no fresh token could be had, or it was refused too. */
 export const isSignedOut = (error: ApiError): boolean =>
   error.is === 'session-expired' || (error.is === 'refused' && error.status === 401)

@@ -5,7 +5,7 @@ import { useServices } from '#web/services.ts'
 
 const REDIRECT_DELAY_MS = 1500
 
-/** Stores a new session at once and shows the dashboard after a moment in which the success can be read. */
+/** Stores a new session at once and shows the dashboard after a moment, so that the success can be read. */
 export function useSignedIn() {
   const { session } = useServices()
   const [, navigate] = useLocation()

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dir, '../..')
-/** Folding names every spelling; the chart writes numbers and units as its axes do. */
-const ELSEWHERE = /^calc-wasm\/vocabulary\/rules\/fold\.ts|^server\/chart\//
+/** Folding and the reading of sheets name every spelling; the chart writes numbers and units as its axes do. */
+const ELSEWHERE =
+  /^calc-wasm\/(vocabulary\/rules\/fold|sheet\/(sheet-labels|sheet-units|cell-reading|label-reading|sheet-layout))\.ts|^server\/chart\//
 const TESTS = /\.(test|e2e|fixture)\.|\/test-|\/e2e\//
 
 const RULES: [what: string, pattern: RegExp][] = [

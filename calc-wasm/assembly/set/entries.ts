@@ -1,4 +1,4 @@
-import { COMPONENTS } from '../../vocabulary/codes'
+import { COMPONENTS, LABELS } from '../../vocabulary/codes'
 import { hasCurve } from '../distillation/curve'
 import { LAST, PLACE, START, WIDTH, aboveOf, belowOf, guess, tbpOf } from '../distillation/pieces'
 import { WHOLE, solvePiece } from '../distillation/search'
@@ -195,8 +195,8 @@ function cover(low: f64, high: f64, depth: i32): bool {
   return cover(low, middle, depth + 1) && cover(middle, high, depth + 1)
 }
 
-/** All temperatures at which a curve bends, in order, each once. f64[COMPONENTS × 13] */
-const BENDS: usize = memory.data(COMPONENTS * 13 * sizeof<f64>(), 16)
+/** All temperatures at which a curve bends, in order, each once. f64[COMPONENTS × LABELS] */
+const BENDS: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
 
 function sortedBends(): i32 {
   let count = 0

@@ -2,7 +2,7 @@ import { LABELS } from '../../vocabulary/codes'
 import { VOLUMES } from '../distillation/curve'
 import { HAIR, REACHED } from '../distillation/search'
 import { at, put } from '../memory'
-import { EDGES, EIGHTHS, HALF, Kind, LOW, MIDDLE, TERMS, coefficientsOf, entries, kindOf, materials, stride } from './entries'
+import { EDGES, EIGHTHS, ENTRIES, HALF, Kind, LOW, MIDDLE, TERMS, coefficientsOf, entries, kindOf, materials, stride } from './entries'
 
 /** Below this slope F is all but level, and where it reaches a label is a question of rounding, vol % per °F. */
 const LEVEL: f64 = REACHED / HAIR
@@ -13,7 +13,7 @@ const NEAR: f64 = 1e-7
 const PAIRS = (LABELS + 1) / 2
 
 /** F of the recipe at every eighth edge, vol %. */
-const LEVELS: usize = memory.data(1024 * sizeof<f64>(), 16)
+const LEVELS: usize = memory.data((ENTRIES / 8 + 1) * sizeof<f64>(), 16)
 /** The entry of each label. */
 const ENTRY: usize = memory.data(2 * PAIRS * sizeof<i32>(), 16)
 const MIDDLES: usize = memory.data(2 * PAIRS * sizeof<f64>(), 16)

@@ -1,15 +1,14 @@
 import type { MethodCode } from '../blend.ts'
 import { choicesOf } from '../method-choices.ts'
 import type { PropertyName } from '../properties.ts'
+import type { CardEntry, RuleWords } from './card-entry.ts'
 import type { Equation } from './equation.ts'
-import { EQUATIONS } from './equations.ts'
-import { OCTANE_WORDS } from './octane-words.ts'
-import { OTHER_WORDS } from './other-words.ts'
-import type { RuleWords, WordsOfMethod } from './rule-words.ts'
-import { VOLATILITY_WORDS } from './volatility-words.ts'
+import { OCTANE_CARDS } from './octane-cards.ts'
+import { OTHER_CARDS } from './other-cards.ts'
+import { VOLATILITY_CARDS } from './volatility-cards.ts'
 
-/** Of every method: one that lacks its words does not compile. */
-const RULE_WORDS: Record<MethodCode, WordsOfMethod> = { ...VOLATILITY_WORDS, ...OCTANE_WORDS, ...OTHER_WORDS }
+/** Of every method: one that lacks its card does not compile. */
+const CARDS: Record<MethodCode, CardEntry> = { ...VOLATILITY_CARDS, ...OCTANE_CARDS, ...OTHER_CARDS }
 
 export interface RuleCard extends RuleWords {
   method: MethodCode
@@ -18,9 +17,9 @@ export interface RuleCard extends RuleWords {
 
 /** What there is to know of a method where it gives this property. */
 export function ruleCardOf(property: PropertyName, method: MethodCode): RuleCard {
-  const words = RULE_WORDS[method]
-  const own = 'other' in words ? (words[property] ?? words.other) : words
-  return { method, equations: EQUATIONS[method](property), ...own }
+  const card = CARDS[method]
+  const { source, validity, measured } = 'other' in card ? (card[property] ?? card.other) : card
+  return { method, equations: card.equations(property), source, validity, measured }
 }
 
 /** The method that a property has unless another is asked for or has to stand in. */

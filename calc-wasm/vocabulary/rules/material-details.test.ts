@@ -18,7 +18,11 @@ describe('what is said of a material beside its readings', () => {
     distillation: 'd2887',
     pour_is: 'freezing',
     precision: { density: 0.3, sulfur_ppm: 0 },
-    typed: { density: { value: '0,8402', unit: 'g/cm³', temperature: 20 }, rvp: { value: 8.5, unit: 'psi' } },
+    typed: {
+      density: { value: '0,8402', unit: 'g/cm³', temperature: 20 },
+      rvp: { value: 8.5, unit: 'psi' },
+      viscosity_40: { value: '4.5', unit: 'cSt', temperature: 20, second: { value: '2.4', temperature: 50 } },
+    },
     price: { amount: 612.5, unit: 'm3', currency: 'EUR' },
   } as const
 

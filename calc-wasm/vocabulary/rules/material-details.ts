@@ -27,10 +27,12 @@ export const PRICE_UNITS = ['m3', 't'] as const
 export interface TypedReading {
   value: number | string
   unit: string
-  /** °C, of a density. */
+  /** °C, of a density, and of a viscosity with a second one. */
   temperature?: number
   /** Of a density: the uncorrected reading of a glass hydrometer. */
   glass?: true
+  /** Of a viscosity at another temperature than 40 °C: the second one that it takes. */
+  second?: { value: number | string; temperature: number }
 }
 
 export interface Price {
@@ -176,7 +178,7 @@ function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReadi
     issues.push(notFields(path, value))
     return { value: '', unit: '' }
   }
-  refuseOthers(value, ['value', 'unit', 'temperature', 'glass'], path, issues)
+  refuseOthers(value, ['value', 'unit', 'temperature', 'glass', 'second'], path, issues)
   const isNumber = typeof value.value === 'number' && Number.isFinite(value.value)
   const text = isNumber ? undefined : checkNeeded(value.value, [...path, 'value'], issues, TYPED_MAX)
   if (value.glass !== undefined && value.glass !== null && typeof value.glass !== 'boolean')
@@ -185,6 +187,7 @@ function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReadi
     value: isNumber ? (value.value as number) : (text ?? ''),
     unit: checkNeeded(value.unit, [...path, 'unit'], issues, UNIT_MAX) ?? '',
     ...(value.glass === true && { glass: true as const }),
+    ...checkSecond(value.second, [...path, 'second'], issues),
   }
   if (isNothing(value.temperature)) return reading
   const place = [...path, 'temperature']
@@ -192,6 +195,20 @@ function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReadi
     ...reading,
     temperature: checkNumber(value.temperature, place, issues, TEMPERATURE_MIN, TEMPERATURE_MAX),
   }
+}
+
+function checkSecond(value: unknown, path: string[], issues: Issue[]): Pick<TypedReading, 'second'> {
+  if (value === null || value === undefined) return {}
+  if (!isFields(value)) {
+    issues.push(notFields(path, value))
+    return {}
+  }
+  refuseOthers(value, ['value', 'temperature'], path, issues)
+  const isNumber = typeof value.value === 'number' && Number.isFinite(value.value)
+  const text = isNumber ? undefined : checkNeeded(value.value, [...path, 'value'], issues, TYPED_MAX)
+  const place = [...path, 'temperature']
+  const temperature = checkNumber(value.temperature, place, issues, TEMPERATURE_MIN, TEMPERATURE_MAX)
+  return { second: { value: isNumber ? (value.value as number) : (text ?? ''), temperature } }
 }
 
 function checkPrice(value: unknown, path: string[], issues: Issue[]): Price | null {

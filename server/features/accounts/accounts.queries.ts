@@ -37,7 +37,7 @@ interface Names {
   emailKey: string | null
 }
 
-/** Which of the two is taken, by a username that looks the same too; null is not looked for. */
+/** Which of the two is taken; a username that looks the same counts too. Null is not checked. */
 export const selectTaken = (sql: Querier, { usernameKey, usernameLook, emailKey }: Names) =>
   sql<{ username: boolean; email: boolean }[]>`
     select
@@ -72,8 +72,8 @@ export const insertAccount = (
   select created.*, opened.id as session_id from created, opened`
 
 /**
- * Opens a session for an account whose password was just verified; no row where the password has changed or the account
- * was closed meanwhile. The row is locked until the session is committed: a change of the password either comes first
+ * Opens a session for an account whose password was just verified; no row if the password has changed or the account
+ * has been closed since. The row is locked until the session is committed: a change of the password either comes first
  * and is seen here, or waits and then ends this session too. Expired sessions of the account are deleted.
  */
 export const insertSession = (sql: Querier, { id, password_hash }: AccountRow, now: Date, endsAt: Date) =>
@@ -87,7 +87,7 @@ export const insertSession = (sql: Querier, { id, password_hash }: AccountRow, n
     select id, ${now}, ${endsAt} from owner
     returning id`
 
-/** When a session expires; no row for one that has ended or expired, or whose account is closed. */
+/** When a session expires; no row if it has ended or expired, or if its account is closed. */
 export const selectSession = (sql: Querier, { accountId, sessionId }: Token, now: Date) =>
   sql<{ expires_at: Date }[]>`
     select session.expires_at
@@ -108,8 +108,8 @@ export const selectCallerAccount = (sql: Querier, token: Token, now: Date) =>
     select account.*, caller.premium from caller join account on account.id = caller.account_id`
 
 /**
- * Locks an account against changes and new sessions until the transaction ends. What was committed before is seen by
- * the statements after this one, not by this one.
+ * Locks an account against changes and new sessions until the transaction ends. Only the statements after this one
+ * see what was committed before it.
  */
 export const lockAccount = (sql: Transaction, accountId: string) =>
   sql`select from account where id = ${accountId} for no key update`
@@ -133,7 +133,7 @@ export const revokeSessions = (
   update session set revoked_at = ${now}
   where account_id = ${accountId} and revoked_at is null and id is distinct from ${butSessionId}::uuid`
 
-/** Ends all other sessions of the caller and counts them; no row where the caller isn't let in. */
+/** Ends and counts the caller's other sessions; no row if the caller's own session is invalid. */
 export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =>
   sql<{ premium: boolean; must_change_password: boolean; revoked: number }[]>`
     with caller as (${caller(sql, token, now)}), ended as (
@@ -145,6 +145,6 @@ export const revokeOtherSessions = (sql: Transaction, token: Token, now: Date) =
     )
     select premium, must_change_password, (select count(*)::int from ended) as revoked from caller`
 
-/** Deletes an account and, by cascade, all that refers to it. */
+/** Deletes an account and, by cascade, everything that refers to it. */
 export const deleteAccount = (sql: Transaction, accountId: string) =>
   sql`delete from account where id = ${accountId}`

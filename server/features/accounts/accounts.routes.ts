@@ -26,7 +26,7 @@ export function accountRoutes(deps: FeatureDeps) {
         return await accounts.register(body, address({ request, server }))
       },
       {
-        // The service adds what only the server can know, and answers all faults together.
+        // The service adds the faults that only the server can find, so that one answer has them all.
         ...form(SignUpBody, { rules: (input) => ({ ok: true, value: checkSignUp(input) }) }),
         detail: docs.register,
       },

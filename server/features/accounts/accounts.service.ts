@@ -79,8 +79,8 @@ export function createAccountService(
   }
 
   /**
-   * Changes an account whose password was just verified, with the account and the session locked; false where the
-   * password has changed meanwhile. Throws 401 where the session has ended.
+   * Changes an account whose password was just verified, with the account and the session locked; false if the
+   * password has changed since. Throws 401 if the session has ended.
    */
   const changing = (
     token: Token,
@@ -137,8 +137,8 @@ export function createAccountService(
 
   return {
     /**
-     * Opens an account with a session. Throws 400 with all that is wrong with the sign-up, and 429 after too many from
-     * one address.
+     * Opens an account with a session. Throws 400 with every fault of the sign-up, and 429 after too many from one
+     * address.
      */
     async register({ draft, issues }: CheckedSignUp, address: string): Promise<Session> {
       const found = [...issues]

@@ -8,5 +8,5 @@ const COMMON: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether a password is among the ones most often found in leaks, whatever the case of its letters. */
+/** Whether a password is among those most often found in leaks, ignoring case. */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())

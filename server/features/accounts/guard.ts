@@ -9,7 +9,7 @@ const isNothing = (found: unknown): boolean => found === null
 const isFalse = (fits: boolean): boolean => !fits
 const always = () => true
 
-/** Runs what could be guessed or asked too often under its limit (`limits.ts`). Each throws 429 while one has to wait. */
+/** Runs what could be guessed, or asked too often, under its limit (`limits.ts`). Throws 429 while the caller has to wait. */
 export function createGuard(throttle: Throttle) {
   const pairOf = (usernameKey: string, address: string) => `${address} ${usernameKey}`
   const remember = (usernameKey: string, address: string) =>
@@ -46,8 +46,8 @@ export function createGuard(throttle: Throttle) {
       throttle.attempt(LIMITS.guessesInSession, accountId, work, isFalse),
 
     /**
-     * Looks up whether the names of a sign-up are taken. One with other faults is looked up only so many times; after
-     * that it is answered with those faults alone.
+     * Looks up whether the names of a sign-up are taken. For sign-ups with other faults the look-ups are limited; beyond
+     * the limit only those faults are reported.
      */
     lookUp: (address: string, isFaulty: boolean, look: () => Promise<Issue[]>): Promise<Issue[]> =>
       throttle.attempt(

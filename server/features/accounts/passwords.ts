@@ -15,7 +15,7 @@ export interface Passwords {
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
-/** One gate for all hashing of a process: a storm of log-ins queues here, and not before the database or the blends. */
+/** One gate for all hashing in a process: a storm of log-ins queues here instead of holding up the database and the blends. */
 const gate = createGate(AT_ONCE, QUEUE_MAX)
 
 export function createPasswords(): Passwords {
@@ -31,7 +31,7 @@ export function createPasswords(): Passwords {
   }
 }
 
-/** Lets `atOnce` pieces of work run together and `queueMax` wait; throws 503 for more. */
+/** Lets `atOnce` pieces of work run at a time and `queueMax` wait; throws 503 beyond that. */
 export function createGate(atOnce: number, queueMax: number) {
   let running = 0
   const waiting: (() => void)[] = []

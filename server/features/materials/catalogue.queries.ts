@@ -18,7 +18,7 @@ export interface CatalogueColumns extends Texts, Keys {
   details: Partial<MaterialDetails>
 }
 
-/** And as it is stored. */
+/** The same as it is stored. */
 export interface StoredMaterial extends Texts, Keys {
   id: string
   details: Partial<MaterialDetails>

@@ -1,4 +1,4 @@
-/** A text that is not CSV, with the line of the fault. */
+/** The text is not CSV; says on which line. */
 export class CsvError extends Error {
   override name = 'CsvError'
   constructor(

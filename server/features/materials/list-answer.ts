@@ -15,7 +15,7 @@ const WORTHWHILE_BYTES = 1024
 
 const compressors: Record<Coding, (bytes: Bytes) => Promise<Bytes>> = {
   zstd: async (bytes) => new Uint8Array(await Bun.zstdCompress(bytes, { level: 1 })),
-  // Higher qualities cost several times the time for a tenth of the size.
+  // Higher qualities take several times as long to save a tenth of the size.
   br: async (bytes) =>
     new Uint8Array(
       await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
@@ -32,8 +32,8 @@ interface Packed {
 const CACHE_LIMITS = { entries: 500, bytes: 16 * 1024 * 1024, sizeOf: ({ bytes }: Packed) => bytes.length }
 
 /**
- * Lists as answers: 304 where the client has it already, else compressed as the client likes it, with the number of all
- * that match where only a part was asked for. Packed lists are kept by their content where they hold nothing of the
+ * Lists as answers: 304 if the client already has it, else compressed as the client prefers, with the total count if
+ * only a part was asked for. Packed lists are kept by their content where they hold nothing of the
  * caller's own; the types let no other one in.
  */
 export function createListAnswers() {

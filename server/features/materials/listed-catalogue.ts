@@ -46,7 +46,7 @@ export function createListedCatalogue(
     /** The catalogue in the state that bears this stamp, or in a newer one. */
     async at(stamp: string): Promise<readonly CatalogueEntry[]> {
       let snapshot = kept
-      // What was being read already may have begun before that state was reached; what begins now has not.
+      // A read under way may have begun before that state was reached; one that begins now has not.
       if (snapshot.stamp !== stamp && reading) snapshot = await reading
       if (snapshot.stamp !== stamp) snapshot = await renewed()
       return Array.from(snapshot.entries.values(), ({ entry }) => entry)
@@ -63,7 +63,7 @@ function newestOf({ entries }: Snapshot): string | null {
   return newest === null ? null : String(newest)
 }
 
-/** The new state from what was read and what is known; null where something has neither come nor is known. */
+/** The new state from what was read and what was known before; null if a row is in neither. */
 function assemble(known: Snapshot, rows: readonly CatalogueRow[]): Snapshot | null {
   const entries = new Map<string, { version: string; entry: CatalogueEntry }>()
   let sum = 0n
@@ -77,7 +77,7 @@ function assemble(known: Snapshot, rows: readonly CatalogueRow[]): Snapshot | nu
   return { stamp: `${rows.length}-${sum}`, entries }
 }
 
-/** The search key counts twice, for what searches make of it. */
+/** The search key counts twice: searches keep a second form of it. */
 function bytesOf({ entries }: Snapshot): number {
   let bytes = 0
   for (const { entry } of entries.values()) {

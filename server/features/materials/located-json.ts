@@ -1,6 +1,6 @@
 import { type AnyNode, iterator, type MemberNode, parse, type ValueNode } from '@humanwhocodes/momoa'
 
-/** A text that is not JSON, with the position of the fault. */
+/** The text is not JSON; says where. */
 export class JsonError extends Error {
   override name = 'JsonError'
   constructor(

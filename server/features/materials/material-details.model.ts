@@ -23,8 +23,20 @@ const typed = t.Object(
       t.Number({
         minimum: TEMPERATURE_MIN,
         maximum: TEMPERATURE_MAX,
-        description: '°C at which a density was read.',
+        description: '°C at which a density was read, or the first of two viscosities.',
       }),
+    ),
+    second: t.Optional(
+      t.Object(
+        {
+          value: t.Union([t.Number(), t.String({ maxLength: TYPED_MAX })]),
+          temperature: t.Number({ minimum: TEMPERATURE_MIN, maximum: TEMPERATURE_MAX }),
+        },
+        {
+          additionalProperties: false,
+          description: 'The second viscosity, where two at other temperatures than 40 °C were typed.',
+        },
+      ),
     ),
     glass: t.Optional(
       t.Boolean({ description: 'A density is the uncorrected reading of a glass hydrometer.' }),

@@ -142,7 +142,7 @@ export const MaterialQuery = t.Object({
   ),
 })
 
-/** What of the materials is wanted. */
+/** Which materials are wanted. */
 export interface MaterialFilter {
   category?: CategoryName
   search?: string
@@ -153,7 +153,7 @@ export interface MaterialFilter {
 /** Judges the body of a creation by the rules that the form and the catalogue's loader go by as well. */
 export const readNew = (input: unknown) => verdict<MaterialDraft>(checkMaterial(withCategoryNames(input)))
 
-/** The same for a correction; what follows from the fields that it leaves alone is for the service to see. */
+/** The same for a correction; the service checks it against the fields that it leaves unchanged. */
 export const readCorrection = (input: unknown) =>
   verdict<MaterialPatch>(checkMaterial(withCategoryNames(input), { partial: true }))
 

@@ -25,7 +25,7 @@ export interface MaterialRow {
 /** A material, or nothing but nulls where there is none. */
 type Joined = { [Column in keyof MaterialRow]: MaterialRow[Column] | null }
 
-/** The texts under which a material is told apart and found, folded. */
+/** The folded texts by which a material is identified and found. */
 export interface Keys {
   name_key: string
   producer_key: string
@@ -94,14 +94,14 @@ export const selectCatalogue = (sql: Querier, since: string | null) => sql<Catal
   where owner_id is null
   order by name_key collate "C", producer_key collate "C", id`
 
-/** The caller beside the material if it is in their sight: of the catalogue or their own. */
+/** The caller, and the material if they may see it: one of the catalogue or their own. */
 export const selectMaterial = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
   with caller as (${caller})
   select ${who(sql)}, ${columns(sql, sql`caller.account_id`)}
   from caller
   left join material on material.id = ${id} and (material.owner_id = caller.account_id or material.owner_id is null)`
 
-/** The caller, whose account's other writers wait until the transaction ends. */
+/** The caller; other writers of the same account wait until the transaction ends. */
 export const selectCallerLocked = (sql: Querier, caller: Fragment) => sql<
   (Who & Pick<Caller, 'material_limit'>)[]
 >`

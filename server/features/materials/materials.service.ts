@@ -127,7 +127,7 @@ export type MaterialsService = ReturnType<typeof materialsService>
 const found = (row: { [Column in keyof MaterialRow]: MaterialRow[Column] | null }): MaterialRow | null =>
   row.id === null ? null : (row as MaterialRow)
 
-/** Runs a write; what the database refuses becomes the answer that says why. */
+/** Runs a write; if the database refuses it, throws the error that says why. */
 async function writing<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

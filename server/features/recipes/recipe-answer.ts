@@ -76,9 +76,9 @@ interface Shown {
 const percentageOf = (share: number) => Number((share * WHOLE).toFixed(6))
 
 /** What was found, in per cent; where there is none on the steps, what lies between them or comes closest. */
-function sharesOf({ answer }: SearchResult): readonly number[] | null {
+function sharesOf({ answer, between }: SearchResult): readonly number[] | null {
   if (answer.is === 'found') return answer.recipe.steps.map((step) => step / 10)
-  if (answer.is === 'between-steps') return answer.shares.map(percentageOf)
+  if (answer.is === 'between-steps') return between?.percentages ?? answer.shares.map(percentageOf)
   return (answer.is === 'not-found' && answer.closest?.shares.map(percentageOf)) || null
 }
 

@@ -5,7 +5,14 @@ import { AppError } from '#server/errors.ts'
 import { createLog } from '#server/log.ts'
 import { openTestApp } from '#server/test-app.ts'
 import { readRequest } from './recipe-reading.ts'
-import { AlreadySearching, OutOfTime, type Solver, SolverBusy, SolvingFailed } from './recipe-solver.ts'
+import {
+  Abandoned,
+  AlreadySearching,
+  OutOfTime,
+  type Solver,
+  SolverBusy,
+  SolvingFailed,
+} from './recipe-solver.ts'
 import { recipesService } from './recipes.service.ts'
 
 test('what keeps a search from an answer is said with when to try again', async () => {
@@ -44,6 +51,19 @@ test('what keeps a search from an answer is said with when to try again', async 
       (refused.body as { detail: { code: string } }).detail.code,
     ]
   }
+  const leaving = new AbortController()
+  let seen: AbortSignal | undefined
+  const solver: Solver = {
+    solve: (_account, _task, signal) => {
+      seen = signal
+      return Promise.reject(new Abandoned())
+    },
+    stop: () => undefined,
+  }
+  const service = recipesService({ sql, calc, clock: () => new Date(), log: createLog('silent'), solver })
+  const token = { accountId, sessionId }
+  await service.find(token, verdict.value, { lang: 'en', signal: leaving.signal }).catch(() => undefined)
+  expect(seen).toBe(leaving.signal)
   expect(await refusal(new AlreadySearching())).toEqual([429, '2', 'throttled'])
   expect(await refusal(new OutOfTime())).toEqual([503, '2', 'recipe-time'])
   expect(await refusal(new SolverBusy())).toEqual([503, '2', 'unavailable'])

@@ -1,10 +1,18 @@
 import { t } from 'elysia'
+import { UNIT_SIGNS } from '#calc/units/choice.ts'
+import { CORRECTED } from '#calc/units/volume-correction.ts'
 import { BATCH_UNITS, PAPERS, REPORT_FORMATS, REPORT_FORMS } from '#calc/vocabulary/report-choices.ts'
 
 const oneOf = <Word extends string>(words: readonly Word[], more: object = {}) =>
   t.Union(
     words.map((word) => t.Literal(word)),
     more,
+  )
+const oneUnitOf = <Sign extends string>(signs: readonly Sign[]) =>
+  t.Optional(
+    oneOf(signs, {
+      description: 'In which such figures are written; JSON and the sheet of formulas keep those of the API.',
+    }),
   )
 const line = (max: number, description: string) =>
   t.Optional(t.String({ maxLength: max, pattern: '^\\P{Cc}*$', description }))
@@ -28,6 +36,18 @@ export const ReportQuery = t.Object({
     default: 'm3',
     description: 'Of the batch: m³ at 15 °C, or tonnes in vacuo.',
   }),
+  loading: t.Optional(
+    t.Number({
+      minimum: CORRECTED.temperature.min,
+      maximum: CORRECTED.temperature.max,
+      description:
+        'Temperature of loading, °C: volumes as a meter reads them there stand beside those at 15 °C.',
+    }),
+  ),
+  temperature: oneUnitOf(UNIT_SIGNS.temperature),
+  density: oneUnitOf(UNIT_SIGNS.density),
+  pressure: oneUnitOf(UNIT_SIGNS.pressure),
+  trace: oneUnitOf(UNIT_SIGNS.trace),
   number: line(40, 'Of the ticket.'),
   tank: line(60, 'On the ticket.'),
   sample: line(60, 'On the ticket.'),

@@ -130,6 +130,7 @@ describe('a report that is not made', () => {
         batch: ['A batch ticket needs the size of the batch.'],
       },
     ],
+    ['pressure=atm', { pressure: ['"atm" is not a valid choice.'] }],
     ['format=pdf&batch=0', { batch: ['Ensure this value is greater than or equal to 0.001.'] }],
     [
       `format=pdf&form=ticket&batch=1&tank=${'x'.repeat(61)}`,

@@ -1,3 +1,4 @@
+import { readChoice } from '#calc/units/choice.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
@@ -50,17 +51,34 @@ export const createReportService = ({
     refuseContradictions(query)
     const whole = await findCalculation(token, id, { premium: true })
     const [owner] = await selectAccountName(sql, token.accountId)
-    const { format, form, lang, paper, batch, unit, number = '', tank = '', sample = '' } = query
+    const {
+      format,
+      form,
+      lang,
+      paper,
+      batch,
+      unit,
+      loading = null,
+      number = '',
+      tank = '',
+      sample = '',
+    } = query
     const data: ReportData = {
       whole,
       chart: chartData(whole, calc),
       owner: owner ? fullName(owner) : '',
       madeAt: clock(),
       batch: batch === undefined ? null : { amount: batch, unit },
+      loading,
       ticket: { number, tank, sample },
     }
     try {
-      const made = painter.paint(token.accountId, data, { format, form, lang, paper }, signal)
+      const made = painter.paint(
+        token.accountId,
+        data,
+        { format, form, lang, paper, units: readChoice(query) },
+        signal,
+      )
       return { bytes: await inTime(made, answerMs), fileName: fileNameOf(whole, form, lang, format) }
     } catch (error) {
       const answer = asAnswer(error)

@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { parseCsv } from 'hucre/csv'
+import { UNIT_SETS } from '#calc/units/choice.ts'
 import { GASOILS, reportOf } from '../test-report.ts'
 import { writeReport } from '../write-report.ts'
 import { guarded } from './formula-guard.ts'
 
-const OPTIONS = { format: 'csv', form: 'report', lang: 'en', paper: 'a4' } as const
+const OPTIONS = { format: 'csv', form: 'report', lang: 'en', paper: 'a4', units: UNIT_SETS.SI } as const
 const FORMULA = /^[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 /** What a spreadsheet would take for the start of a formula, whichever separator it splits at. */

@@ -10,6 +10,7 @@ import {
   randomTraits,
   withGaps,
 } from '#calc/reference/random-recipes.ts'
+import { UNIT_SETS } from '#calc/units/choice.ts'
 import type { MethodChoices, MethodCode, Traits } from '#calc/vocabulary/blend.ts'
 import type { KeptComponent } from '#calc/vocabulary/calculation.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
@@ -23,6 +24,7 @@ import type { Grid } from './grid.ts'
 import { LIVING_WORDS } from './living-words.ts'
 import { reckoner } from './test-formulas.ts'
 
+const READER = { lang: 'en', units: UNIT_SETS.SI } as const
 const WORDS = LIVING_WORDS.en
 const VALUE = 4
 const close = (value: number, wanted: number) =>
@@ -75,7 +77,7 @@ describe('the sheet of formulas', () => {
       fc.asyncProperty(fc.nat(), async (seed) => {
         const { components, basis, options } = recipeOf(seed)
         const data = await reportOf(components, { category: 'customized', basis, options })
-        const grid = calculationGrid(subjectOf(data, 'en'))
+        const grid = calculationGrid(subjectOf(data, READER))
         const valueAt = reckoner(grid)
         for (const { of, formula, core } of blocksOf(grid)) {
           const [computed, wanted] = [valueAt(formula, VALUE), valueAt(core, VALUE)]
@@ -111,7 +113,7 @@ describe('the sheet of formulas', () => {
   }, 120_000)
 
   test('leaves distillation and octane as values, with their rule', async () => {
-    const grid = calculationGrid(subjectOf(await reportOf(GASOILS()), 'en'))
+    const grid = calculationGrid(subjectOf(await reportOf(GASOILS()), READER))
     const from = grid.rows.findIndex(([cell]) => cell?.value === WORDS.others)
     const rules = new Map(grid.rows.slice(from + 2).map((row) => [row[0]?.value, row[3]?.value]))
     expect(rules.get('50%')).toBe('ASTM D86 through TBP (API 3A1.1)')
@@ -123,7 +125,7 @@ describe('the sheet of formulas', () => {
     const other = GASOILS().map((component, at) => ({ ...component, percentage: at === 0 ? 20 : 80 }))
     const [before, after] = await Promise.all(
       [GASOILS(), other].map(async (components) =>
-        calculationGrid(subjectOf(await reportOf(components), 'en')),
+        calculationGrid(subjectOf(await reportOf(components), READER)),
       ),
     )
     const changed = before!.rows.map((row) => [...row])
@@ -178,8 +180,8 @@ test.skipIf(!soffice)(
     const data = await reportOf(GASOILS(), {
       options: { methods: { flash_point: 'wickey-chittenden', viscosity_40: 'refutas' } },
     })
-    const grid = calculationGrid(subjectOf(data, 'en'))
-    const rows = await computedElsewhere(grid, resultSheet(data, 'en'))
+    const grid = calculationGrid(subjectOf(data, READER))
+    const rows = await computedElsewhere(grid, resultSheet(data, READER))
     const blocks = blocksOf(grid)
     expect(blocks.length).toBeGreaterThan(10)
     for (const { of, formula, core } of blocks) {

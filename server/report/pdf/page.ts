@@ -3,7 +3,7 @@ import type { Paper } from '#calc/vocabulary/report-choices.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { measure } from '../../chart/rasterise.ts'
 import { FONT_FAMILY, INKS } from '../../chart/style.ts'
-import { type Weight, wrap } from '../../chart/text-fit.ts'
+import { isRightToLeft, type Weight, wrap } from '../../chart/text-fit.ts'
 import { asDrawn, runsFromRight } from './directions.ts'
 
 /** Points. */
@@ -103,7 +103,7 @@ export class Pages {
     const isPhysicalLeft = (align === 'start') !== this.isFromRight
     context.font = `${style.weight ?? 400} ${style.size}px ${FONT_FAMILY}`
     context.fillStyle = style.ink ?? INK.ink
-    context.direction = this.isFromRight && runsFromRight(text) ? 'rtl' : 'ltr'
+    context.direction = (this.isFromRight ? runsFromRight(text) : isRightToLeft(text)) ? 'rtl' : 'ltr'
     context.textAlign = align === 'middle' ? 'center' : isPhysicalLeft ? 'left' : 'right'
     context.fillText(asDrawn(text), this.at(place), y + style.size * 1.08)
   }

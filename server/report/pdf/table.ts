@@ -32,13 +32,14 @@ function partsOf(table: Table, width: number): number[][] {
     list.reduce((sum, at) => sum + table.columns[at]!.width * CHARACTER, 0)
   if (lead === 0 || need(columns) <= width * SQUEEZE_MAX) return [columns]
   const first = columns.slice(0, lead)
-  const parts: number[][] = []
-  for (const at of columns.slice(lead)) {
-    const part = parts.at(-1)
-    if (part && need([...first, ...part, at]) <= width * SQUEEZE_MAX) part.push(at)
-    else parts.push([at])
-  }
-  return parts.map((part) => [...first, ...part])
+  const rest = columns.slice(lead)
+  const room = width * SQUEEZE_MAX - need(first)
+  const count = Math.min(rest.length, Math.ceil(need(rest) / Math.max(room, 1)))
+  const each = Math.ceil(rest.length / count)
+  return Array.from({ length: Math.ceil(rest.length / each) }, (_, at) => [
+    ...first,
+    ...rest.slice(at * each, (at + 1) * each),
+  ])
 }
 
 function placedIn(table: Table, part: readonly number[], bodyWidth: number): Placed[] {
@@ -54,22 +55,19 @@ function placedIn(table: Table, part: readonly number[], bodyWidth: number): Pla
 
 function drawPart(pages: Pages, table: Table, part: readonly number[]): void {
   const columns = placedIn(table, part, pages.bodyWidth)
-  const styles = columns.map(({ at, width }) => fitted(table.columns[at]!.head, width - 2 * PAD.side, STRONG))
-  const heads = columns.map(({ at, width }, place) =>
-    broken(table.columns[at]!.head, width - 2 * PAD.side, styles[place]!),
-  )
+  const heads = columns.map(({ at, width }) => setIn(table.columns[at]!.head, width, STRONG))
   const headHeight = heightOf(heads)
   const drawHead = () => {
     pages.fill(pages.y, headHeight, INK.grid)
     columns.forEach((column, at) => {
-      drawCell(pages, heads[at]!, column, styles[at]!)
+      drawCell(pages, heads[at]!, column)
     })
     pages.y += headHeight
   }
   pages.ensure(headHeight + 3 * SIZE * LEADING)
   drawHead()
   table.rows.forEach((row, place) => {
-    const cells = row.is === 'group' ? [] : columns.map((column) => linesOf(row, column))
+    const cells = row.is === 'group' ? [] : columns.map((column) => setCell(row, column))
     const height = row.is === 'group' ? groupHeight() : heightOf(cells)
     // The head of a group does not stand alone at the foot of a page.
     const following = row.is === 'group' && table.rows[place + 1] ? groupHeight() : 0
@@ -83,7 +81,7 @@ function drawPart(pages: Pages, table: Table, part: readonly number[]): void {
       pages.line(shown(cell), box, STRONG)
     } else {
       columns.forEach((column, at) => {
-        drawCell(pages, cells[at]!, column, row.is === 'total' ? STRONG : BODY)
+        drawCell(pages, cells[at]!, column)
       })
     }
     pages.y += height
@@ -94,28 +92,37 @@ function drawPart(pages: Pages, table: Table, part: readonly number[]): void {
 
 const groupHeight = () => SIZE * LEADING + 3 * PAD.top + PAD.bottom
 
-const heightOf = (cells: readonly (readonly string[])[]): number =>
-  Math.max(1, ...cells.map((lines) => lines.length)) * SIZE * LEADING + PAD.top + PAD.bottom
+const heightOf = (cells: readonly SetText[]): number =>
+  Math.max(SIZE, ...cells.map(({ lines, style }) => lines.length * style.size)) * LEADING +
+  PAD.top +
+  PAD.bottom
 
-/** A figure is never broken. */
-function linesOf({ cells, is }: Row, { at, width }: Placed): string[] {
-  const cell: Cell = cells[at] ?? null
-  if (cell === null) return []
-  const text = shown(cell)
-  if (cell.is === 'number') return [text]
-  return broken(text, width - 2 * PAD.side, is === 'total' ? STRONG : BODY)
+/** A text as it is set in a column. */
+interface SetText {
+  lines: readonly string[]
+  style: TextStyle
 }
 
-function drawCell(
-  pages: Pages,
-  lines: readonly string[],
-  { offset, width, isFigures }: Placed,
-  style: TextStyle,
-): void {
+/** Smaller where a word would have to be broken. */
+function setIn(text: string, width: number, wanted: TextStyle): SetText {
+  const room = width - 2 * PAD.side
+  const style = fitted(text, room, wanted)
+  return { lines: broken(text, room, style), style }
+}
+
+/** A figure is never broken, but written smaller where it is too long for its column. */
+function setCell({ cells, is }: Row, { at, width }: Placed): SetText {
+  const cell: Cell = cells[at] ?? null
+  const style = is === 'total' ? STRONG : BODY
+  const text = shown(cell)
+  if (cell?.is !== 'number') return setIn(text, width, style)
+  const room = width - 2 * PAD.side
+  const wide = widthOf(text, style)
+  return { lines: [text], style: wide > room ? { ...style, size: (style.size * room) / wide } : style }
+}
+
+function drawCell(pages: Pages, { lines, style }: SetText, { offset, width, isFigures }: Placed): void {
   const box = { offset: offset + PAD.side, width: width - 2 * PAD.side, y: pages.y + PAD.top }
-  // A figure that is too long for its column is written smaller rather than over its neighbour.
-  const widest = Math.max(0, ...lines.map((line) => widthOf(line, style)))
-  const size = widest > box.width ? (style.size * box.width) / widest : style.size
   // Figures run from left to right in Persian too, so their decimals stand below each other at the right.
-  pages.lines(lines, { ...box, align: isFigures && !pages.isFromRight ? 'end' : 'start' }, { ...style, size })
+  pages.lines(lines, { ...box, align: isFigures && !pages.isFromRight ? 'end' : 'start' }, style)
 }

@@ -1,6 +1,7 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
-import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { quantityName } from '#calc/grades/quantities.ts'
 import { shownValue } from '#calc/grades/shown.ts'
+import { limitIn } from '#calc/grades/shown-in.ts'
 import {
   BASIS_WORDS,
   CONFIRMED_WORDS,
@@ -21,7 +22,7 @@ import { unitText } from '../unit-text.ts'
 const decimalsOf = (written: string): number => written.split('.')[1]?.length ?? 0
 
 /** A value beside its limit: with as many decimals as it takes to stand on the right side of it. */
-export const predictedCell = (limit: LimitCheck): Cell =>
+export const predictedCell = (limit: LimitCheck & { digits: number }): Cell =>
   limit.value === null ? null : number(limit.value, decimalsOf(shownValue(limit.value, limit)))
 
 const signOf = ({ side, strict }: LimitCheck): string =>
@@ -45,7 +46,7 @@ const remarksOf = (limit: LimitCheck, { missing, lang }: Subject): string =>
 
 /** Each limit of the grade that it was checked against, a two-sided one as two; null where it was not checked. */
 export function limitsSection(subject: Subject): Section | null {
-  const { whole, lang } = subject
+  const { whole, lang, units } = subject
   const { check } = whole
   if (!check) return null
   const words = REPORT_WORDS[lang].limits
@@ -65,11 +66,11 @@ export function limitsSection(subject: Subject): Section | null {
     { key: 'test_method', head: REPORT_WORDS[lang].results.testMethod, width: 16 },
     { key: 'remarks', head: words.remarks, width: 40, forPrograms: true },
   ]
-  const rows = check.limits.map((limit, at): Row => {
-    const { q, side, strict, margin, in_R, guard, state, basis, confirmed, method } = limit
-    const { digits, unit } = quantityOf(q)
+  const rows = check.limits.map((wire, at): Row => {
+    const limit = limitIn(wire, units)
+    const { q, side, strict, margin, in_R, guard, state, basis, confirmed, method, digits, unit } = limit
     return {
-      key: `${q}.${side}${limit.one_of === undefined ? '' : `.${at}`}`,
+      key: `${q}.${wire.side}${limit.one_of === undefined ? '' : `.${at}`}`,
       cells: [
         text(quantityName(q, lang)),
         text(unitText(unit, lang), unit),
@@ -79,7 +80,7 @@ export function limitsSection(subject: Subject): Section | null {
         number(margin, digits + 1),
         number(in_R, 2),
         number(guard, digits + 1),
-        text(stateText(limit, lang), state),
+        text(stateText(wire, lang), state),
         margin === null ? null : text((guard === null ? NO_ACCURACY : BASIS_WORDS[basis])[lang], basis),
         limit.limit === null ? null : text(CONFIRMED_WORDS[confirmed][lang], confirmed),
         text(method),
@@ -96,11 +97,14 @@ export function limitsSection(subject: Subject): Section | null {
 }
 
 /** The remarks of limits once more as sentences, for who reads: a table has no room for them. */
-const remarkNotes = (subject: Subject, { limits }: Check): string[] =>
-  limits.flatMap((limit) => {
+const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
+  const notes = limits.flatMap((limit) => {
     const remarks = remarksOf(limit, subject)
     return remarks === '' ? [] : [`${quantityName(limit.q, subject.lang)}: ${remarks}`]
   })
+  // Both sides of a limit often have the same.
+  return [...new Set(notes)]
+}
 
 /** What counts for all limits of a check. */
 export function notesOn({ one_of, not_checked, notes, cfpp, residue }: Check, lang: Language): string[] {

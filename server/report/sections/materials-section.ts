@@ -5,14 +5,14 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { quantityCell, unitOf } from '../quantity-cells.ts'
 import { ORIGIN_SIGNS, REPORT_WORDS } from '../report-words.ts'
 import { type Column, type Row, type Section, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { unitText } from '../unit-text.ts'
-import { valueCell } from './results-section.ts'
 
 /** The readings of the materials as they were when they were blended. */
-export function materialsSection({ whole, lang, names }: Subject): Section {
+export function materialsSection(subject: Subject): Section {
+  const { whole, lang, names } = subject
   const words = REPORT_WORDS[lang]
   const { components } = whole
   const columns: Column[] = [
@@ -31,11 +31,12 @@ export function materialsSection({ whole, lang, names }: Subject): Section {
       key: property,
       cells: [
         text(entry[lang]),
-        text(unitText(entry.unit, lang), entry.unit),
+        text(unitOf(entry.unit, subject), entry.unit),
         ...components.map(({ properties, entered }) =>
-          valueCell(
-            property,
+          quantityCell(
             properties[property],
+            entry,
+            subject,
             isFilled(property, entered) ? ORIGIN_SIGNS.interpolated : undefined,
           ),
         ),

@@ -1,15 +1,9 @@
-import { GROUPS, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { GROUPS, propertyOf } from '#calc/vocabulary/properties.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
+import { quantityCell, unitOf } from '../quantity-cells.ts'
 import { ORIGIN_SIGNS, ORIGINS, REPORT_WORDS } from '../report-words.ts'
-import { type Cell, type Column, number, type Row, type Section, text } from '../sheet.ts'
+import { type Column, type Row, type Section, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { unitText } from '../unit-text.ts'
-
-/** A reading or a result: a colour is a text. */
-export const valueCell = (property: PropertyName, value: number | string | null, sign?: string): Cell =>
-  typeof value === 'string'
-    ? { ...text(value), isFigure: true }
-    : number(value, propertyOf(property).digits, sign)
 
 /** The blend's values, with what each rests on and how it was blended. */
 export function resultsSection(subject: Subject): Section {
@@ -29,12 +23,12 @@ export function resultsSection(subject: Subject): Section {
     const entry = propertyOf(property)
     const origin = originOf(property)
     const method = methods[property]
-    const unit = unitText(entry.unit, lang)
+    const unit = unitOf(entry.unit, subject)
     const row: Row = {
       key: property,
       cells: [
         text(entry[lang]),
-        valueCell(property, results[property], origin ? ORIGIN_SIGNS[origin] : undefined),
+        quantityCell(results[property], entry, subject, origin ? ORIGIN_SIGNS[origin] : undefined),
         text(unit, entry.unit),
         origin && text(ORIGINS[origin][lang], origin),
         method && text(methodName(method, lang), method),
@@ -52,7 +46,7 @@ export function resultsSection(subject: Subject): Section {
       key: 'cautious_flash_point',
       cells: [
         text(words.cautious),
-        number(cautiousFlashPoint, entry.digits),
+        quantityCell(cautiousFlashPoint, entry, subject),
         text(unit, entry.unit),
         null,
         text(methodName('wickey-chittenden', lang), 'wickey-chittenden'),

@@ -17,6 +17,7 @@ import { lettered } from './compared.ts'
 import { CurvesFigure } from './curves-figure.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { RecipesTable } from './recipes-table.tsx'
+import '../analyses.css'
 
 type Found =
   | { is: 'loading' }

@@ -30,7 +30,9 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
   const text = (row: PropertyRow, at: number): string => {
     const { isWire, decimals } = quantities.shown(row.unit)
     const value = difference(row, at) ?? 0
-    return isWire ? format.value(value) : formatFixed(value, decimals, format.digits)
+    return isWire
+      ? quantities.write(value, row.unit, row.property)
+      : formatFixed(value, decimals, format.digits)
   }
   const columns = compared.flatMap(({ letter, title, calculation }, at): Column<PropertyRow>[] => {
     const value: Column<PropertyRow> = {
@@ -44,7 +46,7 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
         />
       ),
       cell: (row) => <Cell row={row} at={at} quality={calculation.quality} />,
-      copy: ({ values, unit }) => quantities.number(values[at]!, unit),
+      copy: ({ values, unit, property }) => quantities.number(values[at]!, unit, property),
       className: classNames(
         'number material-column',
         hasFractions(rows, ({ values }) => values[at]!, quantities),

@@ -30,9 +30,9 @@ export default function ReadyRecipes() {
         {categories.map((category) => {
           const offered = EXAMPLES.filter((example) => example.category === category)
           return offered.length === 0 ? null : (
-            <div key={category} className="ready-group">
-              <h3>{CATEGORIES[category][language]}</h3>
-              <ul className="ready-list">
+            <div key={category}>
+              <h3 className="note">{CATEGORIES[category][language]}</h3>
+              <ul className="button-row">
                 {offered.map((example) => (
                   <li key={example.name.en}>
                     <Button small busy={isLoading} onClick={() => store.takeExample(example)}>
@@ -67,7 +67,7 @@ function Recent() {
   return (
     <section aria-labelledby="ready-recent">
       <h2 id="ready-recent">{t.title}</h2>
-      <ul className="ready-analyses">
+      <ul>
         {recent.map((calculation) => (
           <RecentRecipe key={calculation.id} calculation={calculation} />
         ))}
@@ -86,9 +86,16 @@ function RecentRecipe({ calculation }: { calculation: ListedCalculation }) {
   const names = namesOf(components, language)
   const shares = components.map(({ percentage }) => prose(percentage))
   return (
-    <li>
+    <li className="example">
       <p id={recipe}>
-        {name ? <bdi className="ready-name">{name}</bdi> : null}
+        {name ? (
+          <>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            <br />
+          </>
+        ) : null}
         {components.map(({ id }, at) => (
           <span key={id}>
             {at > 0 ? ' · ' : null}

@@ -3,9 +3,11 @@ import { limitIn, quantityIn } from '#calc/grades/shown-in.ts'
 import { marginText } from '#calc/grades/verdict-words.ts'
 import { moneyOf, type RecipeMoney } from '#calc/recipe/money.ts'
 import { type ConfirmedRecipe, STEPS } from '#calc/recipe/question.ts'
+import { hasOddShare } from '#calc/recipe-search/between.ts'
 import { reachable } from '#calc/recipe-search/recipe-words.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import type { Blend } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Material } from '../analysis.api.ts'
@@ -17,15 +19,31 @@ import type { PanelLimit, Question } from './question.ts'
 export const costUnit = (question: Question): PriceUnit => (question.search.basis === 'volume' ? 'm3' : 't')
 
 /** What a recipe costs; null where not everything in it has a price. */
-export const costOf = ({ search }: Question, { steps, blend }: ConfirmedRecipe): RecipeMoney | null =>
-  moneyOf(search, steps, blend.results.density)
+export const costOf = (
+  { search }: Question,
+  { percentages, blend }: { percentages: readonly number[]; blend: Blend },
+): RecipeMoney | null => moneyOf(search, percentages, blend.results.density)
 
 export const percentagesOf = ({ steps }: ConfirmedRecipe): number[] =>
   steps.map((step) => (step * 100) / STEPS)
+/** The same for `costOf`. */
+export const stepped = (recipe: ConfirmedRecipe) => ({
+  percentages: percentagesOf(recipe),
+  blend: recipe.blend,
+})
 
 /** Shares between the steps, as fields hold them. */
 export const roundedShares = (shares: readonly number[]): number[] =>
   shares.map((share) => Number((share * 100).toFixed(6)))
+
+/**
+ * The recipe that answers the question: on the steps, or between them where a share that stays is there itself. Null where
+ * there is none yet, or a person has to say whether it will do.
+ */
+export function answered({ search }: Question, { answer, between }: SearchResult): number[] | null {
+  if (answer.is === 'found') return percentagesOf(answer.recipe)
+  return between && hasOddShare(search) ? between.percentages : null
+}
 
 /**
  * A recipe of the candidates as one of the workbench: materials that stand there keep their places, others come behind them.

@@ -9,21 +9,26 @@ import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { useSpecification } from '../limits/use-check.ts'
-import { componentsOf, costOf, costUnit, decidingOf, percentagesOf } from './answer.ts'
+import { answered, componentsOf, costOf, costUnit, decidingOf } from './answer.ts'
+import { Faults } from './ask/faults.tsx'
+import { GoalFields } from './ask/goal-fields.tsx'
+import { LimitList } from './ask/limit-list.tsx'
+import { MaterialFields } from './ask/material-fields.tsx'
+import { MoreFields } from './ask/more-fields.tsx'
 import { FoundRecipe } from './found-recipe.tsx'
-import { GoalFields } from './goal-fields.tsx'
-import { LimitList } from './limit-list.tsx'
-import { MaterialFields } from './material-fields.tsx'
-import { MoreFields } from './more-fields.tsx'
+import { LargestBatch } from './largest-batch.tsx'
 import { NoRecipe } from './no-recipe.tsx'
+import { currencyOf } from './prices.ts'
 import { type Fault, poolOf, type Question, questionOf } from './question.ts'
+import { TankAddition } from './tank-addition.tsx'
+import { contentsOf, hasBatch, isScarce } from './tank-question.ts'
 import { useMoney } from './use-money.ts'
 import { useRecipeSearch } from './use-recipe-search.ts'
 
 const NONE: readonly Material[] = []
 
 /** The question for a recipe, and what came of it. */
-export default function FindPanel({ onClose }: { onClose: () => void }) {
+export function FindPanel({ onClose }: { onClose: () => void }) {
   const t = useText(recipes)
   const language = useLanguage()
   const { store } = useAnalysisTools()
@@ -39,10 +44,18 @@ export default function FindPanel({ onClose }: { onClose: () => void }) {
     if (materialList.is === 'none') void store.loadMaterials()
   }, [materialList.is, store])
 
+  // Prices that are kept with the materials count at once, in whichever currency they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what there is when the panel opens
+  useEffect(() => {
+    const currency = currencyOf(materials, draft.wish)
+    if (currency !== draft.wish.currency) store.setWish({ currency })
+  }, [])
+
   const use = (question: Question, percentages: readonly number[]) =>
     store.takeRecipe(componentsOf(store.getState().draft, question.materials, percentages))
-  const search = useRecipeSearch((question, { answer }) => {
-    if (answer.is === 'found') use(question, percentagesOf(answer.recipe))
+  const search = useRecipeSearch((question, result) => {
+    const percentages = answered(question, result)
+    if (percentages) use(question, percentages)
   })
   const solve = () => {
     const specification = specified.is === 'ready' ? specified.specification : null
@@ -84,6 +97,20 @@ export default function FindPanel({ onClose }: { onClose: () => void }) {
         </Button>
         {isRunning ? <Button onClick={search.cancel}>{t.cancel}</Button> : null}
       </div>
+      {contentsOf(draft) && hasBatch(draft) ? (
+        <TankAddition
+          list={list}
+          specification={specified.is === 'ready' ? specified.specification : null}
+          isBlocked={isBlocked}
+        />
+      ) : null}
+      {!contentsOf(draft) && hasBatch(draft) && isScarce(draft) ? (
+        <LargestBatch
+          list={list}
+          specification={specified.is === 'ready' ? specified.specification : null}
+          isBlocked={isBlocked}
+        />
+      ) : null}
       <p role="status" className="find-status">
         {state.is === 'answered' ? <Said {...state} /> : null}
       </p>
@@ -95,7 +122,7 @@ export default function FindPanel({ onClose }: { onClose: () => void }) {
       {state.is === 'answered' ? (
         <>
           <Left {...state} />
-          {state.result.answer.is === 'found' ? (
+          {answered(state.question, state.result) ? (
             <FoundRecipe {...state} onUse={(percentages) => use(state.question, percentages)} />
           ) : (
             <NoRecipe {...state} onRetry={solve} onUse={(percentages) => use(state.question, percentages)} />
@@ -119,20 +146,27 @@ function Said({ question, result, isLast }: Answered) {
   const prose = useProse()
   const money = useMoney()
   const { units } = usePreferences()
-  const { answer } = result
-  if (answer.is !== 'found') return null
+  const { answer, between } = result
+  const percentages = answered(question, result)
+  if (!percentages) return null
   const { goal } = question.search
-  const { recipe } = answer
+  const unit = costUnit(question)
   const found = () => {
     if (goal.is === 'most') {
       const name = namesOf(question.materials, language)[goal.of]!
-      return t.most(prose((recipe.steps[goal.of]! / 10).toFixed(1)), name)
+      return t.most(prose(Number(percentages[goal.of]!.toFixed(1))), name)
     }
-    const unit = costUnit(question)
-    const cost = costOf(question, recipe)?.cost.per[unit]
-    if (goal.is === 'cost') return t.cost(money.prose(cost ?? recipe.cost), money.per(unit))
-    return t[goal.is](prose(recipe.cost.toFixed(2)))
+    const blend = answer.is === 'found' ? answer.recipe.blend : between!.blend
+    const cost = costOf(question, { percentages, blend })?.cost.per[unit]
+    if (goal.is === 'cost') return t.cost(money.prose(cost!), money.per(unit))
+    return answer.is === 'found' ? t[goal.is](prose(answer.recipe.cost.toFixed(2))) : t.plain
   }
+  if (answer.is !== 'found')
+    return (
+      <>
+        {found()} {t.between}
+      </>
+    )
   const deciding = decidingOf(question, result, units)
   const names = [...new Set(deciding.map(({ limit }) => quantityName(limit.q, language)))]
   const decide =
@@ -166,21 +200,5 @@ function Left({ question, result }: Answered) {
         ))}
       </ul>
     </details>
-  )
-}
-
-function Faults({ faults }: { faults: readonly Fault[] }) {
-  const t = useText(recipes).faults
-  const language = useLanguage()
-  return (
-    <ul className="find-faults field-error" role="alert">
-      {faults.map((fault) => (
-        <li key={fault.is}>
-          {fault.is === 'prices' || fault.is === 'unreadable' || fault.is === 'order'
-            ? t[fault.is](new Intl.ListFormat(language).format(namesOf(fault.materials, language)))
-            : t[fault.is]}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -11,7 +11,7 @@ import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDigits, useProse } from '../analysis-context.ts'
-import { costOf, costUnit, decidingOf, distanceText, percentagesOf } from './answer.ts'
+import { costOf, costUnit, decidingOf, distanceText, percentagesOf, stepped } from './answer.ts'
 import type { Question } from './question.ts'
 import { useMoney } from './use-money.ts'
 
@@ -106,13 +106,13 @@ function Alternatives({ question, result, onUse }: FoundProps) {
   if (answer.is !== 'found' || !explanation || explanation.alternatives.length === 0) return null
   const names = namesOf(question.materials, language)
   const unit = costUnit(question)
-  const best = costOf(question, answer.recipe)?.cost.per[unit]
+  const best = costOf(question, stepped(answer.recipe))?.cost.per[unit]
   return (
     <section className="find-others" aria-label={t.title}>
       <h3>{t.title}</h3>
       <ol>
         {explanation.alternatives.map(({ recipe, differsBy, without }, at) => {
-          const cost = costOf(question, recipe)?.cost.per[unit]
+          const cost = costOf(question, stepped(recipe))?.cost.per[unit]
           return (
             <li key={recipe.steps.join()} className="find-other">
               <div>

@@ -9,7 +9,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useSpecification } from '../limits/use-check.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
-import { componentsOf, costOf, percentagesOf } from './answer.ts'
+import { componentsOf, costOf, percentagesOf, stepped } from './answer.ts'
 import { priceOf } from './prices.ts'
 import { batchIn, type Question, questionOf } from './question.ts'
 import { createSearchClient } from './search-client.ts'
@@ -26,7 +26,7 @@ interface MoneyLineProps {
 }
 
 /** What the typed recipe costs, and quietly how much less the same could cost; nothing where a price is missing. */
-export default function MoneyLine({ recipe, density }: MoneyLineProps) {
+export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const t = useText(recipes).money
   const money = useMoney()
   const { store } = useAnalysisTools()
@@ -109,7 +109,7 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
     const timer = setTimeout(() => {
       const asked = { ...question.search, alternatives: 0, isWorthAsked: false }
       client.start(
-        asked,
+        { is: 'recipe', asked },
         ({ answer }) => setFound(answer.is === 'found' ? { key, question, recipe: answer.recipe } : null),
         () => setFound(null),
       )
@@ -121,7 +121,7 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   }, [key, client])
 
   if (!found || found.key !== key) return null
-  const cost = costOf(found.question, found.recipe)?.cost.per[draft.basis === 'volume' ? 'm3' : 't']
+  const cost = costOf(found.question, stepped(found.recipe))?.cost.per[draft.basis === 'volume' ? 'm3' : 't']
   if (cost == null) return null
   return { cost, components: componentsOf(draft, found.question.materials, percentagesOf(found.recipe)) }
 }

@@ -27,7 +27,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
   const { units } = usePreferences()
   const { store } = useAnalysisTools()
   const wish = useAnalysis((state) => state.draft.wish)
-  const { answer, conflict } = result
+  const { answer, conflict, between } = result
   if (answer.is === 'found') return null
 
   const sentences = () => {
@@ -36,12 +36,8 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
     if (!isLast) return [t.infeasible]
     return conflict ? conflictTexts(question.search.limits, conflict, language, units) : [t.infeasible]
   }
-  const shares =
-    answer.is === 'between-steps'
-      ? answer.shares
-      : answer.is === 'not-found'
-        ? answer.closest?.shares
-        : undefined
+  const closest = answer.is === 'not-found' && answer.closest ? roundedShares(answer.closest.shares) : null
+  const shares = between?.percentages ?? closest
   const move = (key: string, to: number | null) => {
     store.setWish({ moved: { ...wish.moved, [key]: to } })
     onRetry()
@@ -80,7 +76,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
             </Button>
           )}
           {shares ? (
-            <Button small onClick={() => onUse(roundedShares(shares))}>
+            <Button small onClick={() => onUse(shares)}>
               {answer.is === 'between-steps' ? t.useBetween : t.useClosest}
             </Button>
           ) : null}

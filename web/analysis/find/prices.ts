@@ -46,3 +46,10 @@ const COMMON = ['USD', 'EUR', 'GBP', 'AED', 'IRR', 'CNY', 'INR', 'TRY']
 export const currenciesOf = (materials: readonly Material[], chosen: string): string[] => [
   ...new Set([...COMMON, ...materials.flatMap(({ price }) => price?.currency ?? []), chosen]),
 ]
+
+/** The currency to begin with: as it was chosen, unless nothing has been typed yet and the materials' prices are all in others. */
+export function currencyOf(materials: readonly Material[], { prices, currency }: Prices): string {
+  const kept = materials.flatMap(({ price }) => price?.currency ?? [])
+  const isChosen = Object.keys(prices).length > 0 || kept.length === 0 || kept.includes(currency)
+  return isChosen ? currency : kept[0]!
+}

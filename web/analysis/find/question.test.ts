@@ -5,8 +5,9 @@ import type { Material } from '../analysis.api.ts'
 import { type Draft, EMPTY_DRAFT } from '../rules/draft.ts'
 import { material } from '../rules/test-material.ts'
 import { EMPTY_WISH, NO_BOUND, type Wish } from '../rules/wish.ts'
-import { currenciesOf, priceOf, priceText } from './prices.ts'
+import { currenciesOf, currencyOf, priceOf, priceText } from './prices.ts'
 import { limitsOf, poolOf, type Question, questionOf } from './question.ts'
+import { batchQuestionOf, contentsOf, isScarce, tankQuestionOf, tankRecipe } from './tank-question.ts'
 
 const LIGHT = material('light', { density: 800 })
 const HEAVY = material('heavy', { density: 900 })
@@ -118,5 +119,67 @@ test('a price is the typed one, else the material’s own in this currency, whic
     '',
     null,
   ])
+  expect(currencyOf([LIGHT, OWN], { ...wish, currency: 'EUR' })).toBe('USD')
+  expect(currencyOf([LIGHT, OWN], { ...wish, currency: 'EUR', prices: { light: '1' } })).toBe('EUR')
+  expect(currencyOf([LIGHT], { ...wish, currency: 'EUR' })).toBe('EUR')
   expect(currenciesOf([{ ...OWN, price: { ...OWN.price!, currency: 'NOK' } }], 'USD')).toContain('NOK')
+})
+
+describe('a tank', () => {
+  const bench = {
+    ...EMPTY_DRAFT.bench,
+    batch: '100000',
+    unit: 'l' as const,
+    tank: { light: { amount: 100_000, unit: 'l' as const } },
+  }
+  const typed = { light: '100', heavy: '0' }
+
+  test('is asked about by its one material, in m³ and steps of its meter, without a price of the contents', () => {
+    const draft = draftOf(
+      { capacity: '1200000', tankGoal: 'cost', prices: { heavy: '500' } },
+      { bench, typed },
+    )
+    const made = tankQuestionOf(draft, [], null)
+    if ('faults' in made) throw new Error(made.faults.map(({ is }) => is).join())
+    expect(made.asked.materials).toEqual([HEAVY])
+    expect(made.asked.tank).toMatchObject({
+      contents: { properties: LIGHT.properties, amount: { amount: 100, unit: 'm3' } },
+      candidates: [{ price: { amount: 500, unit: 'm3' }, min: 0, max: 100 }],
+      ...{ goal: 'cost', capacity: { amount: 1200, unit: 'm3' }, step: 0.1 },
+    })
+    expect('batch' in made.asked.tank).toBe(false)
+    const found = { is: 'found', additions: [300], total: 400, blend: { results: { density: 875 } } } as never
+    expect(tankRecipe(draft, made.asked, found)).toEqual({
+      ...{ materials: [LIGHT, HEAVY], percentages: [25, 75], batch: '400000' },
+    })
+    const byMass = { ...draft, bench: { ...bench, unit: 't' as const } }
+    expect(tankRecipe(byMass, made.asked, found)!.batch).toBe('350')
+  })
+
+  test('needs a capacity and one material in it', () => {
+    const faults = (draft: Draft) => tankQuestionOf(draft, [], null)
+    expect(faults(draftOf({ capacity: '0' }, { bench, typed }))).toEqual({ faults: [{ is: 'capacity' }] })
+    const both = { ...bench, tank: { ...bench.tank, heavy: { amount: 1, unit: 'l' as const } } }
+    expect(contentsOf(draftOf({}, { bench: both }))).toBeNull()
+  })
+
+  test('of what is available is asked for the largest batch in the unit of the tank', () => {
+    const free = { ...EMPTY_DRAFT.bench, batch: '100', unit: 't' as const }
+    const bounds = { heavy: { ...NO_BOUND, available: '60' } }
+    const draft = draftOf({ capacity: '500', bounds }, { bench: free })
+    const made = batchQuestionOf(draft, [], null)
+    if ('faults' in made) throw new Error(made.faults.map(({ is }) => is).join())
+    const { question, unit } = made.asked
+    expect(question).toMatchObject({ capacity: { amount: 500, unit: 't' }, step: 0.1, goal: { is: 'cost' } })
+    expect(question.candidates[1]!.available).toEqual({ amount: 60, unit: 't' })
+    expect(['batch' in question, unit, isScarce(draft), isScarce(draftOf())]).toEqual([
+      false,
+      't',
+      true,
+      false,
+    ])
+    expect(batchQuestionOf(draftOf({ bounds }, { bench: free }), [], null)).toEqual({
+      faults: [{ is: 'capacity' }],
+    })
+  })
 })

@@ -36,6 +36,7 @@ export type Fault =
   | { is: 'unreadable'; materials: readonly Material[] }
   | { is: 'order'; materials: readonly Material[] }
   | { is: 'batch' }
+  | { is: 'capacity' }
   | { is: 'limits' }
   | { is: 'values' }
   | { is: 'most' }
@@ -112,7 +113,7 @@ export function poolOf(draft: Draft, list: readonly Material[]): { materials: Ma
 }
 
 /** An amount in m³ or t. */
-const metric = ({ amount, unit }: { amount: number; unit: AmountUnit }): Amount => {
+export const metric = ({ amount, unit }: { amount: number; unit: AmountUnit }): Amount => {
   const kind = kindOf(unit)
   return { amount: measured({ amount, unit }, null, kind)!, unit: kind === 'volume' ? 'm3' : 't' }
 }

@@ -1,17 +1,29 @@
 import { instantiateCalc } from '#calc/calc.ts'
+import { type BatchAnswer, largestBatch } from '#calc/recipe/largest-batch.ts'
+import { findAddition, type TankAnswer, type TankQuestion } from '#calc/recipe/tank.ts'
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
+
+export type PageTask =
+  | { is: 'recipe'; asked: Search }
+  | { is: 'tank'; tank: TankQuestion }
+  | { is: 'batch'; question: Parameters<typeof largestBatch>[1] }
+export interface PageResults {
+  recipe: SearchResult
+  tank: TankAnswer
+  batch: BatchAnswer
+}
 
 /** Runs beside the page, which stays free meanwhile; it is stopped by ending it. */
 export interface WorkerQuestion {
   /** Where the core is fetched from. */
   core: string
-  asked: Search
+  task: PageTask
 }
 
 export type WorkerAnswer =
   /** More of it comes as long as it is not the last. */
-  { result: SearchResult; isLast: boolean } | { failed: string }
+  { result: PageResults[keyof PageResults]; isLast: boolean } | { failed: string }
 
 declare const self: {
   onmessage: (event: { data: WorkerQuestion }) => void
@@ -25,11 +37,16 @@ const load = async (core: string): Promise<Calc> => {
   return instantiateCalc(await response.arrayBuffer())
 }
 
-self.onmessage = async ({ data: { core, asked } }) => {
+function perform(core: Calc, task: PageTask) {
+  if (task.is === 'batch') return largestBatch(core, task.question)
+  if (task.is === 'tank') return findAddition(core, task.tank)
+  return search(core, task.asked, { onFound: (result) => self.postMessage({ result, isLast: false }) })
+}
+
+self.onmessage = async ({ data: { core, task } }) => {
   try {
     calc ??= load(core)
-    const onFound = (result: SearchResult) => self.postMessage({ result, isLast: false })
-    self.postMessage({ result: search(await calc, asked, { onFound }), isLast: true })
+    self.postMessage({ result: perform(await calc, task), isLast: true })
   } catch (error) {
     self.postMessage({ failed: String(error) })
   }

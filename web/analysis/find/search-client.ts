@@ -1,13 +1,12 @@
-import type { Search, SearchResult } from '#calc/recipe-search/search.ts'
 import core from '../../../dist/calc.wasm' with { type: 'file' }
 import script from '../../../dist/recipe-worker.js' with { type: 'file' }
-import type { WorkerAnswer, WorkerQuestion } from './recipe.worker.ts'
+import type { PageResults, PageTask, WorkerAnswer, WorkerQuestion } from './recipe.worker.ts'
 
-type OnResult = (result: SearchResult, isLast: boolean) => void
+type OnResult<T extends PageTask> = (result: PageResults[T['is']], isLast: boolean) => void
 
 export interface SearchClient {
   /** Answers at first with the bare recipe, then with all there is to say of it. A new question ends the former one. */
-  start(asked: Search, onResult: OnResult, onFailed: () => void): void
+  start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void): void
   /** Ends what is under way. */
   cancel(): void
 }
@@ -22,7 +21,7 @@ export function createSearchClient(): SearchClient {
     isBusy = false
   }
   return {
-    start(asked, onResult, onFailed) {
+    start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void) {
       if (isBusy) end()
       worker ??= new Worker(script, { type: 'module' })
       const fail = () => {
@@ -33,10 +32,10 @@ export function createSearchClient(): SearchClient {
       worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
         if ('failed' in data) return fail()
         if (data.isLast) isBusy = false
-        onResult(data.result, data.isLast)
+        onResult(data.result as PageResults[T['is']], data.isLast)
       }
       isBusy = true
-      const question: WorkerQuestion = { core: new URL(core, location.href).href, asked }
+      const question: WorkerQuestion = { core: new URL(core, location.href).href, task }
       worker.postMessage(question)
     },
     cancel: end,

@@ -23,10 +23,13 @@ export function useRecipeSearch(onFirst?: (question: Question, result: SearchRes
       setState({ is: 'running' })
       let isFirst = true
       client.start(
-        question.search,
+        { is: 'recipe', asked: question.search },
         (result, isLast) => {
-          if (isFirst) first.current?.(question, result)
-          isFirst = false
+          // Between the steps there is nothing to use before the core has confirmed it.
+          if (isFirst && (isLast || result.answer.is === 'found')) {
+            first.current?.(question, result)
+            isFirst = false
+          }
           setState({ is: 'answered', question, result, isLast })
         },
         () => setState({ is: 'failed' }),

@@ -3,6 +3,7 @@ import { kept as keptText } from '#web/text/en/kept.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SavingLine } from './saving-line.tsx'
 import { useWritten } from './use-written.ts'
+import './kept.css'
 
 interface WrittenFieldProps {
   /** Of the calculation. */

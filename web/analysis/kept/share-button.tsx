@@ -6,16 +6,16 @@ import { Button } from '#web/ui/button.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
-/** Opens what makes a link to a calculation. */
-export function ShareButton({ id }: { id: string }) {
+/** Opens what makes a link to a calculation; without one yet it waits in its place. */
+export function ShareButton({ id }: { id: string | null }) {
   const t = useText(kept).share
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Link2 aria-hidden size={16} />} onClick={() => setOpen(true)}>
+      <Button icon={<Link2 aria-hidden size={16} />} disabled={id === null} onClick={() => setOpen(true)}>
         {t.button}
       </Button>
-      {isOpen ? (
+      {isOpen && id !== null ? (
         <Suspense>
           <ShareDialog id={id} onClose={() => setOpen(false)} />
         </Suspense>

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAnalysisTools } from '../analysis-context.ts'
 import { createKeptApi, type SharedLink } from './kept.api.ts'
+import './kept.css'
 
 const DAYS = { least: 1, most: 365, usual: 30 }
 

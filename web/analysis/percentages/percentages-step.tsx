@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -30,8 +30,8 @@ import { UndoLine } from './undo-line.tsx'
 import { usePreview } from './use-preview.ts'
 
 const CheckAgainst = lazy(async () => ({ default: (await import('../limits/chunk.ts')).CheckAgainst }))
-const MoneyLine = lazy(() => import('../find/money-line.tsx'))
-const FindPanel = lazy(() => import('../find/find-panel.tsx'))
+const MoneyLine = lazy(async () => ({ default: (await import('../find/chunk.ts')).MoneyLine }))
+const FindPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).FindPanel }))
 const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
 
 /** The workbench: the share of each material, with the blend that it would give beside it. */
@@ -45,6 +45,11 @@ export function PercentagesStep() {
   const preview = usePreview()
   const readable = percents.map((percent) => percent ?? 0)
   const isRunning = request.is === 'running'
+  const finder = useRef<HTMLButtonElement>(null)
+  const closeFinder = () => {
+    store.setWish({ isOpen: false })
+    finder.current?.focus()
+  }
 
   return (
     <div className="percentages">
@@ -67,11 +72,11 @@ export function PercentagesStep() {
             <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
           </Suspense>
         ) : null}
-        <Rows />
+        <Rows finder={finder} />
         <UndoLine />
         {draft.wish.isOpen ? (
           <Suspense>
-            <FindPanel onClose={() => store.setWish({ isOpen: false })} />
+            <FindPanel onClose={closeFinder} />
           </Suspense>
         ) : null}
         <div className="percentages-tools">
@@ -112,7 +117,7 @@ const hasPrices = (draft: Draft): boolean =>
   materialsOf(draft).some(({ id, price }) => price || draft.wish.prices[id])
 
 /** The materials with their shares, and what changes them. */
-function Rows() {
+function Rows({ finder }: { finder: RefObject<HTMLButtonElement | null> }) {
   const t = useAnalysisText().percentages
   const words = useText(workbench)
   const language = useLanguage()
@@ -196,6 +201,7 @@ function Rows() {
             : t.autoDistribute}
         </Button>
         <Button
+          ref={finder}
           aria-expanded={draft.wish.isOpen}
           onClick={() => store.setWish({ isOpen: !draft.wish.isOpen })}
         >

@@ -12,7 +12,7 @@ import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { NameField } from '../kept/name-field.tsx'
 import { ShareButton } from '../kept/share-button.tsx'
-import { batchOf } from '../rules/bench/exported-batch.ts'
+import { exportedBatch, exportedLoading } from '../rules/bench/exported-batch.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, figuresOf, type Result } from '../rules/result.ts'
@@ -38,14 +38,19 @@ export function ResultsStep() {
   const { store } = useAnalysisTools()
   const result = useAnalysis((state) => state.result)
   if (!result) return null
-  const id = result.confirmed?.id
+  const id = result.confirmed?.id ?? null
   return (
     <Results
       result={result}
       head={
         id ? (
           <NameField key={id} id={id} kept={result.name ?? null} onSaved={(name) => store.rename(id, name)} />
-        ) : null
+        ) : (
+          // Its place, so that nothing moves when the server has confirmed.
+          <div inert style={{ visibility: 'hidden' }}>
+            <NameField id="" kept={null} onSaved={() => {}} />
+          </div>
+        )
       }
       more={<More id={id} />}
       waysOut={<WaysOut />}
@@ -54,12 +59,12 @@ export function ResultsStep() {
 }
 
 /** Files of a calculation wait for the server; a link is offered once there is something that it leads to. */
-function More({ id }: { id: string | undefined }) {
+function More({ id }: { id: string | null }) {
   const bench = useAnalysis((state) => state.draft.bench)
   return (
     <>
-      <ExportButton id={id ?? null} batch={batchOf(bench)} />
-      {id ? <ShareButton id={id} /> : null}
+      <ExportButton id={id} batch={exportedBatch(bench)} loading={exportedLoading(bench)} />
+      <ShareButton id={id} />
     </>
   )
 }

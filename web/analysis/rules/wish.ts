@@ -4,6 +4,10 @@ import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
 export const GOALS = ['cost', 'giveaway', 'target', 'most'] as const
 export type GoalName = (typeof GOALS)[number]
 
+/** What an addition to a tank is to be. */
+export const TANK_GOALS = ['least', 'cost', 'fill'] as const
+export type TankGoal = (typeof TANK_GOALS)[number]
+
 export const PRICE_UNITS = ['m3', 't'] as const
 export type PriceUnit = (typeof PRICE_UNITS)[number]
 
@@ -52,6 +56,9 @@ export interface Wish {
   atMost: string
   leastUsed: string
   hasMargin: boolean
+  /** How much the tank holds, as typed, in the unit of the batch. */
+  capacity: string
+  tankGoal: TankGoal
 }
 
 export const EMPTY_WISH: Wish = {
@@ -71,6 +78,8 @@ export const EMPTY_WISH: Wish = {
   atMost: '',
   leastUsed: '1',
   hasMargin: false,
+  capacity: '',
+  tankGoal: 'least',
 }
 
 export const sideKey = (q: string, side: 'min' | 'max'): string => `${q} ${side}`
@@ -106,7 +115,7 @@ const isMoved = (value: unknown): value is number | null => value === null || Nu
 /** What can be read of a kept wish; the rest is as at the beginning. */
 export function readWish(value: unknown): Wish {
   if (!isObject(value)) return EMPTY_WISH
-  const text = (name: 'currency' | 'productPrice' | 'atMost' | 'leastUsed') => {
+  const text = (name: 'currency' | 'productPrice' | 'atMost' | 'leastUsed' | 'capacity') => {
     const given = value[name]
     return isText(given) ? given : EMPTY_WISH[name]
   }
@@ -127,5 +136,7 @@ export function readWish(value: unknown): Wish {
     atMost: text('atMost'),
     leastUsed: text('leastUsed'),
     hasMargin: value.hasMargin === true,
+    capacity: text('capacity'),
+    tankGoal: TANK_GOALS.find((goal) => goal === value.tankGoal) ?? EMPTY_WISH.tankGoal,
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { materialsOf, percentsOf } from '../rules/draft.ts'
 import { furthest } from '../rules/steps.ts'
+import { EMPTY_WISH } from '../rules/wish.ts'
 import { isOutdated, progressOf } from './analysis.state.ts'
 import type { AnalysisStore } from './analysis.store.ts'
 import { HEAVY, LIGHT, MIDDLE, openTestTab, state, type TestTab } from './test-analysis.ts'
@@ -134,4 +135,38 @@ test('a batch smaller than what is in the tank changes nothing and says so', asy
   expect(state(store).draft).toBe(draft)
   expect(store.setBatch('1200', 'm3')).toBeNull()
   expect(percents(store)).toEqual([50, 50])
+})
+
+test('a recipe that was found comes in with other materials, and what it was asked by stays when it is taken back', async () => {
+  const store = await tab.ready()
+  store.setBatch('1000', 'm3')
+  store.setTank('light', true)
+  const { draft } = state(store)
+  store.takeRecipe(
+    [
+      { material: LIGHT, percentage: 30 },
+      { material: MIDDLE, percentage: 70 },
+    ],
+    '2000',
+  )
+  expect([ids(store), percents(store)]).toEqual([
+    ['light', 'middle'],
+    [30, 70],
+  ])
+  expect(state(store).draft.bench).toMatchObject({ batch: '2000', tank: draft.bench.tank })
+  // A price is typed before the recipe is taken back.
+  store.setWish({ prices: { light: '610' } })
+  store.undo()
+  expect(state(store).draft).toEqual({ ...draft, wish: { ...draft.wish, prices: { light: '610' } } })
+})
+
+test('another category or a new analysis forgets the wishes, but not what things cost', async () => {
+  const store = await tab.ready()
+  store.setWish({ prices: { light: '610' }, currency: 'EUR', atMost: '3', isOpen: true })
+  store.chooseCategory('gasoil')
+  const costs = { ...EMPTY_WISH, prices: { light: '610' }, currency: 'EUR' }
+  expect(state(store).draft.wish).toEqual(costs)
+  store.setWish({ isWide: true })
+  store.restart()
+  expect(state(store).draft.wish).toEqual(costs)
 })

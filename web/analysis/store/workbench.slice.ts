@@ -77,11 +77,12 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
     },
 
     /** A recipe that was found: other materials too, where it may have them. What is locked or in the tank stays so. */
-    takeRecipe(components: Recipe['components']) {
+    takeRecipe(components: Recipe['components'], batch?: string) {
       const { draft } = get()
       const { locked, tank } = draft.bench
       const made = bench.startedFrom(draft, components, draft.basis)
-      change({ ...made, bench: { ...made.bench, locked, tank } }, { by: 'shares' })
+      const kept = { ...made.bench, locked, tank, ...(batch !== undefined && { batch }) }
+      change({ ...made, bench: kept }, { by: 'shares' })
     },
 
     setFinish: (finish: Finish | null) => withBench({ finish }),

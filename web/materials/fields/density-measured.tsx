@@ -23,7 +23,7 @@ export function DensityMeasured({ form }: { form: MaterialForm }) {
         label={t.densityAt}
         hint={at15 === null ? t.densityAtHint : t.density15(write(at15, 'kg/m³'), sign('kg/m³'))}
         text={temperature.text}
-        onText={(text) => form.measure({ temperature: { ...temperature, text } })}
+        onText={(text) => form.measure('density', { temperature: { ...temperature, text } })}
         onBlur={() => form.leave('density')}
         unit={temperature.unit}
         negative
@@ -33,7 +33,7 @@ export function DensityMeasured({ form }: { form: MaterialForm }) {
         <Checkbox
           label={t.glass}
           checked={as?.glass ?? false}
-          onChecked={(glass) => form.measure({ glass })}
+          onChecked={(isGlass) => form.measure('density', { glass: isGlass || undefined })}
         />
       ) : null}
     </>

@@ -10,9 +10,11 @@ import { materials } from '#web/text/en/materials.ts'
 import { pointsOf } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import { pastedPoints } from '../import/pasted-points.ts'
 import { typedDistillation } from '../material-entries.ts'
 import type { MaterialForm } from '../use-material-form.ts'
 import { PropertyField } from './property-field.tsx'
+import { TakenNote } from './taken-note.tsx'
 
 const CHART_HEIGHT = 280
 
@@ -38,6 +40,7 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
     <fieldset className="material-section">
       <legend>{GROUPS.distillation[language]}</legend>
       <p className="note">{t.distillationHint}</p>
+      <TakenNote form={form} by="points" />
       <div className="distillation">
         <div className="property-grid">
           {DISTILLATION_NAMES.map((name) => (
@@ -46,6 +49,12 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
               name={name}
               form={form}
               placeholder={blank.has(name) ? `≈ ${write(values[name], '°C')}` : undefined}
+              onPaste={(event) => {
+                const pasted = pastedPoints(event.clipboardData.getData('text'), name)
+                if (!pasted) return
+                event.preventDefault()
+                form.take({ by: 'points', properties: pasted.points, texts: {}, left: pasted.left })
+              }}
             />
           ))}
           <PropertyField name="recovery" form={form} />

@@ -1,3 +1,4 @@
+import type { ClipboardEventHandler } from 'react'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -12,10 +13,11 @@ interface Props {
   form: MaterialForm
   /** Shown in the empty field: the value that it will be given. */
   placeholder?: string
+  onPaste?: ClipboardEventHandler<HTMLInputElement>
 }
 
 /** The field of one property, with its unit inside and its test method's range behind the checks. */
-export function PropertyField({ name, form, placeholder }: Props) {
+export function PropertyField({ name, form, placeholder, onPaste }: Props) {
   const t = useText(materials).form
   const language = useLanguage()
   const property = propertyOf(name)
@@ -37,6 +39,7 @@ export function PropertyField({ name, form, placeholder }: Props) {
       required={name === 'recovery'}
       hint={name === 'recovery' ? t.recoveryHint : undefined}
       placeholder={placeholder}
+      onPaste={onPaste}
       doubts={form.doubtsOf(name)}
     />
   )

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
-import { CELLS_MAX, type Cell, EMPTY_CELL, type Grid, textCell } from '#calc/sheet/cell.ts'
+import { type Cell, EMPTY_CELL, type Grid, textCell } from '#calc/sheet/cell.ts'
+import type { BookFault } from './file-read.ts'
 import { unpackedBytes } from './zip-size.ts'
 
 /** Bytes that a workbook may have once it is unpacked: a sheet of a thousand materials has one million. */
@@ -9,8 +10,6 @@ export interface Sheet {
   name: string
   grid: Grid
 }
-
-export type BookFault = 'too-large' | 'damaged' | 'too-many-cells'
 
 type Book = Awaited<ReturnType<typeof readXlsx>>
 type BookSheet = Book['sheets'][number]
@@ -22,12 +21,14 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | BookFau
   if (size > UNPACKED_MAX) return 'too-large'
   let book: Book
   try {
-    book = await readXlsx(bytes, { sheets: (info) => !info.hidden && !info.veryHidden })
-  } catch {
-    return 'damaged'
+    book = await readXlsx(bytes, {
+      sheets: (info) => !info.hidden && !info.veryHidden,
+      readStyles: true,
+    })
+  } catch (error) {
+    // The reader has limits of its own: a cell in the last corner of a sheet makes billions.
+    return error instanceof Error && / limit\b/.test(error.message) ? 'too-many-cells' : 'damaged'
   }
-  const cells = book.sheets.reduce((sum, { rows }) => sum + rows.reduce((all, row) => all + row.length, 0), 0)
-  if (cells > CELLS_MAX) return 'too-many-cells'
   return book.sheets.map((sheet) => ({ name: sheet.name, grid: gridOf(sheet) }))
 }
 
@@ -45,12 +46,20 @@ function gridOf({ rows, cells, merges = [] }: BookSheet): Grid {
 
 type Value = BookSheet['rows'][number][number]
 
-function cellOf(value: Value, more: { type?: string; formula?: string } | undefined): Cell {
+type More = { type?: string; formula?: string; style?: { numFmt?: string } }
+
+function cellOf(value: Value, more: More | undefined): Cell {
   if (more?.type === 'error') return { text: String(value ?? ''), is: 'error' }
   if (value === null || value === '') {
     return more?.formula ? { text: `=${more.formula}`, is: 'formula' } : EMPTY_CELL
   }
-  if (typeof value === 'number') return { text: String(value), is: 'number' }
+  if (typeof value === 'number') {
+    // What shows as 0.05 % is stored as 0.0005.
+    const isPercent = more?.style?.numFmt?.replace(/"[^"]*"|\\./g, '').includes('%')
+    return isPercent
+      ? { text: `${Number((value * 100).toPrecision(12))}%`, is: 'text' }
+      : { text: String(value), is: 'number' }
+  }
   if (value instanceof Date) return { text: value.toISOString().slice(0, 10), is: 'date' }
   return textCell(String(value))
 }

@@ -13,7 +13,7 @@ export const card = defineText('card', {
   source: 'Source',
   validity: 'Holds for',
   measured: 'Measured blends',
-  noMeasured: 'No measured blends stand behind this rule.',
+  noMeasured: 'No measured blends support this rule.',
   thisBlend: 'This blend',
   material: 'Material',
   share: { volume: 'Part by volume', mass: 'Part by mass', mole: 'Part by mole' },

@@ -83,6 +83,6 @@ export const choosing = defineText('choosing', {
     ofBlend: 'Because of the blend itself',
     complete: 'Complete this material',
     completeOf: (name: string) => `Complete this material: ${name}`,
-    loading: 'The form is being loaded.',
+    loading: 'Loading the form.',
   },
 })

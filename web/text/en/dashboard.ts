@@ -19,7 +19,7 @@ export const dashboard = defineText('dashboard', {
     steps: [
       'Say how many materials are blended, choose their category, and pick them from the catalogue or from your own.',
       'Compare them side by side, then set the share of each; the blend is estimated while you type.',
-      'Calculate: figures with their methods and the distillation graph, to copy and to print. They are kept, and this place shows the latest.',
+      'Calculate: figures with their methods and the distillation graph, to copy and to print. They are kept, and the latest are shown here.',
     ],
   },
   comingSoon: 'Coming Soon',

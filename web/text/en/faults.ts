@@ -1,6 +1,6 @@
 import { defineText } from '../text.ts'
 
-/** What the page itself says of a call without an answer; what the server says comes in the reader's language. */
+/** For calls without an answer; what the server says is already in the reader's language. */
 export const faults = defineText('faults', {
   noConnection: 'The server cannot be reached. Check the connection and try again.',
   sessionEnded: 'Your session has ended.',

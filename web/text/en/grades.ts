@@ -9,7 +9,7 @@ export const grades = defineText('grades', {
     own: 'My grades',
     others: 'Other categories',
     all: 'All grades',
-    gone: 'This grade is not there any more',
+    gone: 'This grade no longer exists',
     onTop: (count: string) => (count === '0' ? 'Limits on top of it' : `Limits on top of it: ${count}`),
     onTopHint:
       'A buyer’s limits, say. They go over those of the grade, which stays as it is; of two limits the tighter counts.',

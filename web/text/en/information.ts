@@ -37,7 +37,7 @@ export const information = defineText('information', {
       'Pin an estimate, and go on: how far each figure has moved stands beside it.',
       'A property that one component lacks has no blended value: the dash says which data are missing.',
       'A column of numbers copied from a spreadsheet can be pasted into the percentages.',
-      'Your own materials are seen by you alone.',
+      'Only you can see your own materials.',
       '“Check against” compares the blend with a grade such as EN 590, limit by limit, and says what it can’t check. A buyer’s limits go on top; grades of your own are under My Grades.',
       'Too close to a limit, one test result proves neither side: such a limit is neither met nor missed.',
     ],

@@ -2,8 +2,11 @@ import { defineText } from '../text.ts'
 
 export const materials = defineText('materials', {
   title: 'My Materials',
-  lead: 'Your own materials, seen by you alone. Use them in an analysis beside the catalogue.',
+  lead: 'Your own materials, which only you can see. Use them in an analysis beside the catalogue.',
   add: 'Add New Material',
+  import: 'Import',
+  export: 'Export',
+  exportExcel: 'Excel',
   analyse: 'Material Analysis',
   search: 'Search materials',
   category: 'Category',
@@ -29,7 +32,7 @@ export const materials = defineText('materials', {
   addFirst: 'Add your first material',
   empty: 'Add one with its name, producer and recovery; every other reading is optional.',
   emptyPoints: [
-    'You alone see it, and it can be picked in every analysis beside the materials of the catalogue.',
+    'Only you can see it, and you can pick it in every analysis beside the materials of the catalogue.',
     'Distillation points that are missing between two readings are filled in, and shown as such.',
     'What you calculate with it keeps it as it was, whatever you correct later.',
   ],
@@ -94,6 +97,12 @@ export const materials = defineText('materials', {
     densityAt: 'Density measured at',
     densityAtHint: 'Blank: at 15 °C. 15.6 is 60 °F.',
     density15: (value: string, unit: string) => `${value} ${unit} at 15 °C by tables 53B and 54B`,
+    twoViscosities: 'Measured at two other temperatures',
+    viscosityAt: 'Viscosity measured at',
+    secondViscosity: 'Second viscosity',
+    secondViscosityAt: 'Second viscosity at',
+    viscosity40: (value: string, isFar: boolean) =>
+      `${value} cSt at 40 °C by ASTM D341${isFar ? ', more than 40 °C outside of both: a guess' : ''}`,
     glass: 'Glass hydrometer, reading not corrected',
     colorHint: 'As reported: L0.5, 1.5, +30 …',
     details: 'Price and precision',

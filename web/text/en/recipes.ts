@@ -76,6 +76,7 @@ export const recipes = defineText('recipes', {
     prices: (names: string) => `The cheapest recipe needs a price of ${names}.`,
     unreadable: (names: string) => `Enter numbers for ${names}.`,
     order: (names: string) => `The least share of ${names} is above the largest.`,
+    capacity: 'Enter how much the tank holds, as a number above 0.',
     batch: 'What is available counts only against the size of a batch: enter one under “Batch”.',
     limits: 'A limit can’t be read: enter it as a number.',
     values: 'Enter at least one value to come near to.',
@@ -87,6 +88,8 @@ export const recipes = defineText('recipes', {
     cost: (cost: string, unit: string) => `Recipe found: ${cost} ${unit}.`,
     giveaway: (size: string) => `Recipe found: ${size} R inside its limits on average.`,
     target: (size: string) => `Recipe found: ${size} R from the values, mean and largest added.`,
+    plain: 'Recipe found.',
+    between: 'Its shares lie between the steps of 0.1 %, as those that stay do.',
     most: (share: string, name: string) => `Recipe found: ${share} % ${name}.`,
     decide: (names: string, several: boolean) => `${names} ${several ? 'decide' : 'decides'}.`,
     none: 'No limit decides.',
@@ -129,6 +132,34 @@ export const recipes = defineText('recipes', {
     widen: 'Choose among more materials',
     useBetween: 'Use the recipe between the steps',
     useClosest: 'Use what comes closest',
+  },
+
+  tank: {
+    title: 'Add to the tank',
+    lead: 'What is in the tank stays; the batch becomes what it holds then, up to what it can hold.',
+    capacity: 'The tank holds',
+    goals: { least: 'Least addition', cost: 'Cheapest addition', fill: 'Fill it up' },
+    solve: 'Find the addition',
+    part: (amount: string, unit: string, name: string) => `${amount} ${unit} ${name}`,
+    add: (parts: string) => `Add ${parts}.`,
+    nothing: 'Nothing has to be added: the contents keep all limits.',
+    holds: (total: string, unit: string, capacity: string, ofUnit: string) =>
+      `The tank then holds ${total} ${unit} of ${capacity} ${ofUnit}.`,
+    cost: (cost: string) => `What is added costs ${cost}.`,
+    best: 'The best that was found; it is not proven that less would not do.',
+    infeasible: 'Nothing that the tank has room for brings its contents within all limits.',
+    notFound: 'No addition was found that keeps all limits. That does not prove that there is none.',
+    betweenSteps: 'An addition would do that the meter can’t count.',
+  },
+
+  largest: {
+    title: 'Largest batch',
+    lead: 'How much can be made of what is available, by what is looked for above.',
+    solve: 'Find the largest batch',
+    scarce: (size: string, unit: string) => `${size} ${unit} can be made; then something runs out.`,
+    full: (size: string, unit: string) => `${size} ${unit} can be made: there is enough to fill the tank.`,
+    none: 'No batch of any size keeps all limits with what is available.',
+    notFound: 'No batch was found that keeps all limits. That does not prove that there is none.',
   },
 
   money: {

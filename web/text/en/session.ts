@@ -27,9 +27,9 @@ export const session = defineText('session', {
     'Connection Error: Unable to connect to the server. Please check your internet connection and try again.',
   signup: {
     title: 'Create Account',
-    lead: 'Every field is needed.',
+    lead: 'All fields are required.',
     submit: 'Create Account',
-    haveAccount: 'Have an account already?',
+    haveAccount: 'Already have an account?',
     login: 'Log in',
     usernameHint: 'Letters, digits and @ . + - _',
     phoneHint: '8 to 20 digits, with a plus in front where it is needed',

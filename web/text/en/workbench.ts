@@ -8,7 +8,7 @@ export const workbench = defineText('workbench', {
     tank: (name: string) => `${name} is in the tank already: keep its amount`,
     replace: (name: string) => `Replace ${name}`,
     remove: (name: string) => `Remove ${name}`,
-    twoStay: 'A blend has two materials at least.',
+    twoStay: 'A blend has at least two materials.',
     amountOf: (name: string) => `Amount of ${name}`,
     noDensity: 'no density',
     inAir: 't in air',
@@ -17,7 +17,7 @@ export const workbench = defineText('workbench', {
 
   add: 'Add material',
   find: 'Find a recipe',
-  full: 'A blend has ten materials at most.',
+  full: 'A blend has at most ten materials.',
   picker: {
     addTitle: 'Add material',
     replaceTitle: (name: string) => `Replace ${name}`,
@@ -110,6 +110,6 @@ export const workbench = defineText('workbench', {
     title: 'Start from an example',
     lead: 'Typical recipes of the catalogue’s streams, to be changed as you like. The present recipe gives way; Undo brings it back.',
     use: (name: string) => `Use “${name}”`,
-    none: 'For this category there is no example.',
+    none: 'There is no example for this category.',
   },
 })

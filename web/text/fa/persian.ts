@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
 import { grades } from './grades.ts'
 import { home } from './home.ts'
+import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { materials } from './materials.ts'
@@ -34,6 +35,7 @@ export const persian = {
   card,
   workbench,
   grades,
+  importing,
   reports,
   kept,
   recipes,

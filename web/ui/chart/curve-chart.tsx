@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { TEMPERATURES } from '#calc/units/temperature.ts'
-import type { Unit } from '#calc/units/units.ts'
+import type { Unit } from '#calc/units/unit.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, usePreferences } from '#web/services.ts'

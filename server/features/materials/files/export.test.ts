@@ -101,12 +101,14 @@ test('five thousand materials are written without holding up other requests', as
         properties: { recovery: 98, density: 740 + n / 10, ibp: 40, pct_50: 100, fbp: 180 },
       })),
     )
-  const file = (await fetchFile(person, 'xlsx')).clone()
-  const bytes = file.bytes()
+  const file = await api.app.handle(
+    new Request('http://localhost/me/materials/export/', { headers: person.headers }),
+  )
   let turns = 0
-  const ticking = setInterval(() => turns++, 1)
-  const sheets = await readWorkbook(await bytes)
-  clearInterval(ticking)
-  expect(turns).toBeGreaterThan(5)
+  const others = setInterval(() => turns++, 1)
+  const bytes = await file.bytes()
+  clearInterval(others)
+  expect(turns).toBeGreaterThan(10)
+  const sheets = await readWorkbook(bytes)
   expect((sheets as Sheet[])[0]!.grid).toHaveLength(5001)
 }, 60_000)

@@ -5,7 +5,8 @@ import { chooseLanguage, spokenIn } from '#server/http/negotiation.ts'
 import { form, query } from '#server/http/validation.ts'
 import { EXPORT_FORMATS, exportService } from './export.service.ts'
 import * as docs from './files.docs.ts'
-import { IMPORT_LIMIT_BYTES, MaterialImport, readImport } from './import.model.ts'
+import { IMPORT_LIMIT_BYTES, MaterialImport } from './import.model.ts'
+import { readImport } from './import.rules.ts'
 import { importService } from './import.service.ts'
 
 const ExportQuery = t.Object({

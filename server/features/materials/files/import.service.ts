@@ -1,6 +1,10 @@
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
-import { checkCorrection } from '#calc/vocabulary/rules/material-rules.ts'
+import {
+  checkCorrection,
+  type MaterialDraft,
+  type MaterialPatch,
+} from '#calc/vocabulary/rules/material-rules.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
@@ -9,7 +13,7 @@ import type { Token } from '#server/http/tokens.ts'
 import { draftOf } from '../material-on-the-wire.ts'
 import { limitReached, nameTaken } from '../materials.errors.ts'
 import { selectCallerLocked } from '../materials.queries.ts'
-import { at, FAULTS_MAX, type ImportAnswer, type ImportOrder, identity } from './import.model.ts'
+import type { ImportAnswer } from './import.model.ts'
 import {
   insertMaterials,
   type KnownRow,
@@ -17,6 +21,7 @@ import {
   updateMaterials,
   type Written,
 } from './import.queries.ts'
+import { at, FAULTS_MAX, type ImportOrder, identity } from './import.rules.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -74,7 +79,8 @@ function sorted({ materials, onDuplicate }: ImportOrder, known: readonly KnownRo
     else if (onDuplicate === 'skip') skipped += 1
     else if (onDuplicate === 'refuse') issues.push(...at(index, [issue(['name'], 'duplicate-material')]))
     else {
-      const checked = checkCorrection(draftOf(row), patch)
+      const current = draftOf(row)
+      const checked = checkCorrection(current, besides(current, patch))
       if (checked.ok)
         update.push({ id: row.id, draft: checked.material, keys: materialKeys(checked.material) })
       else issues.push(...at(index, checked.issues))
@@ -82,6 +88,17 @@ function sorted({ materials, onDuplicate }: ImportOrder, known: readonly KnownRo
   }
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
   return { create, update, skipped }
+}
+
+/** What a correction says of single readings, beside what is kept of the others. */
+function besides(current: MaterialDraft, patch: MaterialPatch): MaterialPatch {
+  const { properties = {}, typed, precision } = patch
+  const others = Object.entries(current.typed).filter(([name]) => !Object.hasOwn(properties, name))
+  return {
+    ...patch,
+    ...(typed && { typed: { ...Object.fromEntries(others), ...typed } }),
+    ...(precision && { precision: { ...current.precision, ...precision } }),
+  }
 }
 
 async function write(

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
-import { FAULTS_MAX, IMPORT_LIMIT_BYTES } from './import.model.ts'
+import { IMPORT_LIMIT_BYTES } from './import.model.ts'
+import { FAULTS_MAX } from './import.rules.ts'
 
 let api: TestApp
 beforeAll(async () => {
@@ -122,6 +123,31 @@ test('a correction is judged together with what it leaves as it is', async () =>
   const cleared = material('Curve', { properties: { recovery: 98, fbp: null } })
   expect((await send(person, [cleared], 'update')).status).toBe(201)
   expect((await stored(person))[0]!.properties).toMatchObject({ ibp: 150, fbp: null })
+})
+
+test('a correction leaves how other readings were typed, and how precise they are', async () => {
+  const person = await api.person()
+  const typed = (value: string, unit: string) => ({ value, unit })
+  await send(person, [
+    material('A', {
+      properties: { recovery: 98, density: 740, rvp: 68.9476 },
+      typed: { density: typed('0.74', 'g/cm³'), rvp: typed('10', 'psi') },
+      precision: { density: 0.2, rvp: 1 },
+    }),
+  ])
+  const later = {
+    properties: { recovery: 98, density: 750 },
+    typed: { density: typed('0.75', 'g/cm³') },
+    precision: { density: 0.5 },
+  }
+  expect((await send(person, [material('A', later)], 'update')).status).toBe(201)
+  expect((await stored(person))[0]!.details).toEqual({
+    typed: { density: typed('0.75', 'g/cm³'), rvp: typed('10', 'psi') },
+    precision: { density: 0.5, rvp: 1 },
+  })
+  await send(person, [material('A', { properties: { recovery: 98, rvp: 70 } })], 'update')
+  expect((await stored(person))[0]!.details).toMatchObject({ typed: { density: typed('0.75', 'g/cm³') } })
+  expect((await stored(person))[0]!.details).not.toMatchObject({ typed: { rvp: {} } })
 })
 
 test('the tier’s limit counts what is there and what comes, and corrections are free', async () => {

@@ -4,7 +4,7 @@ import { useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
 
 const COUNT = { min: 1, max: MATERIAL_COUNT.max, step: 1, page: 1 }
 const SHARE = { ...PERCENTAGE, page: 1 }

@@ -10,10 +10,10 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import type { Material } from '../analysis.api.ts'
-import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import { GOALS, type TypedValue } from '../rules/wish.ts'
-import { typedIn } from './typed-in.ts'
+import type { Material } from '../../analysis.api.ts'
+import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
+import { GOALS, type TypedValue } from '../../rules/wish.ts'
+import { typedIn } from '../typed-in.ts'
 
 /** What a recipe is looked for by. */
 export function GoalFields({

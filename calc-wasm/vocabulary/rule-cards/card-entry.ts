@@ -1,5 +1,6 @@
 import type { PropertyName } from '../properties.ts'
 import type { Bilingual } from '../words/language.ts'
+import type { Equation } from './equation.ts'
 
 /** What speaks for a rule: where it was published, what it holds for, and what measured blends say of it. */
 export interface RuleWords {
@@ -10,7 +11,13 @@ export interface RuleWords {
 }
 
 /** The same for every property, or by property with `other` for those that are not named. */
-export type WordsOfMethod = RuleWords | (Partial<Record<PropertyName, RuleWords>> & { other: RuleWords })
+type WordsOfMethod = RuleWords | (Partial<Record<PropertyName, RuleWords>> & { other: RuleWords })
+
+/** All that the card of a method says. */
+export type CardEntry = WordsOfMethod & {
+  /** In the symbols of the property. */
+  equations: (property: PropertyName) => readonly Equation[]
+}
 
 /** Of figures that no test of the product computes again, because their measurements could not be published with it. */
 export const comparedOnce = ({ en, fa }: Bilingual): Bilingual => ({

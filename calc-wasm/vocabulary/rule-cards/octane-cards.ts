@@ -1,6 +1,9 @@
-// What speaks for the rules of octane; see `rule-words.ts`.
+// The cards of the rules of octane; see `card-entry.ts`.
+
 import type { PropertyName } from '../properties.ts'
-import { comparedOnce, type RuleWords, type WordsOfMethod } from './rule-words.ts'
+import { type CardEntry, comparedOnce, type RuleWords } from './card-entry.ts'
+import { fraction, parentheses } from './equation.ts'
+import { average, of, rt70, sum } from './equation-forms.ts'
 
 const LINEAR = {
   source: {
@@ -33,8 +36,9 @@ const MEAN: RuleWords = {
   measured: null,
 }
 
-export const OCTANE_WORDS = {
+export const OCTANE_CARDS = {
   'ethyl-rt70': {
+    equations: rt70(['0.03224', '0.00101'], ['0.0445', '0.00081', '0.00645']),
     source: {
       en: 'Healy, Maassen & Peterson (1959), Ethyl RT-70, coefficients of 75 blends, as in Maples (2000) and Jechura.',
       fa: 'Healy، Maassen و Peterson (۱۹۵۹)، Ethyl RT-70، ضرایب ۷۵ مخلوط، به نقل از Maples (۲۰۰۰) و Jechura.',
@@ -42,6 +46,7 @@ export const OCTANE_WORDS = {
     ...RT70,
   },
   'ethyl-rt70-of135': {
+    equations: rt70(['0.03324', '0.00085'], ['0.04285', '0.00066', '0.00632']),
     source: {
       en: 'Healy, Maassen & Peterson (1959), coefficients of 135 blends, as in Maples (2000).',
       fa: 'Healy، Maassen و Peterson (۱۹۵۹)، ضرایب ۱۳۵ مخلوط، به نقل از Maples (۲۰۰۰).',
@@ -50,6 +55,10 @@ export const OCTANE_WORDS = {
     measured: null,
   },
   'mole-average': {
+    equations: (property) => [
+      ...average('x')(property),
+      [of('x'), '∝', fraction([of('v'), of('ρ')], of('M'))],
+    ],
     source: {
       en: 'Anderson et al. (2012), from memory. Molar masses of hydrocarbons by Riazi & Daubert (1987).',
       fa: 'Anderson و همکاران (۲۰۱۲)، از حافظه. جرم مولی هیدروکربن‌ها با Riazi و Daubert (۱۹۸۷).',
@@ -63,8 +72,14 @@ export const OCTANE_WORDS = {
       fa: '۶۹ مخلوط ترکیب‌های خالص با اتانول: میانگین خطای RON ۳٫۶ (حجمی ۷٫۶) و MON ۳٫۸ (۷٫۴). ۲۱ مخلوط یک خوراک پایه با الکل‌ها، یک بار مقایسه‌شده: ۱٫۵ (۲٫۹) و ۱٫۵ (۲٫۰).',
     },
   },
-  'aki-mean': MEAN,
-} satisfies Record<string, WordsOfMethod>
+  'aki-mean': {
+    equations: () => {
+      const half = (i: string) => fraction(i ? [of('RON'), '+', of('MON')] : 'RON + MON', '2')
+      return [['AKI =', half(''), '+', sum('v', parentheses(of('AKI'), '−', half('i')))]]
+    },
+    ...MEAN,
+  },
+} satisfies Record<string, CardEntry>
 
 /** Of the average by volume. */
 export const OCTANE_AVERAGES = {

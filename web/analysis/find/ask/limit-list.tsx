@@ -14,11 +14,11 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import type { Specified } from '../limits/use-check.ts'
-import type { TypedLimit } from '../rules/wish.ts'
-import { limitsOf, type PanelLimit } from './question.ts'
-import { typedIn } from './typed-in.ts'
+import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
+import type { Specified } from '../../limits/use-check.ts'
+import type { TypedLimit } from '../../rules/wish.ts'
+import { limitsOf, type PanelLimit } from '../question.ts'
+import { typedIn } from '../typed-in.ts'
 
 /** The limits that a recipe has to keep: the grade's, each of which can be moved for this search, and more. */
 export function LimitList({ specified }: { specified: Specified }) {
@@ -29,9 +29,11 @@ export function LimitList({ specified }: { specified: Specified }) {
   const specification: Specification | null = specified.is === 'ready' ? specified.specification : null
   const limits = limitsOf(specification, wish)
   const ofGrade = limits.filter(({ given }) => given !== null)
+  // Open where there is nothing yet, and not shut by the first figure that is typed.
+  const [isOpen, setOpen] = useState(limits.length === 0)
   const counted = limits.filter(({ isOut }) => !isOut).length
   return (
-    <details className="find-limits" open={limits.length === 0 || undefined}>
+    <details className="find-limits" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t.title(digits(String(counted)))}</summary>
       {specified.is === 'loading' ? <p className="note">{t.loading}</p> : null}
       {specified.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}

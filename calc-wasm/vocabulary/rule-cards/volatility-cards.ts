@@ -1,5 +1,8 @@
-// What speaks for the rules of distillation, vapour pressure, flash point and cold flow; see `rule-words.ts`.
-import { comparedOnce, type RuleWords, type WordsOfMethod } from './rule-words.ts'
+// The cards of the rules of distillation, vapour pressure, flash point and cold flow; see `card-entry.ts`.
+
+import { type CardEntry, comparedOnce, type RuleWords } from './card-entry.ts'
+import { fraction, index, parentheses, power } from './equation.ts'
+import { byIndex, of, powerMean, sum } from './equation-forms.ts'
 
 const NOT_MEASURED = null
 
@@ -29,8 +32,12 @@ const COLD: RuleWords = {
   measured: NOT_MEASURED,
 }
 
-export const VOLATILITY_WORDS = {
+export const VOLATILITY_CARDS = {
   'd86-via-tbp': {
+    equations: () => [
+      ['F', parentheses('T'), '=', sum('v', of('F'), parentheses('T'))],
+      ['F', parentheses(index('T', 'p')), '= p'],
+    ],
     source: {
       en: 'Kelly, Menezes & Grossmann (2014): volumes below one true boiling point add up. Conversion by Daubert (1994), API 3A1.1; monotone cubics between points (Fritsch & Carlson).',
       fa: 'Kelly، Menezes و Grossmann (۲۰۱۴): حجم‌های زیر یک نقطهٔ جوش حقیقی جمع می‌شود. تبدیل با Daubert (۱۹۹۴)، API 3A1.1؛ میان نقطه‌ها منحنی درجه سه یکنوا (Fritsch و Carlson).',
@@ -45,6 +52,7 @@ export const VOLATILITY_WORDS = {
     }),
   },
   'rvp-index': {
+    equations: powerMean('1.25'),
     source: {
       en: 'Chevron index, as in Gary & Handwerk and Jechura.',
       fa: 'شاخص Chevron، به نقل از Gary و Handwerk و Jechura.',
@@ -55,9 +63,14 @@ export const VOLATILITY_WORDS = {
       fa: '۲۹ مخلوط با اترها، استرها، کتون‌ها و فوران‌ها: ۲٫۴ تا ۴٫۲ کیلوپاسکال کمتر از واقع (میانگین ساده ۳٫۰ تا ۴٫۷).',
     }),
   },
-  'rvp-exponent105': OTHER_EXPONENT,
-  'rvp-exponent112': OTHER_EXPONENT,
+  'rvp-exponent105': { equations: powerMean('1.05'), ...OTHER_EXPONENT },
+  'rvp-exponent112': { equations: powerMean('1.12'), ...OTHER_EXPONENT },
   'rvp-alcohol': {
+    equations: () => [
+      ['RVP =', parentheses('1 − a'), 'R +', 'Σ', index('a', 'k'), index('B', 'k')],
+      [power('R', '1.25'), '=', sum('v', power(of('RVP'), '1.25')), '/', sum('v')],
+      ['a = Σ', index('a', 'k'), '≤ 0.1'],
+    ],
     source: {
       en: 'B is 117 kPa for ethanol and 276 kPa for methanol: Gary & Handwerk, from memory. From 10 to 30 vol % the value at 10 stands.',
       fa: 'مقدار B برای اتانول ۱۱۷ و برای متانول ۲۷۶ کیلوپاسکال است: Gary و Handwerk، از حافظه. از ۱۰ تا ۳۰ درصد حجمی همان مقدار ۱۰ درصد می‌ماند.',
@@ -72,6 +85,10 @@ export const VOLATILITY_WORDS = {
     }),
   },
   'hu-burns': {
+    equations: (property) =>
+      powerMean(property === 'flash_point' ? '− 1 / 0.06' : property === 'cloud_point' ? '20' : '12.5')(
+        property,
+      ),
     flash_point: {
       source: {
         en: 'Hu & Burns (1970), Oil & Gas Journal 68(45) 66. T in kelvin, which is our reading.',
@@ -89,6 +106,7 @@ export const VOLATILITY_WORDS = {
     other: COLD,
   },
   'wickey-chittenden': {
+    equations: () => byIndex('v', power('10', ['− 6.1188 +', fraction('2414', 'T − 42.6')])),
     source: {
       en: 'Wickey & Chittenden (1963), Petroleum Refiner 42(6) 157 (API). T in kelvin.',
       fa: 'Wickey و Chittenden (۱۹۶۳)، مجلهٔ Petroleum Refiner (API). دما بر حسب کلوین.',
@@ -103,23 +121,27 @@ export const VOLATILITY_WORDS = {
     }),
   },
   'semwal-varshney': {
+    equations: powerMean('13.45'),
     source: { en: 'Semwal & Varshney (1995).', fa: 'Semwal و Varshney (۱۹۹۵).' },
     validity: NO_ADDITIVE,
     measured: NOT_MEASURED,
   },
   'cloud-exponential': {
+    equations: () => byIndex('v', 'exp', parentheses('0.035 t')),
     source: { en: 'Aspen planning help. t in °F.', fa: 'راهنمای برنامه‌ریزی Aspen. دما بر حسب فارنهایت.' },
     validity: NO_ADDITIVE,
     measured: NOT_MEASURED,
   },
   'freezing-exponent': {
+    equations: powerMean('12.8852'),
     source: ASPEN,
     validity: { en: 'Freezing points.', fa: 'نقطه‌های انجماد.' },
     measured: NOT_MEASURED,
   },
   'freezing-power': {
+    equations: () => byIndex('v', power('1.067', 'T')),
     source: { en: 'NREL. T in kelvin.', fa: 'NREL. دما بر حسب کلوین.' },
     validity: { en: 'Freezing points.', fa: 'نقطه‌های انجماد.' },
     measured: NOT_MEASURED,
   },
-} satisfies Record<string, WordsOfMethod>
+} satisfies Record<string, CardEntry>

@@ -1,7 +1,10 @@
-// What speaks for averages and for the rules of viscosity, cetane index and color; see `rule-words.ts`.
+// What speaks for averages and for the rules of viscosity, cetane index and color; see `card-entry.ts`.
+
 import type { Bilingual } from '../words/language.ts'
-import { OCTANE_AVERAGES } from './octane-words.ts'
-import { comparedOnce, type RuleWords, type WordsOfMethod } from './rule-words.ts'
+import { type CardEntry, comparedOnce, type RuleWords } from './card-entry.ts'
+import { fraction, index, parentheses, power } from './equation.ts'
+import { average, byIndex, cetane, of, sum, symbolOf, T10, T50, T90, viscosityOf } from './equation-forms.ts'
+import { OCTANE_AVERAGES } from './octane-cards.ts'
 
 const STANDS_IN_BY_MASS: RuleWords = {
   source: {
@@ -70,8 +73,9 @@ const CETANE_INDEX = {
   },
 } as const
 
-export const OTHER_WORDS = {
+export const OTHER_CARDS = {
   'volume-average': {
+    equations: average('v'),
     density: DENSITY,
     recovery: {
       source: ADDITIVE,
@@ -128,6 +132,7 @@ export const OTHER_WORDS = {
     other: { source: ADDITIVE, validity: PERCENT, measured: null },
   },
   'mass-average': {
+    equations: average('w'),
     sulfur_ppm: {
       source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
       validity: { en: 'Any.', fa: 'همه.' },
@@ -143,9 +148,10 @@ export const OTHER_WORDS = {
     },
     other: STANDS_IN_BY_MASS,
   },
-  'mass-harmonic': DENSITY,
-  'd7152-mass': D7152,
+  'mass-harmonic': { equations: () => [[fraction('1', 'ρ'), '= Σ', fraction(of('w'), of('ρ'))]], ...DENSITY },
+  'd7152-mass': { equations: viscosityOf('w'), ...D7152 },
   'd7152-volume': {
+    equations: viscosityOf('v'),
     ...D7152,
     source: {
       en: 'ASTM D7152, with volumes in the place of masses because a density is missing.',
@@ -153,6 +159,7 @@ export const OTHER_WORDS = {
     },
   },
   refutas: {
+    equations: () => byIndex('w', '14.534 ln ln', parentheses('ν + 0.8'), '+ 10.975'),
     source: { en: 'Refutas, as in Haverly.', fa: 'Refutas، به نقل از Haverly.' },
     validity: { en: 'Above 0.2 cSt.', fa: 'بیش از ۰٫۲ سانتی‌استوکس.' },
     measured: comparedOnce({
@@ -161,6 +168,7 @@ export const OTHER_WORDS = {
     }),
   },
   'chevron-viscosity': {
+    equations: () => byIndex('v', fraction([index('log', '10'), 'ν'], ['3 +', index('log', '10'), 'ν'])),
     source: { en: 'Chevron, as in Fahim et al. (2010).', fa: 'Chevron، به نقل از Fahim و همکاران (۲۰۱۰).' },
     validity: { en: 'Well above 0.2 cSt.', fa: 'بسیار بیش از ۰٫۲ سانتی‌استوکس.' },
     measured: comparedOnce({
@@ -169,6 +177,30 @@ export const OTHER_WORDS = {
     }),
   },
   'd4737-a': {
+    equations: () =>
+      cetane(
+        [
+          [index('CI', 'calc'), '= 45.2 + 0.0892', index('N', '10'), '+', parentheses('0.131 + 0.901 B')],
+          [index('N', '50'), '+', parentheses('0.0523 − 0.420 B'), index('N', '90')],
+          ['+ 0.00049', parentheses(power(index('N', '10'), '2'), '−', power(index('N', '90'), '2'))],
+          ['+ 107 B + 60', power('B', '2')],
+        ],
+        ['B = exp', parentheses('− 3.5', parentheses('ρ / 1000 − 0.85')), '− 1'],
+        [
+          index('N', '10'),
+          '=',
+          T10,
+          '− 215 ,',
+          index('N', '50'),
+          '=',
+          T50,
+          '− 260 ,',
+          index('N', '90'),
+          '=',
+          T90,
+          '− 310',
+        ],
+      ),
     source: {
       en: 'ASTM D4737 procedure A, what assays quote. The second term returns a material’s own stated index.',
       fa: 'روش A استاندارد ASTM D4737، همان که در آنالیزها می‌آید. جملهٔ دوم شاخص اعلام‌شدهٔ خود ماده را برمی‌گرداند.',
@@ -177,6 +209,11 @@ export const OTHER_WORDS = {
     measured: null,
   },
   'd4737-b': {
+    equations: () =>
+      cetane([
+        [index('CI', 'calc'), '= − 399.9 ρ / 1000 + 0.1113', T10],
+        ['+ 0.1212', T50, '+ 0.0627', T90, '+ 309.33'],
+      ]),
     source: { en: 'ASTM D4737 procedure B.', fa: 'روش B استاندارد ASTM D4737.' },
     validity: {
       en: `Diesel of up to 500 ppm sulfur. ${CETANE_INDEX.inputs.en}`,
@@ -185,6 +222,11 @@ export const OTHER_WORDS = {
     measured: null,
   },
   d976: {
+    equations: () =>
+      cetane([
+        [index('CI', 'calc'), '= 454.74 − 1641.416 D + 774.74', power('D', '2'), '− 0.554', T50],
+        ['+ 97.803', power(parentheses(index('log', '10'), T50), '2'), ', D = ρ / 1000'],
+      ]),
     source: { en: 'ASTM D976, from density and the 50% point.', fa: 'ASTM D976، از چگالی و نقطهٔ ۵۰ درصد.' },
     validity: {
       en: 'Older than ASTM D4737; 2.4 lower on the catalog’s gasoils.',
@@ -193,6 +235,7 @@ export const OTHER_WORDS = {
     measured: null,
   },
   'color-strength': {
+    equations: () => [['C =', sum('v', of('C'))]],
     source: {
       en: 'Absorbance adds up by volume (Beer–Lambert). Saybolt from ASTM D156, Table 1; the transmittances of ASTM D1500 are from memory.',
       fa: 'جذب نور بر پایهٔ حجم جمع می‌شود (Beer–Lambert). Saybolt از جدول ۱ استاندارد ASTM D156؛ ضرایب عبور ASTM D1500 از حافظه است.',
@@ -204,6 +247,7 @@ export const OTHER_WORDS = {
     measured: null,
   },
   'own-value': {
+    equations: (property) => [[symbolOf(property), '=', index(symbolOf(property), '1')]],
     source: {
       en: 'The one material’s own reading: nothing was blended.',
       fa: 'مقدار خود تنها ماده: چیزی مخلوط نشده است.',
@@ -211,4 +255,4 @@ export const OTHER_WORDS = {
     validity: { en: 'As the reading.', fa: 'همچون خود مقدار.' },
     measured: null,
   },
-} satisfies Record<string, WordsOfMethod>
+} satisfies Record<string, CardEntry>

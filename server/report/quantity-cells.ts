@@ -1,0 +1,31 @@
+import { shownIn } from '#calc/units/units.ts'
+import { leftToRight } from '../chart/text-fit.ts'
+import { type Cell, number, shownNumber, text } from './sheet.ts'
+import type { Subject } from './subject.ts'
+import { unitText } from './unit-text.ts'
+
+type Reader = Pick<Subject, 'units' | 'lang'>
+
+/** The unit that a quantity of the wire is read in, in the reader's language. */
+export const unitOf = (wireUnit: string, { units, lang }: Reader): string =>
+  unitText(shownIn(wireUnit, units).sign, lang)
+
+/** "40 °C", in the reader's unit. */
+export function temperatureText(celsius: number, { units, lang }: Reader): string {
+  const shown = shownIn('°C', units)
+  const figure = shownNumber({ value: shown.value(celsius), digits: null })
+  return lang === 'fa' ? leftToRight(`${figure} ${shown.sign}`) : `${figure} ${shown.sign}`
+}
+
+/** A value of the wire in the reader's unit; in the wire's own with so many decimals. A text, as a colour is, stands among figures. */
+export function quantityCell(
+  value: number | string | null,
+  { unit, digits }: { unit: string; digits: number },
+  { units }: Reader,
+  sign?: string,
+): Cell {
+  if (typeof value === 'string') return { ...text(value), isFigure: true }
+  const shown = shownIn(unit, units)
+  if (value === null || shown.isWire) return number(value, digits, sign)
+  return number(shown.value(value), shown.decimals, sign)
+}

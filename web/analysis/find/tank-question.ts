@@ -1,0 +1,108 @@
+import type { Specification } from '#calc/grades/specification.ts'
+import type { largestBatch } from '#calc/recipe/largest-batch.ts'
+import type { TankAnswer, TankQuestion } from '#calc/recipe/tank.ts'
+import { numberOf } from '#web/format/read-number.ts'
+import type { Material } from '../analysis.api.ts'
+import { type AmountUnit, inUnit, kindOf, meterStep } from '../rules/bench/amounts.ts'
+import { type Draft, materialsOf } from '../rules/draft.ts'
+import { batchIn, type Fault, metric, questionOf } from './question.ts'
+
+/** The one material that is in the tank; null where it is none, or more than one. */
+export function contentsOf(draft: Draft): Material | null {
+  const held = materialsOf(draft).filter(({ id }) => Object.hasOwn(draft.bench.tank, id))
+  return held.length === 1 ? held[0]! : null
+}
+
+export interface AskedOfTank {
+  tank: TankQuestion
+  /** By candidate. */
+  materials: readonly Material[]
+  contents: Material
+}
+
+/** What is to be added to the tank, or what keeps it from being asked. */
+export function tankQuestionOf(
+  draft: Draft,
+  list: readonly Material[],
+  specification: Specification | null,
+): { asked: AskedOfTank } | { faults: Fault[] } {
+  const { wish, bench, basis } = draft
+  const contents = contentsOf(draft)
+  const capacity = numberOf(wish.capacity)
+  if (!contents || capacity === null || !(capacity > 0)) return { faults: [{ is: 'capacity' }] }
+  const { tankGoal } = wish
+  // What is in the tank has been paid for.
+  const prices = { ...wish.prices, [contents.id]: '0' }
+  const goal = tankGoal === 'cost' ? 'cost' : 'giveaway'
+  const made = questionOf({ ...draft, wish: { ...wish, goal, prices } }, list, specification)
+  if ('faults' in made) return made
+  const { search, materials } = made.question
+  const at = materials.indexOf(contents)
+  const { min, max, price, available, ...traits } = search.candidates[at]!
+  const { batch, alternatives, isWorthAsked, probability, goal: _, ...rest } = search
+  const room = metric({ amount: capacity, unit: bench.unit })
+  return {
+    asked: {
+      tank: {
+        ...rest,
+        candidates: search.candidates.toSpliced(at, 1),
+        contents: { ...traits, amount: metric(bench.tank[contents.id]!) },
+        goal: tankGoal,
+        capacity: room,
+        step: meterStep({ amount: room.amount, unit: basis === 'volume' ? 'm3' : 't' }),
+        ...(rest.atMost !== undefined && { atMost: Math.max(1, rest.atMost - 1) }),
+      },
+      materials: materials.toSpliced(at, 1),
+      contents,
+    },
+  }
+}
+
+/** What the tank holds then: percentages by material, and the size of the batch in its unit; null where that takes a density. */
+export function tankRecipe(
+  draft: Draft,
+  { materials, contents }: AskedOfTank,
+  { additions, total, blend }: Extract<TankAnswer, { is: 'found' }>,
+): { materials: Material[]; percentages: number[]; batch: string } | null {
+  const { unit } = draft.bench
+  const kind = kindOf(unit)
+  const { density } = blend.results
+  const ratio =
+    kind === draft.basis ? 1 : density === null ? null : kind === 'mass' ? density / 1000 : 1000 / density
+  if (ratio === null) return null
+  const added = additions.reduce((sum, addition) => sum + addition, 0)
+  return {
+    materials: [contents, ...materials],
+    percentages: [total - added, ...additions].map((amount) => (100 * amount) / total),
+    batch: String(Number(inUnit(total * ratio, unit).toFixed(6))),
+  }
+}
+
+export interface BatchQuestion {
+  question: Parameters<typeof largestBatch>[1]
+  materials: readonly Material[]
+  unit: AmountUnit
+}
+
+/** How large a batch can be, or what keeps it from being asked. */
+export function batchQuestionOf(
+  draft: Draft,
+  list: readonly Material[],
+  specification: Specification | null,
+): { asked: BatchQuestion } | { faults: Fault[] } {
+  const { unit } = draft.bench
+  const amount = numberOf(draft.wish.capacity)
+  if (amount === null || !(amount > 0)) return { faults: [{ is: 'capacity' }] }
+  const made = questionOf(draft, list, specification)
+  if ('faults' in made) return made
+  const { search, materials } = made.question
+  const { batch, alternatives, isWorthAsked, probability, ...question } = search
+  const capacity = metric({ amount, unit })
+  return { asked: { question: { ...question, capacity, step: meterStep({ ...capacity }) }, materials, unit } }
+}
+
+/** Whether there is only so much of something. */
+export const isScarce = ({ wish }: Draft): boolean =>
+  Object.values(wish.bounds).some(({ available }) => available.trim() !== '')
+
+export const hasBatch = (draft: Draft): boolean => batchIn(draft.bench) !== null

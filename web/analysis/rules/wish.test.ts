@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { EMPTY_WISH, readWish, type Wish } from './wish.ts'
+
+const FULL: Wish = {
+  isOpen: true,
+  goal: 'target',
+  of: 'm1',
+  values: [{ q: 'density', value: '835' }],
+  priceUnit: 't',
+  currency: 'EUR',
+  prices: { m1: '610' },
+  productPrice: '800',
+  bounds: { m1: { min: '5', max: '', available: '2500' } },
+  limits: [{ q: 'r250', min: '', max: '65', strict: true }],
+  moved: { 'flash_point min': 50, 'cetane_number min': null },
+  law: ['sulfur_ppm max'],
+  isWide: true,
+  atMost: '4',
+  leastUsed: '2',
+  hasMargin: true,
+  capacity: '1200',
+  tankGoal: 'fill',
+}
+
+test('a wish that was kept is there again', () => {
+  expect(readWish(JSON.parse(JSON.stringify(FULL)))).toEqual(FULL)
+})
+
+test('what can’t be read of it is as at the beginning, and the rest stays', () => {
+  expect(readWish(undefined)).toEqual(EMPTY_WISH)
+  expect(readWish({ ...FULL, goal: 'gold', prices: { m1: 610, m2: '5' }, limits: [{ q: 'color' }] })).toEqual(
+    {
+      ...FULL,
+      ...{ goal: 'cost', prices: { m2: '5' }, limits: [] },
+    },
+  )
+  fc.assert(
+    fc.property(fc.object({ key: fc.constantFrom(...Object.keys(FULL)), maxDepth: 2 }), (kept) => {
+      const read = readWish(kept)
+      for (const [name, value] of Object.entries(EMPTY_WISH))
+        expect(typeof read[name as keyof Wish]).toBe(
+          name === 'of' && read.of !== null ? 'string' : typeof value,
+        )
+    }),
+  )
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { nextPlace } from './menu-button.tsx'
+import { fileNameIn, paperOf } from './report.api.ts'
+
+test.each([
+  ['en-US', 'letter'],
+  ['fr-CA', 'letter'],
+  ['es-419', 'a4'],
+  ['en-GB', 'a4'],
+  ['fa-IR', 'a4'],
+  ['fa', 'a4'],
+  ['en', 'a4'],
+] as const)('a person of %s has %s in the printer', (locale, paper) => {
+  expect(paperOf(locale)).toBe(paper)
+})
+
+test('the name of a file is taken in its own script; without one there is another', () => {
+  const header =
+    'attachment; filename="blend-7f3a91.pdf"; filename*=UTF-8\'\'%D9%85%D8%AE%D9%84%D9%88%D8%B7-7f3a91.pdf'
+  expect(fileNameIn(header, 'x.pdf')).toBe('مخلوط-7f3a91.pdf')
+  for (const none of [null, 'attachment', "attachment; filename*=UTF-8''%E0%A4%A"])
+    expect(fileNameIn(none, 'x.pdf')).toBe('x.pdf')
+})
+
+test('arrows go around the menu, letters to the next item that begins with them', () => {
+  const items = ['Excel', 'CSV', 'JSON', 'Extra'].map((textContent) => ({ textContent }))
+  const after = (key: string, at: number) => nextPlace(key, at, items)
+  expect([after('ArrowDown', 3), after('ArrowUp', 0), after('Home', 2), after('End', 0)]).toEqual([
+    4, -1, 0, -1,
+  ])
+  expect([after('e', 0), after('E', 3), after('j', 0), after('x', 0)]).toEqual([3, 0, 2, null])
+  expect([after('Enter', 0), after(' ', 0), after('Tab', 0)]).toEqual([null, null, null])
+})

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { isProperty } from '#calc/sheet/sheet-fields.ts'
+import { useText } from '#web/services.ts'
+import { importing } from '#web/text/en/importing.ts'
+import type { MaterialForm } from '../use-material-form.ts'
+import { TakenNote } from './taken-note.tsx'
+
+const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
+
+/** Closed until somebody has a sheet. */
+export function LabSheetSection({ form }: { form: MaterialForm }) {
+  const t = useText(importing).sheetText
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="material-section material-extras"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t.title}</summary>
+      {isOpen ? (
+        <Suspense>
+          <LabSheet
+            textOf={(field) => (isProperty(field) ? form.entries.properties[field] : form.entries[field])}
+            onTake={(values) => form.take({ by: 'sheet', left: 0, ...values })}
+          />
+          <TakenNote form={form} by="sheet" />
+        </Suspense>
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,30 @@
+import { fieldLabel } from '#calc/sheet/sheet-fields.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { importing } from '#web/text/en/importing.ts'
+import type { MaterialForm } from '../use-material-form.ts'
+
+/** What was filled at once, with one step back. */
+export function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sheet' }) {
+  const t = useText(importing).sheetText
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const taken = form.taken?.by === by ? form.taken : null
+  const names = Object.keys(taken?.properties ?? {}) as PropertyName[]
+  const list = new Intl.ListFormat(language === 'fa' ? 'fa' : 'en').format(
+    names.map((name) => fieldLabel(name)[language]),
+  )
+  return (
+    <p role="status" className="taken-note">
+      {taken ? (
+        <>
+          {by === 'points' ? t.points(list) : t.taken(prose(names.length + Object.keys(taken.texts).length))}{' '}
+          {taken.left > 0 ? `${t.left(prose(taken.left))} ` : null}
+          <button type="button" className="link-button" onClick={form.undoTaken}>
+            {t.undo}
+          </button>
+        </>
+      ) : null}
+    </p>
+  )
+}

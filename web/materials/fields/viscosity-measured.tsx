@@ -1,0 +1,66 @@
+import { useQuantities } from '#web/format/quantities.ts'
+import { useText } from '#web/services.ts'
+import { materials } from '#web/text/en/materials.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { viscosityShown } from '../typed-as.ts'
+import type { MaterialForm } from '../use-material-form.ts'
+
+/** Two viscosities at other temperatures in the place of one at 40 °C. */
+export function ViscosityMeasured({ form }: { form: MaterialForm }) {
+  const t = useText(materials).form
+  const { shown, write } = useQuantities()
+  const text = form.entries.properties.viscosity_40
+  const as = form.entries.typed.viscosity_40
+  if (text.trim() === '') return null
+  const blank = { text: '', unit: shown('°C').sign }
+  const { temperature = blank, second } = as ?? {}
+  const found = viscosityShown(text, as)
+  const leave = () => form.leave('viscosity_40')
+  return (
+    <>
+      <Checkbox
+        label={t.twoViscosities}
+        checked={second !== undefined}
+        onChecked={(isTwo) =>
+          form.measure('viscosity_40', {
+            temperature: undefined,
+            second: isTwo ? { text: '', temperature: blank } : undefined,
+          })
+        }
+      />
+      {second ? (
+        <>
+          <NumberField
+            label={t.viscosityAt}
+            text={temperature.text}
+            onText={(text) => form.measure('viscosity_40', { temperature: { ...temperature, text } })}
+            onBlur={leave}
+            unit={temperature.unit}
+            negative
+          />
+          <NumberField
+            label={t.secondViscosity}
+            hint={found ? t.viscosity40(write(found.viscosity, 'cSt'), found.isFar) : undefined}
+            text={second.text}
+            onText={(text) => form.measure('viscosity_40', { second: { ...second, text } })}
+            onBlur={leave}
+            unit="cSt"
+          />
+          <NumberField
+            label={t.secondViscosityAt}
+            text={second.temperature.text}
+            onText={(text) =>
+              form.measure('viscosity_40', {
+                second: { ...second, temperature: { ...second.temperature, text } },
+              })
+            }
+            onBlur={leave}
+            unit={second.temperature.unit}
+            negative
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import { UNIT_SETS } from '#calc/units/choice.ts'
+import { type Filling, filledWith, withoutFilling } from './filled-at-once.ts'
+import { bodyOf, EMPTY_ENTRIES } from './material-entries.ts'
+
+const filling = (properties: Filling['properties'], texts: Filling['texts'] = {}): Filling => ({
+  by: 'points',
+  properties,
+  texts,
+  left: 0,
+})
+const sent = (properties: Filling['properties'], units: keyof typeof UNIT_SETS) =>
+  bodyOf(filledWith(EMPTY_ENTRIES, filling(properties), UNIT_SETS[units]), 'left-out').properties
+
+test('a figure without a unit is in the unit of its field, as if it had been typed; one with a unit is in that', () => {
+  const pasted = { ibp: { text: '212', unit: null }, fbp: { text: '200', unit: '°C' } }
+  expect(sent(pasted, 'US')).toMatchObject({ ibp: 100, fbp: 200 })
+  expect(sent({ ibp: { text: '100', unit: null }, fbp: { text: '392', unit: '°F' } }, 'SI')).toMatchObject({
+    ibp: 100,
+    fbp: 200,
+  })
+})
+
+test('a density keeps the temperature at which it was read', () => {
+  const density = { text: '731.372', unit: 'kg/m³', temperature: { text: '30', unit: '°C' } }
+  expect(sent({ density }, 'US').density).toBeCloseTo(745, 2)
+})
+
+test('one step back gives back what was filled, text and unit, and leaves what was typed elsewhere', () => {
+  const before = filledWith(
+    { ...EMPTY_ENTRIES, name: 'Mine' },
+    filling({ ibp: { text: '90', unit: '°F' } }),
+    UNIT_SETS.SI,
+  )
+  const part = filling(
+    { ibp: { text: '100', unit: '°C' }, fbp: { text: '200', unit: null } },
+    { name: 'Theirs' },
+  )
+  const filled = filledWith(before, part, UNIT_SETS.SI)
+  expect(filled).toMatchObject({ name: 'Theirs', properties: { ibp: '100', fbp: '200' } })
+  const now = { ...filled, properties: { ...filled.properties, recovery: '98' } }
+  const back = withoutFilling(now, { ...part, before })
+  expect(back).toEqual({ ...before, properties: { ...before.properties, recovery: '98' }, typed: back.typed })
+  expect(back.typed.ibp).toEqual({ unit: '°F' })
+})

@@ -1,0 +1,22 @@
+import { fieldLabel, type SheetField } from '#calc/sheet/sheet-fields.ts'
+import { screenText } from '#calc/vocabulary/faults/fault.ts'
+import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import type { importing } from '#web/text/en/importing.ts'
+import type { Language, Translation } from '#web/text/text.ts'
+import { isIssue, type Wrong } from './judged-rows.ts'
+
+/** What is wrong with a cell, in words. */
+export function faultText(
+  { fault, field }: Wrong,
+  t: Translation<typeof importing>,
+  language: Language,
+): string {
+  if (typeof fault === 'string') return fault
+  if (!isIssue(fault)) return t.faults[fault.code](fault.text)
+  if (fault.code === 'repeated-in-list') return t.repeated(numberIn(Number(fault.params.position), language))
+  const label = field === null ? '' : fieldLabel(field)[language]
+  return screenText(fault, language, fieldName(field), label)
+}
+
+/** The name under which forms have special words for a field. */
+const fieldName = (field: SheetField | null): string => field ?? ''

@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import { fieldLabel, SHEET_FIELDS, type SheetField } from '#calc/sheet/sheet-fields.ts'
+import { type ImportColumn, measuredBy } from '#calc/sheet/sheet-layout.ts'
+import { quantityOf, UNITS } from '#calc/sheet/sheet-units.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { importing } from '#web/text/en/importing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup, Select } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ImportStore, Preview } from './import.store.ts'
+import { ON_DUPLICATE } from './judged-rows.ts'
+
+interface Props {
+  store: ImportStore
+  state: Preview
+}
+
+/** What was made of the file as a whole, and what the person can say about it. */
+export function ImportColumns({ store, state }: Props) {
+  const t = useText(importing)
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const { columns, sheets } = state
+  const sheet = sheets[state.sheet]!
+  const open = columns.flatMap((column, at) => (isOpen(column) ? [at] : []))
+  const lines = sheet.table?.leftOut ?? []
+  return (
+    <>
+      <div className="import-source">
+        <p role="status">{t.read(state.source, prose(state.rows.length))}</p>
+        <Button small onClick={() => store.restart()}>
+          {t.restart}
+        </Button>
+      </div>
+      {sheets.length > 1 ? (
+        <Select
+          label={t.sheet}
+          value={String(state.sheet)}
+          onValue={(at) => store.chooseSheet(Number(at))}
+          options={sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
+        />
+      ) : null}
+      {sheet.tooMany === null ? null : (
+        <Notice tone="error" live={false}>
+          <p>{t.tooMany(prose(sheet.tooMany))}</p>
+        </Notice>
+      )}
+      {columns.length > 0 && columns.every(({ field }) => field === null) ? (
+        <Notice tone="info" live={false}>
+          <p>{t.noLabels}</p>
+        </Notice>
+      ) : null}
+      <ul className="bullets note">
+        {sheet.table?.isTransposed ? <li>{t.transposed}</li> : null}
+        {state.curve === 'd2887' || state.curve === 'tbp' ? <li>{t.curve[state.curve]}</li> : null}
+        {lines.length > 0 ? (
+          <li>
+            {t.leftOutLines(
+              lines
+                .map(({ place, text }) => t.line(prose(place), text))
+                .join(language === 'fa' ? '، ' : ', '),
+            )}
+          </li>
+        ) : null}
+        {sheet.table?.mark === ',' && state.mark === ',' ? <li>{t.commas}</li> : null}
+      </ul>
+      <Missing store={store} state={state} />
+      {open.length > 0 ? (
+        <section className="stack import-open" aria-label={t.columnsOpen(prose(open.length))}>
+          <h3>{t.columnsOpen(prose(open.length))}</h3>
+          {open.map((at) => (
+            <ColumnChoice key={at} at={at} column={columns[at]!} store={store} />
+          ))}
+        </section>
+      ) : null}
+      {columns.length > 0 ? (
+        <details className="import-all">
+          <summary>{t.allColumns}</summary>
+          <div className="stack">
+            {columns.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place
+              <ColumnChoice key={at} at={at} column={column} store={store} />
+            ))}
+            <Select
+              label={t.decimal}
+              value={state.mark}
+              onValue={store.setMark}
+              options={[
+                { value: '.', label: t.marks.point },
+                { value: ',', label: t.marks.comma },
+              ]}
+            />
+          </div>
+        </details>
+      ) : null}
+      {columns.length > 0 ? (
+        <RadioGroup
+          legend={t.duplicates}
+          value={state.onDuplicate}
+          onValue={store.setOnDuplicate}
+          options={ON_DUPLICATE.map((value) => ({ value, ...t.onDuplicate[value] }))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Somebody should look at it: not understood, or with figures in a unit that is not known or only assumed. */
+const isOpen = ({ why, unknownUnit }: ImportColumn): boolean =>
+  unknownUnit !== null || why === 'unknown' || why === 'temperature' || why === 'repeated'
+
+const LEAVE_OUT = ''
+
+function ColumnChoice({ at, column, store }: { at: number; column: ImportColumn; store: ImportStore }) {
+  const t = useText(importing)
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const { field, unit, unknownUnit, isUnitGiven, why } = column
+  const heading = column.heading || t.noHeading(prose(at + 1))
+  const property = measuredBy(field)
+  const units = property === null ? [] : UNITS[quantityOf(property)]
+  const fields: { value: SheetField | typeof LEAVE_OUT; label: string }[] = [
+    { value: LEAVE_OUT, label: t.leaveOut },
+    ...SHEET_FIELDS.map((name) => ({ value: name, label: fieldLabel(name)[language] })),
+  ]
+  const isAssumed = units.length > 1 && !isUnitGiven && unit !== null
+  const hint = why ? t.why[why] : isAssumed ? t.assumed(unit) : undefined
+  return (
+    <div className="import-column">
+      <Select
+        label={t.columnIs(heading)}
+        hint={hint}
+        value={field ?? LEAVE_OUT}
+        onValue={(value) => store.setField(at, value === LEAVE_OUT ? null : value)}
+        options={fields}
+      />
+      {units.length > 1 && !field?.startsWith('precision.') ? (
+        <Select
+          label={t.unitOf(heading)}
+          error={unknownUnit === null ? null : t.unknownUnit(unknownUnit)}
+          hint={
+            column.at === null ? undefined : (
+              <span className="ltr">{t.at(prose(Math.round(column.at * 100) / 100))}</span>
+            )
+          }
+          value={unit ?? ''}
+          onValue={(symbol) => store.setUnit(at, symbol)}
+          options={[
+            ...(unit === null ? [{ value: '', label: t.chooseUnit }] : []),
+            ...units.map(({ symbol }) => ({ value: symbol, label: symbol })),
+          ]}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** What a material needs and the file does not have for all: said once for all rows. */
+function Missing({ store, state }: Props) {
+  const language = useLanguage()
+  const missing = (['producer_english_name', 'recovery'] as const).filter((field) =>
+    state.wrongs.some(
+      (wrong) => wrong.field === field && typeof wrong.fault !== 'string' && wrong.fault.code === 'required',
+    ),
+  )
+  return missing.map((field) => (
+    <FillBlanks
+      key={field}
+      label={fieldLabel(field)[language]}
+      onFill={(text) => store.fillBlanks(field, text)}
+    />
+  ))
+}
+
+function FillBlanks({ label, onFill }: { label: string; onFill: (text: string) => void }) {
+  const t = useText(importing)
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="import-fill"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') onFill(text.trim())
+      }}
+    >
+      <TextField label={t.missing(label)} text={text} onText={setText} dir="auto" autoComplete="off" />
+      <Button type="submit">{t.fill}</Button>
+    </form>
+  )
+}

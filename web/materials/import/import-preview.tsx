@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { useFormat, useText } from '#web/services.ts'
+import { importing } from '#web/text/en/importing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { cellId } from './cell-id.ts'
+import type { ImportStore, Preview } from './import.store.ts'
+import { ImportHead, ImportRow } from './import-row.tsx'
+import { outcome, type Row, type Wrong } from './judged-rows.ts'
+
+/** Rows drawn at a time: a thousand with forty columns each would make every keystroke wait. */
+const ROWS_OF_PAGE = 25
+
+interface Props {
+  store: ImportStore
+  state: Preview
+  /** What focus is to go to: the preview turns to its page. */
+  wanted: Wrong | null
+  onWanted: (wrong: Wrong | null) => void
+}
+
+/** The rows as they will be imported, a page at a time, each wrong cell to be corrected where it stands. */
+export function ImportPreview({ store, state, wanted, onWanted }: Props) {
+  const t = useText(importing)
+  const { prose } = useFormat()
+  const [wished, setPage] = useState(0)
+  const [onlyWrong, setOnlyWrong] = useState(false)
+  /** Rows that were wrong when the filter was set: one that is mended stays until it is set again. */
+  const [listed, setListed] = useState<ReadonlySet<number> | null>(null)
+  const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
+  const byRow = Map.groupBy(state.wrongs, ({ row }) => row)
+  const rows = listed === null ? state.rows : state.rows.filter(({ id }) => listed.has(id))
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS_OF_PAGE))
+  const page = Math.min(wished, pages - 1)
+  const shown = rows.slice(page * ROWS_OF_PAGE, (page + 1) * ROWS_OF_PAGE)
+
+  useEffect(() => {
+    if (!wanted) return
+    const at = rows.findIndex(({ id }) => id === wanted.row)
+    if (at < 0) return setListed(null)
+    const target = Math.floor(at / ROWS_OF_PAGE)
+    if (target !== page) return setPage(target)
+    document.getElementById(cellId(wanted.row, wanted.column))?.focus()
+    onWanted(null)
+  }, [wanted, rows, page, onWanted])
+
+  if (state.rows.length === 0) return null
+  const { create, update, skip } = outcome(state.rows, store.judgementOf, state.onDuplicate)
+  const isChecked = state.judged >= state.rows.length
+  const count = state.wrongs.length
+  return (
+    <div className="stack">
+      <div className="import-status">
+        <p role="status" className={count > 0 ? 'field-error' : undefined}>
+          {isChecked
+            ? count > 0
+              ? t.wrong(prose(count))
+              : t.ready(prose(create), prose(update), prose(skip))
+            : t.checking(prose(state.judged), prose(state.rows.length))}
+        </p>
+        {count > 0 ? (
+          <>
+            <Button small onClick={() => onWanted(nextOf(state.wrongs))}>
+              {t.next}
+            </Button>
+            <Checkbox
+              label={t.onlyWrong}
+              checked={onlyWrong}
+              onChecked={(checked) => {
+                setOnlyWrong(checked)
+                setListed(checked ? new Set(byRow.keys()) : null)
+              }}
+            />
+          </>
+        ) : null}
+      </div>
+      <TableRegion label={t.table}>
+        <table className="table import-table">
+          <ImportHead columns={state.columns} />
+          <tbody>
+            {shown.map((row) => (
+              <ImportRow
+                key={row.id}
+                row={row}
+                columns={state.columns}
+                judgement={store.judgementOf(row)}
+                wrongs={byRow.get(row.id) ?? NOTHING}
+                onDuplicate={state.onDuplicate}
+                isEditing={editing.has(row.id)}
+                store={store}
+                onEdit={() => setEditing((before) => toggled(before, row))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+      {pages > 1 ? (
+        <div className="button-row import-pages">
+          <Button small onClick={() => setPage(Math.max(0, page - 1))}>
+            {t.previous}
+          </Button>
+          <span role="status">{t.page(prose(page + 1), prose(pages))}</span>
+          <Button small onClick={() => setPage(Math.min(pages - 1, page + 1))}>
+            {t.nextPage}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const NOTHING: readonly Wrong[] = []
+
+const toggled = (before: ReadonlySet<number>, { id }: Row): ReadonlySet<number> => {
+  const after = new Set(before)
+  if (!after.delete(id)) after.add(id)
+  return after
+}
+
+/** The one after that which has focus, else the first. */
+function nextOf(wrongs: readonly Wrong[]): Wrong | null {
+  const focused = document.activeElement?.id
+  const at = wrongs.findIndex(({ row, column }) => cellId(row, column) === focused)
+  return wrongs[(at + 1) % wrongs.length] ?? null
+}

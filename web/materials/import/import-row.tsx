@@ -1,0 +1,198 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Undo from 'lucide-react/icons/undo-2'
+import X from 'lucide-react/icons/x'
+import { memo, useState } from 'react'
+import type { Cell } from '#calc/sheet/cell.ts'
+import { unguarded } from '#calc/sheet/formula-guard.ts'
+import { fieldLabel, isProperty } from '#calc/sheet/sheet-fields.ts'
+import type { ImportColumn } from '#calc/sheet/sheet-layout.ts'
+import type { Converted } from '#calc/sheet/sheet-materials.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { importing } from '#web/text/en/importing.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { cellId } from './cell-id.ts'
+import { faultText } from './fault-text.ts'
+import type { ImportStore } from './import.store.ts'
+import type { Judgement, OnDuplicate, Row, Wrong } from './judged-rows.ts'
+
+const ICON = { 'aria-hidden': true, size: 16 } as const
+
+const headOf = (column: ImportColumn): string =>
+  column.field !== null && isProperty(column.field) && column.field !== 'color'
+    ? propertyOf(column.field).unit
+    : ''
+
+/** Names of the fields with the unit of what is stored; below, as the file has it. */
+export const ImportHead = memo(function ImportHead({ columns }: { columns: readonly ImportColumn[] }) {
+  const t = useText(importing)
+  const language = useLanguage()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t.row}</th>
+        {columns.map((column, at) =>
+          column.field === null ? null : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place
+            <th key={at} scope="col">
+              <bdi>{fieldLabel(column.field)[language]}</bdi>{' '}
+              <span className="unit ltr">{headOf(column)}</span>
+              {column.heading && column.heading !== fieldLabel(column.field)[language] ? (
+                <bdi className="note import-heading">{column.heading}</bdi>
+              ) : null}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  )
+})
+
+interface RowProps {
+  row: Row
+  columns: readonly ImportColumn[]
+  judgement: Judgement | undefined
+  wrongs: readonly Wrong[]
+  onDuplicate: OnDuplicate
+  isEditing: boolean
+  store: ImportStore
+  onEdit: () => void
+}
+
+export function ImportRow({
+  row,
+  columns,
+  judgement,
+  wrongs,
+  onDuplicate,
+  isEditing,
+  store,
+  onEdit,
+}: RowProps) {
+  const t = useText(importing)
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const at = columns.findIndex(({ field }) => field === 'name')
+  const name = unguarded(row.cells[at]?.text ?? '').trim() || t.unnamed(prose(row.place))
+  const elsewhere = wrongs.filter(({ column }) => column === null)
+  const fate = fateOf(row, judgement, onDuplicate)
+  return (
+    <tr className={classNames(row.isOut && 'import-out')}>
+      <th scope="row" id={cellId(row.id, null)} tabIndex={-1} className="import-place">
+        <span className="import-place-line">
+          {prose(row.place)}
+          <IconButton
+            label={t.editRow(name)}
+            icon={<Pencil {...ICON} />}
+            aria-pressed={isEditing}
+            onClick={onEdit}
+          />
+          <IconButton
+            label={row.isOut ? t.takeRow(name) : t.leaveRow(name)}
+            icon={row.isOut ? <Undo {...ICON} /> : <X {...ICON} />}
+            onClick={() => store.leaveOut(row.id, !row.isOut)}
+          />
+        </span>
+        {fate ? <span className="note">{t[fate]}</span> : null}
+        {elsewhere.map((wrong) => (
+          <span key={`${wrong.field}${faultText(wrong, t, language)}`} className="field-error">
+            {faultText(wrong, t, language)}
+          </span>
+        ))}
+        {judgement?.doubts.map((doubt) => (
+          <span key={doubt.code} className="field-doubts">
+            {contradictionText(doubt, language)}
+          </span>
+        ))}
+      </th>
+      {columns.map((column, place) =>
+        column.field === null ? null : (
+          <ImportCell
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place
+            key={place}
+            id={cellId(row.id, place)}
+            label={t.cell(fieldLabel(column.field)[language], name)}
+            cell={row.cells[place]!}
+            column={column}
+            converted={judgement?.converted.get(place) ?? null}
+            filled={filledAt(column, judgement)}
+            faults={wrongs
+              .filter((wrong) => wrong.column === place)
+              .map((wrong) => faultText(wrong, t, language))}
+            isEditing={isEditing}
+            onText={(text) => store.edit(row.id, place, text)}
+          />
+        ),
+      )}
+    </tr>
+  )
+}
+
+function fateOf(row: Row, judgement: Judgement | undefined, onDuplicate: OnDuplicate) {
+  if (row.isOut) return 'isOut'
+  if (!judgement?.isKnown || onDuplicate === 'refuse') return null
+  return onDuplicate === 'update' ? 'isUpdated' : 'isSkipped'
+}
+
+function filledAt({ field }: ImportColumn, judgement: Judgement | undefined): number | null {
+  if (!judgement || field === null || !(judgement.filled as readonly string[]).includes(field)) return null
+  const value = judgement.body.properties[field]
+  return typeof value === 'number' ? value : null
+}
+
+interface CellProps {
+  id: string
+  label: string
+  cell: Cell
+  column: ImportColumn
+  converted: Converted | null
+  /** What it is given by interpolation. */
+  filled: number | null
+  faults: readonly string[]
+  isEditing: boolean
+  onText: (text: string) => void
+}
+
+/** A cell as the file has it and, where it is converted, what it becomes. Once wrong it stays a field, so that typing is not cut off. */
+function ImportCell({ id, label, cell, column, converted, filled, faults, isEditing, onText }: CellProps) {
+  const t = useText(importing)
+  const { value } = useFormat()
+  const [wasWrong, setWrong] = useState(false)
+  const isWrong = faults.length > 0
+  if (isWrong && !wasWrong) setWrong(true)
+  const unit = column.field !== null && isProperty(column.field) ? propertyOf(column.field).unit : ''
+  const text = unguarded(cell.text)
+  return (
+    <td>
+      {isWrong || wasWrong || isEditing ? (
+        <input
+          id={id}
+          type="text"
+          className="input import-input"
+          aria-label={label}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-fault` : undefined}
+          autoComplete="off"
+          dir="auto"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      ) : (
+        <bdi>{text}</bdi>
+      )}
+      {converted ? (
+        <span className="note ltr import-becomes">
+          {t.becomes(`${converted.text} ${converted.unit}`, `${value(converted.value)} ${unit}`)}
+        </span>
+      ) : null}
+      {filled !== null && text.trim() === '' ? <span className="note">{t.filled(value(filled))}</span> : null}
+      {isWrong ? (
+        <span id={`${id}-fault`} className="field-error">
+          {faults.join(' ')}
+        </span>
+      ) : null}
+    </td>
+  )
+}

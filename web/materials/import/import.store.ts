@@ -1,0 +1,248 @@
+import { createStore } from 'zustand/vanilla'
+import { type Cell, textCell } from '#calc/sheet/cell.ts'
+import type { DecimalMark } from '#calc/sheet/cell-reading.ts'
+import type { SheetField } from '#calc/sheet/sheet-fields.ts'
+import { type ImportColumn, settledUnit } from '#calc/sheet/sheet-layout.ts'
+import { fieldAt, type ImportBody } from '#calc/sheet/sheet-materials.ts'
+import type { ImportAnswer } from '#server/features/materials/files/import.model.ts'
+import { fieldMessages } from '#web/api/error-body.ts'
+import type { Answer, ApiError } from '#web/api/http.ts'
+import { type FileFault, type FileRead, likeliest, type ReadSheet } from './file-read.ts'
+import {
+  type Basis,
+  identityOf,
+  type Judgement,
+  judge,
+  type OnDuplicate,
+  type Row,
+  type Wrong,
+  wrongs,
+} from './judged-rows.ts'
+
+export interface Preview extends Basis {
+  is: 'preview'
+  source: string
+  sheets: readonly ReadSheet[]
+  sheet: number
+  rows: readonly Row[]
+  /** How many rows are judged; the rest is while the browser has time. */
+  judged: number
+  wrongs: readonly Wrong[]
+  /** What the server found; each until its cell is changed. */
+  said: readonly Wrong[]
+  isSending: boolean
+  failure: ApiError | null
+}
+
+export type ImportState =
+  | { is: 'choosing'; fault: FileFault | null }
+  | { is: 'reading'; source: string }
+  | Preview
+
+interface ImportDeps {
+  read: (source: Blob | string) => Promise<FileRead>
+  cancel: () => void
+  send: (body: { materials: ImportBody[]; on_duplicate: OnDuplicate }) => Promise<Answer<ImportAnswer>>
+  /** Lets the browser do what else there is. */
+  pause: () => Promise<void>
+  now: () => number
+}
+
+interface Known {
+  name: string
+  producer_english_name: string
+}
+
+/** Between two pauses rows are judged for so long: half a frame. */
+const SLICE_MS = 8
+const NO_UNIT = { unit: null, at: null }
+
+/** An import from the choice of a file to the answer: what was read, what the person made of it, what is wrong with it. */
+export function createImportStore({ read, cancel, send, pause, now }: ImportDeps) {
+  const store = createStore<ImportState>()(() => ({ is: 'choosing', fault: null }))
+  let asked = 0
+  let known: ReadonlySet<string> = new Set()
+  let judgements = new WeakMap<Row, Judgement>()
+  const judgementOf = (row: Row) => judgements.get(row)
+  const preview = (): Preview | null => {
+    const state = store.getState()
+    return state.is === 'preview' ? state : null
+  }
+  const put = (part: Partial<Preview>) => {
+    const before = preview()
+    if (before) store.setState({ ...before, ...part }, true)
+  }
+  const looked = (state: Preview) => put({ wrongs: wrongs(state.rows, judgementOf, state, state.said) })
+
+  /** Judges what is not judged yet, in slices. Another change of the basis begins anew. */
+  async function judgeAll() {
+    asked += 1
+    const mine = asked
+    let until = now() + SLICE_MS
+    for (let at = 0; ; at++) {
+      const state = preview()
+      if (!state || mine !== asked) return
+      const row = state.rows[at]
+      if (!row) {
+        put({ judged: at })
+        return looked(preview()!)
+      }
+      if (!judgements.has(row)) judgements.set(row, judge(row, state))
+      if (now() < until) continue
+      put({ judged: at + 1 })
+      await pause()
+      until = now() + SLICE_MS
+    }
+  }
+  /** Judges all rows by another basis. */
+  function rebase(part: Partial<Preview>) {
+    judgements = new WeakMap()
+    put({ ...part, judged: 0, said: [] })
+    return judgeAll()
+  }
+  function show(source: string, sheets: readonly ReadSheet[], sheet: number) {
+    const table = sheets[sheet]!.table
+    judgements = new WeakMap()
+    const rows = table?.rows.map(({ place, cells }, id): Row => ({ id, place, cells, isOut: false })) ?? []
+    const before = preview()
+    store.setState(
+      {
+        is: 'preview',
+        source,
+        sheets,
+        sheet,
+        columns: table?.columns ?? [],
+        mark: table?.mark ?? '.',
+        curve: table?.curve ?? null,
+        onDuplicate: before?.onDuplicate ?? 'refuse',
+        known,
+        rows,
+        judged: 0,
+        wrongs: [],
+        said: [],
+        isSending: false,
+        failure: null,
+      },
+      true,
+    )
+    return judgeAll()
+  }
+  const editRow = (id: number, change: (row: Row) => Row) => {
+    const state = preview()
+    if (!state) return
+    const rows = state.rows.map((row) => (row.id === id ? change(row) : row))
+    const row = rows.find((each) => each.id === id)
+    if (row) judgements.set(row, judge(row, state))
+    put({ rows, failure: null })
+    looked(preview()!)
+  }
+
+  return {
+    ...store,
+    judgementOf,
+    /** What is there already decides what is a duplicate. */
+    know(materials: readonly Known[]) {
+      known = new Set(materials.map(identityOf))
+      if (preview()) void rebase({ known })
+    },
+    async open(source: string, content: Blob | string) {
+      asked += 1
+      const mine = asked
+      store.setState({ is: 'reading', source }, true)
+      const answer = await read(content)
+      if (mine !== asked || store.getState().is !== 'reading') return
+      if (!answer.ok) store.setState({ is: 'choosing', fault: answer.fault }, true)
+      else await show(source, answer.sheets, likeliest(answer.sheets))
+    },
+    restart() {
+      asked += 1
+      cancel()
+      store.setState({ is: 'choosing', fault: null }, true)
+    },
+    chooseSheet(sheet: number) {
+      const state = preview()
+      if (state) void show(state.source, state.sheets, sheet)
+    },
+    setMark: (mark: DecimalMark) => rebase({ mark }),
+    setOnDuplicate: (onDuplicate: OnDuplicate) => rebase({ onDuplicate }),
+    /** Says what a column is; another one that was the same is left out. */
+    setField(at: number, field: SheetField | null) {
+      const { columns } = preview()!
+      const changed = columns.map((column, index): ImportColumn => {
+        if (index === at)
+          return { ...column, why: field === null ? 'unknown' : null, ...settledUnit(field, NO_UNIT) }
+        if (field === null || column.field !== field) return column
+        return { ...column, why: 'repeated', ...settledUnit(null, NO_UNIT) }
+      })
+      return rebase({ columns: changed })
+    },
+    setUnit(at: number, unit: string) {
+      const { columns } = preview()!
+      return rebase({
+        columns: columns.map((column, index) =>
+          index === at ? { ...column, unit, unknownUnit: null, isUnitGiven: true } : column,
+        ),
+      })
+    },
+    /** Gives all rows one text in a field that the file does not have, or where it is blank. */
+    fillBlanks(field: SheetField, text: string) {
+      const { columns, rows } = preview()!
+      const there = columns.findIndex((column) => column.field === field)
+      const heading = { heading: '', why: null, ...settledUnit(field, NO_UNIT) }
+      const at = there < 0 ? columns.length : there
+      const filled = (cells: readonly Cell[]) =>
+        there < 0
+          ? [...cells, textCell(text)]
+          : cells.map((cell, x) => (x === at && cell.text.trim() === '' ? textCell(text) : cell))
+      return rebase({
+        columns: there < 0 ? [...columns, heading] : columns,
+        rows: rows.map((row) => ({ ...row, cells: filled(row.cells) })),
+      })
+    },
+    edit(id: number, column: number, text: string) {
+      put({
+        said: preview()!.said.filter(
+          (wrong) => wrong.row !== id || (wrong.column !== null && wrong.column !== column),
+        ),
+      })
+      editRow(id, (row) => ({
+        ...row,
+        cells: row.cells.map((cell, at) => (at === column ? textCell(text) : cell)),
+      }))
+    },
+    leaveOut: (id: number, isOut: boolean) => editRow(id, (row) => ({ ...row, isOut })),
+    /** Sends all rows that are not left out. Null where something is wrong, which then stands at its cells. */
+    async submit(): Promise<ImportAnswer | null> {
+      const state = preview()
+      if (!state || state.isSending) return null
+      const taken = state.rows.filter((row) => !row.isOut)
+      if (state.judged < state.rows.length || state.wrongs.length > 0 || taken.length === 0) return null
+      put({ isSending: true, failure: null })
+      const materials = taken.map((row) => judgementOf(row)!.body)
+      const answer = await send({ materials, on_duplicate: state.onDuplicate })
+      if (!preview()) return null
+      if (answer.ok) {
+        store.setState({ is: 'choosing', fault: null }, true)
+        return answer.value
+      }
+      const said = saidOf(answer.error, taken, state.columns)
+      put({ isSending: false, said, failure: said.length > 0 ? null : answer.error })
+      looked(preview()!)
+      return null
+    },
+  }
+}
+
+export type ImportStore = ReturnType<typeof createImportStore>
+
+/** What a refusal says of single materials, at the cells of their rows. */
+function saidOf(error: ApiError, sent: readonly Row[], columns: readonly ImportColumn[]): Wrong[] {
+  if (error.is !== 'refused' || error.status !== 400) return []
+  return fieldMessages(error.body).flatMap(({ path: [list, index, ...path], message }): Wrong[] => {
+    const row = list === 'materials' ? sent[Number(index)] : undefined
+    if (!row) return []
+    const field = fieldAt(path)
+    const column = columns.findIndex((each) => field !== null && each.field === field)
+    return [{ row: row.id, column: column < 0 ? null : column, field, fault: message }]
+  })
+}

@@ -1,0 +1,120 @@
+import { contradictionsOf } from '#calc/consistency.ts'
+import type { Cell } from '#calc/sheet/cell.ts'
+import type { CellFault, DecimalMark } from '#calc/sheet/cell-reading.ts'
+import type { SheetField } from '#calc/sheet/sheet-fields.ts'
+import type { ImportColumn } from '#calc/sheet/sheet-layout.ts'
+import { type JudgedRow, judgeRow } from '#calc/sheet/sheet-materials.ts'
+import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import type { DistillationKind } from '#calc/vocabulary/rules/material-details.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
+import type { Contradiction } from '#calc/vocabulary/words/contradictions.ts'
+
+export const ON_DUPLICATE = ['refuse', 'skip', 'update'] as const
+export type OnDuplicate = (typeof ON_DUPLICATE)[number]
+
+export interface Row {
+  id: number
+  place: number
+  cells: readonly Cell[]
+  /** Left out by the person. */
+  isOut: boolean
+}
+
+/** What rows are judged by. */
+export interface Basis {
+  columns: readonly ImportColumn[]
+  mark: DecimalMark
+  curve: DistillationKind | null
+  onDuplicate: OnDuplicate
+  /** Identities of the materials that are there already. */
+  known: ReadonlySet<string>
+}
+
+export interface Judgement extends JudgedRow {
+  identity: string
+  isKnown: boolean
+  doubts: readonly Contradiction[]
+}
+
+/** What is wrong with a cell, or with the row where it has no column for it. */
+export interface Wrong {
+  row: number
+  column: number | null
+  field: SheetField | null
+  /** A text is what the server says. */
+  fault: CellFault | Issue | string
+}
+
+type Names = Parameters<typeof materialKeys>[0]
+
+/** The texts by which the server tells materials of one owner apart. */
+export function identityOf({
+  name,
+  producer_english_name,
+}: Pick<Names, 'name' | 'producer_english_name'>): string {
+  const keys = materialKeys({ name, producer_english_name, name_farsi: null, producer_farsi_name: null })
+  return JSON.stringify([keys.name_key, keys.producer_key])
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export function judge(row: Row, { columns, mark, curve, onDuplicate, known }: Basis): Judgement {
+  const first = judgeRow(columns, row.cells, { mark, curve, corrects: false })
+  const identity = identityOf({
+    name: textIn(first.body.name),
+    producer_english_name: textIn(first.body.producer_english_name),
+  })
+  const isKnown = known.has(identity)
+  const corrects = isKnown && onDuplicate === 'update'
+  const judged = corrects ? judgeRow(columns, row.cells, { mark, curve, corrects }) : first
+  return { ...judged, identity, isKnown, doubts: judged.draft ? contradictionsOf(judged.draft) : [] }
+}
+
+/** Everything that keeps the rows from being taken, in their order. `said` is what the server found. */
+export function wrongs(
+  rows: readonly Row[],
+  judgementOf: (row: Row) => Judgement | undefined,
+  { columns, onDuplicate }: Basis,
+  said: readonly Wrong[],
+): Wrong[] {
+  const seen = new Map<string, number>()
+  const name = columns.findIndex(({ field }) => field === 'name')
+  const column = name < 0 ? null : name
+  return rows.flatMap((row) => {
+    const judged = judgementOf(row)
+    if (!judged || row.isOut) return []
+    const found: Wrong[] = judged.faults.map(({ fault, field, column }) => ({
+      row: row.id,
+      column,
+      field,
+      fault,
+    }))
+    if (judged.draft !== null) {
+      const before = seen.get(judged.identity)
+      const own = (fault: Issue): Wrong => ({ row: row.id, column, field: 'name', fault })
+      if (before !== undefined) found.push(own(issue(['name'], 'repeated-in-list', { position: before })))
+      else if (judged.isKnown && onDuplicate === 'refuse')
+        found.push(own(issue(['name'], 'duplicate-material')))
+      seen.set(judged.identity, before ?? row.place)
+    }
+    return [...found, ...said.filter(({ row: id }) => id === row.id)]
+  })
+}
+
+/** What becomes of the rows. */
+export function outcome(
+  rows: readonly Row[],
+  judgementOf: (row: Row) => Judgement | undefined,
+  onDuplicate: OnDuplicate,
+): { taken: Row[]; create: number; update: number; skip: number } {
+  const taken = rows.filter((row) => !row.isOut)
+  const known = onDuplicate === 'refuse' ? 0 : taken.filter((row) => judgementOf(row)?.isKnown).length
+  return {
+    taken,
+    create: taken.length - known,
+    update: onDuplicate === 'update' ? known : 0,
+    skip: onDuplicate === 'skip' ? known : 0,
+  }
+}
+
+export const isIssue = (fault: Wrong['fault']): fault is Issue => fault instanceof Issue

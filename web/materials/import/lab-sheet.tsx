@@ -1,0 +1,160 @@
+import { useId, useState } from 'react'
+import { fieldLabel, type TextField } from '#calc/sheet/sheet-fields.ts'
+import { type LineReading, readLines } from '#calc/sheet/sheet-lines.ts'
+import { kindOfWire, unitNamed } from '#calc/units/units.ts'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { importing } from '#web/text/en/importing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import type { Filling } from '../filled-at-once.ts'
+
+type TakenValues = Pick<Filling, 'properties' | 'texts'>
+
+type Understood = Extract<LineReading, { is: 'value' | 'name' }>
+
+const isUnderstood = (line: LineReading): line is Understood => line.is === 'value' || line.is === 'name'
+
+/** A value as the form has it: as it was read where the form has its unit, else converted. */
+function inForm({ field, text, unit, at, value }: Extract<LineReading, { is: 'value' }>) {
+  const wire = propertyOf(field).unit
+  if (field === 'color' || wire === '') return { text: String(value), unit: null }
+  const kind = kindOfWire(wire)
+  if (kind === null || unitNamed(kind, unit) === null) return { text: String(value), unit: wire }
+  return { text, unit, ...(at !== null && { temperature: { text: String(at), unit: '°C' } }) }
+}
+
+interface Props {
+  /** What stands in the form now. */
+  textOf: (field: PropertyName | TextField) => string
+  onTake: (values: TakenValues) => void
+}
+
+/** A laboratory's sheet as text: each line with what was made of it, before any of it is taken into the form. */
+export default function LabSheet({ textOf, onTake }: Props) {
+  const t = useText(importing).sheetText
+  const { prose } = useFormat()
+  const id = useId()
+  const [text, setText] = useState('')
+  /** Places of lines whose choice was changed. */
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  const lines = readLines(text)
+  const isFirst = (line: Understood, at: number) =>
+    !lines.slice(0, at).some((other) => isUnderstood(other) && other.field === line.field)
+  const isTaken = (line: LineReading, at: number): line is Understood =>
+    isUnderstood(line) && isFirst(line, at) !== turned.has(at)
+  const taken = lines.filter(isTaken)
+  const take = () => {
+    const values: TakenValues = { properties: {}, texts: {} }
+    for (const line of taken) {
+      if (line.is === 'name') values.texts[line.field] = line.value
+      else values.properties[line.field] = inForm(line)
+    }
+    onTake(values)
+    setText('')
+    setTurned(new Set())
+  }
+  const turn = (at: number) => {
+    const after = new Set(turned)
+    if (!after.delete(at)) after.add(at)
+    setTurned(after)
+  }
+  return (
+    <div className="stack">
+      <div className="field">
+        <label htmlFor={id} className="field-label">
+          {t.label}
+        </label>
+        <textarea
+          id={id}
+          className="input import-paste"
+          dir="auto"
+          rows={5}
+          value={text}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            setText(event.target.value)
+            setTurned(new Set())
+          }}
+        />
+        <p id={`${id}-hint`} className="field-hint">
+          {t.hint}
+        </p>
+      </div>
+      {lines.length > 0 ? (
+        <>
+          <p role="status">{t.count(prose(lines.filter(isUnderstood).length), prose(lines.length))}</p>
+          <ul className="lab-lines">
+            {lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is told by its place
+              <li key={at}>
+                <bdi className="note lab-line">{line.line}</bdi>
+                {isUnderstood(line) ? (
+                  <Checkbox
+                    checked={isTaken(line, at)}
+                    onChecked={() => turn(at)}
+                    label={<LineValue line={line} now={textOf(line.field)} />}
+                  />
+                ) : (
+                  <NotTaken line={line} />
+                )}
+              </li>
+            ))}
+          </ul>
+          {taken.length > 0 ? (
+            <div className="button-row">
+              <Button onClick={take}>{t.take(prose(taken.length))}</Button>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function LineValue({ line, now }: { line: Understood; now: string }) {
+  const t = useText(importing)
+  const language = useLanguage()
+  const { value, prose } = useFormat()
+  const label = fieldLabel(line.field)[language]
+  if (line.is === 'name')
+    return (
+      <>
+        {label}: <bdi>{line.value}</bdi>
+      </>
+    )
+  const { unit } = propertyOf(line.field)
+  const isConverted = line.unit !== unit || line.at !== null
+  const at = line.at === null ? '' : ` ${t.at(prose(Math.round(line.at * 100) / 100))}`
+  return (
+    <>
+      {label}:{' '}
+      <span className="ltr">
+        {value(line.value)} {unit}
+      </span>{' '}
+      {isConverted ? (
+        <span className="note">
+          (
+          <bdi>
+            {line.text} {line.unit}
+            {at}
+          </bdi>
+          )
+        </span>
+      ) : null}
+      {now.trim() === '' ? null : <span className="note"> {t.sheetText.replaces(now)}</span>}
+    </>
+  )
+}
+
+function NotTaken({ line }: { line: Exclude<LineReading, Understood> }) {
+  const t = useText(importing)
+  const language = useLanguage()
+  if (line.is === 'unknown') return <p className="field-hint">{t.sheetText.unknown}</p>
+  const label = fieldLabel(line.field)[language]
+  return (
+    <p className="field-error">
+      {label}: {line.is === 'several' ? t.sheetText.several : t.faults[line.fault.code](line.fault.text)}
+    </p>
+  )
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'bun:test'
+import { writeXlsx } from 'hucre/xlsx'
+import { judgeRow } from '#calc/sheet/sheet-materials.ts'
+import { FILE_MAX_BYTES, type FileRead, likeliest } from './file-read.ts'
+import { readFile } from './read-file.ts'
+import { readWorkbook, type Sheet, UNPACKED_MAX } from './workbook.ts'
+import { unpackedBytes } from './zip-size.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const laidOut = async (bytes: Uint8Array) =>
+  ((await readFile(bytes)) as Extract<FileRead, { ok: true }>).sheets[0]!.table
+const faultOf = (read: FileRead) => (read.ok ? null : read.fault)
+const HEAD = ['Name', 'Producer', 'Recovery', 'Density']
+const book = (rows: unknown[][], more: object = {}) =>
+  writeXlsx({ sheets: [{ name: 'S', rows: rows as never, ...more }] })
+
+/** A ZIP archive of one part, as a workbook is. */
+async function zip(name: string, content: Uint8Array, times = 1): Promise<Uint8Array> {
+  const packed = new Uint8Array(
+    await new Response(
+      new Blob([content as BlobPart]).stream().pipeThrough(new CompressionStream('deflate-raw')),
+    ).arrayBuffer(),
+  )
+  const title = bytesOf(name)
+  const local = new DataView(new ArrayBuffer(30))
+  local.setUint32(0, 0x04034b50, true)
+  local.setUint16(8, 8, true)
+  local.setUint32(18, packed.length, true)
+  local.setUint16(26, title.length, true)
+  const entry = new DataView(new ArrayBuffer(46))
+  entry.setUint32(0, 0x02014b50, true)
+  entry.setUint16(10, 8, true)
+  entry.setUint32(20, packed.length, true)
+  // Says of itself that it is small.
+  entry.setUint32(24, 100, true)
+  entry.setUint16(28, title.length, true)
+  const start = 30 + title.length + packed.length
+  const end = new DataView(new ArrayBuffer(22))
+  end.setUint32(0, 0x06054b50, true)
+  end.setUint16(10, times, true)
+  end.setUint32(16, start, true)
+  const directory = Array.from({ length: times }, () => [new Uint8Array(entry.buffer), title]).flat()
+  return new Uint8Array(
+    await new Blob([
+      new Uint8Array(local.buffer),
+      title,
+      packed,
+      ...directory,
+      new Uint8Array(end.buffer),
+    ] as BlobPart[]).arrayBuffer(),
+  )
+}
+
+describe('a workbook', () => {
+  test('keeps numbers as they are, and knows dates, formulas, errors and merged cells', async () => {
+    const read = await readWorkbook(
+      await book(
+        [HEAD, ['A', 'W', 98.5, 0.1 + 0.2], ['B', 'W', new Date('2026-02-10'), true], ['C', 'W', 98, null]],
+        {
+          merges: [{ startRow: 1, startCol: 1, endRow: 3, endCol: 1 }],
+          cells: new Map([['3,3', { formula: 'A1*2', value: null }]]),
+        },
+      ),
+    )
+    const { grid } = (read as Sheet[])[0]!
+    expect(grid[1]![3]).toEqual({ text: '0.30000000000000004', is: 'number' })
+    expect(grid[2]![2]).toEqual({ text: '2026-02-10', is: 'date' })
+    expect(grid[2]![1]).toEqual({ text: 'W', is: 'merged' })
+    expect(grid[3]![3]!.is).toBe('formula')
+  })
+
+  test('has figures as they show where they are formatted as per cent', async () => {
+    const bytes = await book(
+      [
+        [...HEAD, 'Sulfur'],
+        ['A', 'W', 98, 740, 0.0005],
+      ],
+      {
+        cells: new Map([['1,4', { value: 0.0005, style: { numFmt: '0.00%' } }]]),
+      },
+    )
+    const { columns, rows, mark, curve } = (await laidOut(bytes))!
+    const { body } = judgeRow(columns, rows[0]!.cells, { mark, curve, corrects: false })
+    expect(body.properties.sulfur_ppm).toBe(500)
+  })
+
+  test('with a merged producer gives it to all its rows, and with a merged figure asks', async () => {
+    const bytes = await book([HEAD, ['A', 'W', 98, 740], ['B', null, 98, null]], {
+      merges: [
+        { startRow: 1, startCol: 1, endRow: 2, endCol: 1 },
+        { startRow: 1, startCol: 3, endRow: 2, endCol: 3 },
+      ],
+    })
+    const { columns, rows, mark, curve } = (await laidOut(bytes))!
+    const judged = judgeRow(columns, rows[1]!.cells, { mark, curve, corrects: false })
+    expect(judged.body.producer_english_name).toBe('W')
+    expect(judged.faults.map(({ field, fault }) => [field, fault.code])).toEqual([['density', 'merged']])
+  })
+
+  test('that unpacks to more than is allowed is refused while it is measured, whatever it says of its size', async () => {
+    const bomb = await zip('xl/worksheets/sheet1.xml', new Uint8Array(UNPACKED_MAX + 1024 * 1024))
+    expect(bomb.length).toBeLessThan(200_000)
+    expect(faultOf(await readFile(bomb))).toBe('too-large')
+    // One part named many times over.
+    const many = await zip('a.xml', new Uint8Array(8 * 1024 * 1024), 1000)
+    expect(await unpackedBytes(many, UNPACKED_MAX)).toBeLessThan(UNPACKED_MAX + 9 * 1024 * 1024)
+    expect(faultOf(await readFile(many))).toBe('too-large')
+  }, 20_000)
+
+  test('that is cut off, or only called one, is damaged', async () => {
+    const whole = await book([HEAD])
+    expect(faultOf(await readFile(whole.subarray(0, whole.length - 30)))).toBe('damaged')
+    expect(faultOf(await readFile(bytesOf('PK\u0003\u0004nonsense')))).toBe('damaged')
+    expect(faultOf(await readFile(await zip('nothing.txt', bytesOf('x'))))).toBe('damaged')
+    const [longest] = [whole.slice()]
+    longest!.fill(0xff, 200, 400)
+    expect(['damaged', null]).toContain(faultOf(await readFile(longest!)))
+  })
+
+  test('of several sheets shows the one that looks like materials first', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Notes', rows: [['Prices of last week'], ['see mail']] },
+        { name: 'Data', rows: [HEAD, ['A', 'W', 98, 740]] },
+      ],
+    })
+    const read = (await readFile(bytes)) as Extract<FileRead, { ok: true }>
+    expect(read.sheets.map(({ name }) => name)).toEqual(['Notes', 'Data'])
+    expect(likeliest(read.sheets)).toBe(1)
+  })
+})
+
+test.each([
+  ['nothing', new Uint8Array(), 'empty'],
+  ['blanks', bytesOf('\n \n ,,'), 'empty'],
+  ['more than 10 MB', new Uint8Array(FILE_MAX_BYTES + 1), 'file-too-large'],
+  [
+    'a workbook of Excel 97',
+    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    'old-workbook',
+  ],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 1, 2]), 'no-sheet'],
+  ['a PDF', bytesOf('%PDF-1.7\n'), 'no-sheet'],
+  ['a page', bytesOf('<!doctype html><table><tr><td>a'), 'no-sheet'],
+] as const)('of %s it is said what it is', async (_, bytes, fault) => {
+  expect(faultOf(await readFile(bytes))).toBe(fault)
+})
+
+test('a cell far outside makes a workbook no larger', async () => {
+  const far = await book([HEAD, ['A', 'W', 98, 740]], {
+    cells: new Map([
+      ['200000,16000', { value: 'x' }],
+      ['300000,3', { value: ' ' }],
+    ]),
+  })
+  expect(faultOf(await readFile(far))).toBe('too-many-cells')
+  const blank = await book([HEAD, ['A', 'W', 98, 740]], { cells: new Map([['300000,3', { value: ' ' }]]) })
+  expect(await readFile(blank)).toMatchObject({ sheets: [{ table: { rows: [{ place: 2 }] } }] })
+}, 20_000)
+
+test('a hundred thousand rows are counted, not shown', async () => {
+  const text = `${HEAD.join(',')}\n${'A,W,98,740\n'.repeat(100_000)}`
+  const read = (await readFile(bytesOf(text))) as Extract<FileRead, { ok: true }>
+  expect(read.sheets[0]).toMatchObject({ table: null, tooMany: 100_000 })
+}, 20_000)
+
+test('ten megabytes of one line, of quotes or of delimiters come to an end', async () => {
+  for (const piece of ['x', '"', ',', '";"', '\n'])
+    expect(await readFile(bytesOf(piece.repeat(FILE_MAX_BYTES / piece.length)))).toBeDefined()
+}, 60_000)

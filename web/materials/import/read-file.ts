@@ -1,0 +1,42 @@
+import { CELLS_MAX, trimmed, widthOf } from '#calc/sheet/cell.ts'
+import { readDelimited } from '#calc/sheet/csv-text.ts'
+import { layoutOf } from '#calc/sheet/sheet-layout.ts'
+import { decodeText, type Encoding } from '#calc/sheet/text-bytes.ts'
+import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
+import { FILE_MAX_BYTES, type FileFault, type FileRead, type ReadSheet } from './file-read.ts'
+import { readWorkbook, type Sheet } from './workbook.ts'
+
+const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
+const failed = (fault: FileFault): FileRead => ({ ok: false, fault })
+
+/** Reads a file by what it holds, whatever it is called. */
+export async function readFile(bytes: Uint8Array): Promise<FileRead> {
+  if (bytes.byteLength > FILE_MAX_BYTES) return failed('file-too-large')
+  if (bytes.byteLength === 0) return failed('empty')
+  if (startsWith(bytes, 0x50, 0x4b)) {
+    const sheets = await readWorkbook(bytes)
+    return typeof sheets === 'string' ? failed(sheets) : laidOut(sheets, null)
+  }
+  // The format of Excel until 2003, and of workbooks under a password.
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return failed('old-workbook')
+  const read = decodeText(bytes)
+  if (read === null || /^\s*(?:<|%PDF)/.test(read.text.slice(0, 200))) return failed('no-sheet')
+  return readText(read.text, read.encoding)
+}
+
+/** The same for cells that were pasted. */
+export function readText(text: string, encoding: Encoding | null = null): FileRead {
+  return laidOut([{ name: '', grid: readDelimited(text) }], encoding)
+}
+
+function laidOut(sheets: readonly Sheet[], encoding: Encoding | null): FileRead {
+  const trim = sheets.map(({ name, grid }) => ({ name, grid: trimmed(grid) }))
+  if (trim.some(({ grid }) => grid.length * widthOf(grid) > CELLS_MAX)) return failed('too-many-cells')
+  const read = trim.flatMap(({ name, grid }): ReadSheet[] => {
+    const table = layoutOf(grid)
+    if (table === null) return []
+    const isTooMany = table.rows.length > IMPORT_MAX
+    return [{ name, table: isTooMany ? null : table, tooMany: isTooMany ? table.rows.length : null }]
+  })
+  return read.length > 0 ? { ok: true, sheets: read, encoding } : failed('empty')
+}

@@ -1,0 +1,30 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { materialTemplate } from '#calc/sheet/material-table.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { FileRead } from './file-read.ts'
+import { readFile, readText } from './read-file.ts'
+
+export type SheetQuestion = { file: Blob } | { text: string } | { template: Language }
+export type SheetAnswer = FileRead | { template: Uint8Array }
+
+async function answerTo(question: SheetQuestion): Promise<SheetAnswer> {
+  if ('text' in question) return readText(question.text)
+  if ('file' in question) return readFile(new Uint8Array(await question.file.arrayBuffer()))
+  const { head } = materialTemplate(question.template)
+  return {
+    template: await writeXlsx({
+      sheets: [{ name: 'Materials', rows: [[...head]], freezePane: { rows: 1, columns: 1 } }],
+    }),
+  }
+}
+
+const scope = self as unknown as {
+  onmessage: (event: { data: SheetQuestion }) => void
+  postMessage(answer: SheetAnswer): void
+}
+scope.onmessage = ({ data }) => {
+  answerTo(data).then(
+    (answer) => scope.postMessage(answer),
+    () => scope.postMessage({ ok: false, fault: 'failed' }),
+  )
+}
