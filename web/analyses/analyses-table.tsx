@@ -121,7 +121,10 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
         <IconButton
           label={t.delete(title)}
           icon={<Trash2 aria-hidden size={16} />}
-          onClick={(event) => onDelete(row, event.detail === 0)}
+          onClick={(event) => {
+            // The second click of a double one meets the row that has come up into the place of the first.
+            if (event.detail < 2) onDelete(row, event.detail === 0)
+          }}
         />
       </td>
     </tr>

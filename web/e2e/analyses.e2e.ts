@@ -55,6 +55,13 @@ test('what was calculated is listed, found by name or material, and deleted with
   expect(await countCalculations(site, account.user.id)).toBe(2)
   await undo.press('Enter')
   expect(await rowsOf(page).count()).toBe(2)
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .dblclick()
+  await undo.waitFor()
+  expect(await rowsOf(page).count()).toBe(1)
+  await undo.click()
   await remove.click()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await until(async () => (await countCalculations(site, account.user.id)) === 1)

@@ -76,8 +76,21 @@ test('the same blend in °F, °API and psi: table, key figures, limits, curve an
     .getByText(/ at 104 °F/)
     .first()
     .waitFor()
+  await page.getByRole('img', { name: /^Blend: starts at [\d.]+ °F/ }).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+
+  await page
+    .getByRole('combobox', { name: 'Check against' })
+    .selectOption({ label: 'EN 228 petrol (oxygen ≤ 2.7 %, E5)' })
+  await wizard.button('Find a recipe').click()
+  const panel = page.getByRole('region', { name: 'Find a recipe' })
+  await panel.getByText(/^Limits \(/).click()
+  // 720 and 775 kg/m³ at 15 °C: the heaviest is the least °API.
+  const limit = (name: string) => panel.getByRole('textbox', { name, exact: true }).inputValue()
+  expect(Number(await limit('Density, at least'))).toBeCloseTo(50.9, 0)
+  expect(Number(await limit('Density, at most'))).toBeCloseTo(64.8, 0)
+  await panel.getByRole('button', { name: 'Close' }).click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   const units = new Set(await wizard.results.locator('.unit').allTextContents())

@@ -91,6 +91,18 @@ test('in a list, what is said of several properties for the same reason is one s
   ])
 })
 
+test('a sentence about two properties is no sentence about one', () => {
+  const both = (['cloud_point', 'pour_freezing_point'] as const).map((property) => ({
+    code: 'cold-flow-apart' as const,
+    property,
+    components: [0, 2],
+    value: 46,
+  }))
+  expect(texts(both, 'en')).toEqual([
+    'Cloud Point and Pour-Freezing Point: low confidence, because Gasoil A and Kerosene C are 46 °C apart and no measured blends support the rule.',
+  ])
+})
+
 test('in a list, properties that lack a value for the same reason and components are one sentence', () => {
   const missing = (property: 'rvp' | 'color' | 'benzene', components: number[]) => ({
     property,

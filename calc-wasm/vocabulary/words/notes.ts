@@ -135,7 +135,7 @@ export const NOTES: Record<WarningCode, Entry> = {
     severity: 'doubt',
     decimals: 0,
     en: ({ label, names, figures }) =>
-      `${label} has low confidence: ${names} are ${figures[0]} °C apart, and no measured blends support the rule.`,
+      `${label}: low confidence, because ${names} are ${figures[0]} °C apart and no measured blends support the rule.`,
     fa: ({ label, names, figures }) =>
       `${label} کمتر قابل اعتماد است: فاصلهٔ ${names} ${figures[0]} درجهٔ سلسیوس است و مخلوط اندازه‌گیری‌شده‌ای پشتوانهٔ این قاعده نیست.`,
   },

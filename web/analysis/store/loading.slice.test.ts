@@ -96,6 +96,16 @@ test('a former recipe is taken up with the materials as they are now, and the dr
   expect(materialsOf(state(store).draft)).toEqual([LIGHT, HEAVY])
 })
 
+test('a former recipe is checked against what it was checked against; one that was not, as its category usually is', async () => {
+  const usual = { grade: 'en228-e10', chosen: {}, limits: [] }
+  const store = tab.storeWith({}, { usualAgainst: () => usual })
+  const own = { grade: 'own', chosen: {}, limits: [{ q: 'density', max: 760 }] } as const
+  await store.takeUp({ ...AGAIN, against: own })
+  expect(state(store).draft.against).toMatchObject(own)
+  await store.takeUp({ ...AGAIN, against: null })
+  expect(state(store).draft.against).toEqual(usual)
+})
+
 test('a former recipe whose material is gone asks for another in its place', async () => {
   const store = tab.storeWith({ materials: async () => ok([HEAVY]) })
   await store.takeUp(AGAIN)

@@ -86,9 +86,16 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     },
     loadMaterials,
 
-    /** A former recipe with the materials as they are now. */
+    /** A former recipe with the materials as they are now, checked against what it was checked against. */
     takeUp: (again: Again, how?: 'replace') =>
-      replace(again.category, (materials) => usually(draftAgain(again, materials)), how),
+      replace(
+        again.category,
+        (materials) => {
+          const draft = draftAgain(again, materials)
+          return draft.against ? draft : usually(draft)
+        },
+        how,
+      ),
 
     /** The same with what was left unfinished elsewhere. Returns whether it is here now. */
     goOnWith: (unfinished: Unfinished): Promise<boolean> =>
