@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useMatches } from '#web/ui/use-matches.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
@@ -15,6 +16,9 @@ import { ChoiceCost } from './choice-cost.tsx'
 import { ChosenMaterials } from './chosen-materials.tsx'
 import { MaterialPicker } from './material-picker.tsx'
 import { useChoosingText } from './row-words.ts'
+
+// As in choose.css.
+const DOCKED = '(width < 40rem) and (height >= 32rem)'
 
 /** The choice of materials from what the category offers; what is chosen stays in sight. */
 export function MaterialsStep() {
@@ -28,6 +32,7 @@ export function MaterialsStep() {
   const isComplete = useAnalysis((state) => isDone('materials', progressOf(state)))
 
   const [isOpen, setOpen] = useState(false)
+  const isDocked = useMatches(DOCKED)
   const Chevron = isOpen ? ChevronDown : ChevronUp
 
   useEffect(() => {
@@ -48,10 +53,12 @@ export function MaterialsStep() {
       <div className="choice-dock" data-open={isOpen || undefined}>
         {materials.is === 'failed' ? null : (
           <>
-            <Button className="dock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {t.chosen(prose(chosen), prose(count))}
-              <Chevron aria-hidden size={16} />
-            </Button>
+            {isDocked ? (
+              <Button className="dock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {t.chosen(prose(chosen), prose(count))}
+                <Chevron aria-hidden size={16} />
+              </Button>
+            ) : null}
             <div className="tally">
               <p role="status">
                 <strong>{t.chosen(prose(chosen), prose(count))}</strong>{' '}

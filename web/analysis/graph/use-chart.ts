@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useLanguage, usePreferences } from '#web/services.ts'
+import { useMatches } from '#web/ui/use-matches.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
 import { failureOf } from '../rules/failure.ts'
 
@@ -57,18 +58,9 @@ export function useChart(id: string | null): { chart: Chart; retry: () => void }
   return { chart, retry: () => setAttempt((count) => count + 1) }
 }
 
-const DARK = '(prefers-color-scheme: dark)'
-
 /** The theme that is shown: the chosen one, or the system's. */
 function useShownTheme(): 'light' | 'dark' {
   const { theme } = usePreferences()
-  const isDark = useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(DARK)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => window.matchMedia(DARK).matches,
-  )
+  const isDark = useMatches('(prefers-color-scheme: dark)')
   return theme === 'system' ? (isDark ? 'dark' : 'light') : theme
 }
