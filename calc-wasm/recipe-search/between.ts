@@ -1,4 +1,4 @@
-// A recipe between the steps of 0.1 %: there where a share that stays is none of them, as that of what a tank holds already.
+// A recipe between the steps of 0.1 %, for when a fixed share is not on a step, such as that of what a tank already holds.
 
 import { packMaterial } from '../mixture.ts'
 import { areMet, inForce, measuredOf, stateOf } from '../recipe/confirm.ts'
@@ -15,10 +15,10 @@ export interface BetweenRecipe {
 }
 
 const DIGITS = 6
-/** So much room, as a part of the limit, takes up what the last digit of the shares does to it. */
+/** This much room, as a part of the limit, makes up for the last digit of the shares. */
 const ROOM = 1e-5
 
-/** A share that is given and can't be told in steps. */
+/** A share that is given and can't be expressed in steps. */
 export const hasOddShare = ({ candidates }: Pick<RecipeQuestion, 'candidates'>): boolean =>
   candidates.some(({ min = 0, max = 100 }) => min === max && Math.abs(min * 10 - Math.round(min * 10)) > 1e-9)
 

@@ -57,8 +57,8 @@ export type Asked = Omit<RecipeQuestion, 'guard'>
 const keyOf = ({ q, side, limit }: RecipeLimit): string => JSON.stringify([q, side, limit])
 
 /**
- * By limit how far it is moved inwards so that one test result proves it at this probability, in the limit's own unit; 0 where
- * the test's reproducibility is not known. `shares` (0–1, by candidate) are a recipe whose curve gives R where R follows from a curve.
+ * How far each limit is moved inwards so that one test result proves it at this probability, in the limit's own unit; 0 where
+ * the test's reproducibility is not known. `shares` (0–1, by candidate) are a recipe whose curve gives R where R depends on a curve.
  */
 export function guardOf(
   calc: Pick<Calc, 'mixture'>,
@@ -81,7 +81,7 @@ export function guardOf(
   return (limit) => guards.get(keyOf(limit)) ?? 0
 }
 
-/** What keeps both. */
+/** The larger of both moves, which keeps both. */
 export const widerOf =
   (one: Guard, other: Guard): Guard =>
   (limit) =>

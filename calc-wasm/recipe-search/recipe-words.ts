@@ -1,4 +1,4 @@
-// What is said of a search for a recipe, in both languages: by the API in its warnings, by the page beside its buttons.
+// What is said about a search for a recipe, in both languages: by the API in its warnings, by the page beside its buttons.
 
 import { DERIVED, isQuantity, type QuantityEntry, quantityName, quantityOf } from '../grades/quantities.ts'
 import { limitFigure, quantityIn } from '../grades/shown-in.ts'
@@ -152,7 +152,7 @@ export function betweenText(
   return `No recipe was found in steps of 0.1 %${why ? `: rounding misses the limit on ${why}` : ''}.`
 }
 
-/** Of limits that have no reproducibility, where a margin was asked for. */
+/** For limits whose reproducibility is not known, where a margin was asked for. */
 export function noMarginText(limits: readonly RecipeLimit[], lang: Language): string | null {
   if (limits.length === 0) return null
   const names = joined([...new Set(limits.map(({ q }) => titleOf(q, lang)))], lang)

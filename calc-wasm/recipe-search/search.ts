@@ -11,17 +11,17 @@ import { type BetweenRecipe, betweenSteps } from './between.ts'
 import { type Asked, type Guard, guardOf, widerOf } from './guard.ts'
 
 export interface Search extends Asked {
-  /** With which one test result is to prove each limit, 0.5 to 1; absent: the recipe keeps the limits as they are. */
+  /** The probability with which one test result is to prove each limit, 0.5 to 1; absent: the limits are kept as they are. */
   probability?: number
   /** Other recipes, at most. */
   alternatives: number
-  /** Whether each candidate's worth is to be told, of a search for the cheapest. */
+  /** Whether to tell each candidate's worth, in a search for the cheapest. */
   isWorthAsked?: boolean
 }
 
 export interface SearchResult {
   answer: RecipeAnswer
-  /** By limit how far it was moved inwards. */
+  /** How far each limit was moved inwards. */
   guards: number[]
   /** Of a recipe that was found; null where there was no time left for it. */
   explanation: Explanation | null
@@ -29,7 +29,7 @@ export interface SearchResult {
   worth: Worth[] | null
   /** Of a question without a recipe; null where there was no time left, or it is not proven that there is none. */
   conflict: Conflict | null
-  /** Where none is on the steps, one between them that the core has confirmed. */
+  /** If none is on the steps, one between them that the core has confirmed. */
   between: BetweenRecipe | null
   /** Time ran out before all was told. */
   isCut: boolean
@@ -83,7 +83,7 @@ interface Guarded {
 const SAME = 5e-3
 
 /**
- * R of a point of the curve follows from the recipe's own curve. So a recipe is found first, then one inside of its guards, until
+ * R of a point of the curve follows from the recipe's own curve. So a recipe is found first, then one inside its guards, until
  * the guards of the recipe itself are kept.
  */
 function guarded(

@@ -13,17 +13,17 @@ export interface Aim {
   R: number
 }
 
-/** Values that are aimed at; the mean distance counts, and so many times the largest. */
+/** Values that are aimed at; the mean distance counts, plus `worst` times the largest. */
 export interface Aims {
   each: readonly Aim[]
   worst: 0 | 1
 }
 
 const OTHERWISE = 0.01
-/** A recipe that has no value is so many reproducibilities away. */
+/** A recipe without a value counts as this many reproducibilities away. */
 const NO_VALUE = 100
 
-/** `typical`: of a recipe of all, for the accuracy of what has one by its place on the curve only. */
+/** `typical`: a recipe of all candidates, for test accuracies that depend on the place on the curve. */
 export function aimsOf(goal: Goal, limits: readonly RecipeLimit[], typical: RecipeMeasurements): Aims | null {
   const aim = (q: RecipeQuantity, value: number, weight: number): Aim => {
     const R = typical.R(q, value) || OTHERWISE * Math.max(1, Math.abs(value))
@@ -43,14 +43,14 @@ export function distanceOf({ each, worst }: Aims, apart: readonly number[]): num
   return mean + worst * Math.max(0, ...sizes)
 }
 
-/** In reproducibilities how far a recipe's values are from the wanted ones. */
+/** How far a recipe's values are from the wanted ones, in reproducibilities. */
 export const apartOf = ({ each }: Aims, values: Pick<RecipeMeasurements, 'of'>): number[] =>
   each.map(({ q, value, R }) => {
     const found = values.of(q).value
     return found === null ? NO_VALUE : (found - value) / R
   })
 
-/** By aim the row whose sum over the shares is its distance, right in value and slope at the point. */
+/** For each aim the row whose sum over the shares is its distance, right in value and slope at the point. */
 export function aimRows(aims: Aims, point: Point): Float64Array[] {
   const apart = apartOf(aims, point.values())
   return aims.each.map(({ q, R }, j) => {

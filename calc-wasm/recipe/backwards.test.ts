@@ -16,7 +16,7 @@ const MEASURED = [
   ...(['flash_point', 'cloud_point', 'pct_10', 'pct_50', 'pct_90'] as const),
 ]
 
-/** What a laboratory would find of a recipe, each value off by so many reproducibilities at the most. */
+/** What a laboratory would find of a recipe, each value off by at most this many reproducibilities. */
 function sampleOf(steps: readonly number[], off = 0, random: () => number = () => 0.5) {
   const components = GASOILS.map((one, at) => ({ ...one, percentage: steps[at]! / 10 }))
   const blend = calc.blend(components, 'volume')
@@ -43,7 +43,7 @@ describe('the shares behind a sample', () => {
         expect(low).toBeLessThanOrEqual(steps[at]! / 1000 + 1e-6)
         expect(high).toBeGreaterThanOrEqual(steps[at]! / 1000 - 1e-6)
       }
-      // Sulfur alone tells how much there is of a raw one; two clean ones of a kind stand for each other.
+      // Only sulfur tells how much there is of a raw one; two clean ones of a kind can replace each other.
       if (steps[0] === 0) expect(found.ranges[6]!.high).toBeLessThan(0.005)
       expect(found.ranges[2]!.high - found.ranges[2]!.low).toBeGreaterThan(0.05)
     }
@@ -143,7 +143,7 @@ describe('what one material must have been', () => {
         const { values, reachable } = valueBehind(calc, { components, basis, conditions, at: 1, q, measured })
         const size = Math.max(1, Math.abs(hidden))
         const isBack = values.some((value) => Math.abs(value - hidden) < 1e-4 * size)
-        // Where the blend does not feel it, any other will do as well.
+        // Where the blend doesn't depend on it, any other value will do as well.
         const again =
           values[0] === undefined
             ? null

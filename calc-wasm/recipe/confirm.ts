@@ -7,7 +7,7 @@ import type { Blend } from '../vocabulary/blend.ts'
 import { isComputed, measurementsOfAll, type RecipeMeasurements } from './quantity.ts'
 import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from './question.ts'
 
-/** The limit moved inwards by its guard, strictness said. */
+/** The limit moved inwards by its guard, with its strictness filled in. */
 export function inForce(
   limit: RecipeLimit,
   guard: RecipeQuestion['guard'],
@@ -33,7 +33,7 @@ export function measuredOf(
   return measurementsOfAll(measurementsOf({ ...blend, ethanol }, conditions))
 }
 
-/** The values alone, and what is not simply a result only when it is asked for. */
+/** The values alone; what is not simply a result is computed only when it is asked for. */
 export function valuesOf(
   blend: Blend,
   shares: readonly number[],
@@ -62,11 +62,11 @@ export function stateOf(
   return { value, isMet, margin, R, flags }
 }
 
-/** No figure, but one that is known to lie on the right side. */
+/** There is no figure, but it is known to lie on the right side. */
 const isBeyond = ({ beyond }: Measured, limit: RecipeLimit & { strict: boolean }): boolean =>
   beyond !== undefined && beyondState(beyond, limit as LimitInForce) === 'pass'
 
-/** Whether a limit is kept, without what else there is to say of it. */
+/** Whether a limit is kept, and nothing else about it. */
 export function isKept(
   limit: RecipeLimit & { strict: boolean },
   measured: Pick<RecipeMeasurements, 'of'>,
@@ -75,7 +75,7 @@ export function isKept(
   return found.value === null ? isBeyond(found, limit) : isMet(found.value, limit)
 }
 
-/** All are met, and of those that stand together one. */
+/** Whether all are met, and at least one of each `one_of` set. */
 export function areMet(limits: readonly RecipeLimit[], isMetAt: (at: number) => boolean): boolean {
   const sets = new Map<number, boolean>()
   return (

@@ -11,7 +11,7 @@ import { relaxed } from './sequence.ts'
 export interface Conflict {
   /** Positions of limits that together exclude every recipe; none where bounds and amounts already do. */
   limits: number[]
-  /** Nothing smaller does; else only none of these can be left out. */
+  /** No smaller set does; if false, it is only known that none of these can be left out. */
   isSmallest: boolean
   /** Those that may be loosened, each by itself. */
   members: ConflictMember[]
@@ -20,16 +20,16 @@ export interface Conflict {
 /** A limit of a conflict, and how near to it a recipe comes. */
 export interface ConflictMember {
   limit: number
-  /** The tightest that can be met, the others as they are; null where these exclude each other without it. */
+  /** The tightest that can be met with the others as they are; null where these exclude each other even without it. */
   best: number | null
-  /** Of the recipe there. */
+  /** Of the recipe at that limit. */
   cost: number | null
-  /** With the others of the conflict alone; there where `best` is null. */
+  /** The same against only the others of the conflict; given where `best` is null. */
   among: number | null
 }
 
 const HALVINGS = 30
-/** How far out a limit is looked for, in times its size. */
+/** How far out to look for a limit, in multiples of its size. */
 const FARTHEST = 16
 
 /** No recipe, proven by linear rows alone: curved limits are left out. */
@@ -68,7 +68,7 @@ export function explainNone(
   }
 }
 
-/** Limits of which one must be met go together: one fewer of them would be harder to keep. */
+/** Limits of which one must be met go together: with one fewer they would be harder to keep. */
 const groupsOf = (limits: readonly Kept[]): Kept[][] => [
   ...Map.groupBy(limits, ({ limit, at }) => limit.one_of ?? `alone ${at}`).values(),
 ]
@@ -96,7 +96,7 @@ function memberOf(
   return [{ limit: member.at, best: null, cost: null, among: among?.best ?? null }]
 }
 
-/** The tightest limit in the place of `member` at which there is a recipe, by halving; null where there is none however loose. */
+/** The tightest limit in place of `member` at which there is a recipe, by bisection; null where there is none however loose it is. */
 function bestOf(
   parts: Parts,
   limits: readonly Kept[],

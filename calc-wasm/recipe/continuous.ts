@@ -7,34 +7,34 @@ import { type Kept, type Model, modelsOf } from './model.ts'
 import type { Parts } from './parts.ts'
 import { KEPT, relaxed, sequence, spanOf, type Trial, trialOf } from './sequence.ts'
 
-/** Where a sequence stood still. */
+/** Where a sequence came to rest. */
 export interface Continuous extends Trial {
   model: Model
 }
 
 export interface Search {
   best: Continuous | null
-  /** What misses curved limits by least, where nothing keeps them. */
+  /** The recipe that misses curved limits by least, where none keeps them. */
   closest: Trial | null
   /** No recipe is cheaper; infinite where there is none at all. */
   bound: number
-  /** The limits by which there is none, where the proof names them. */
+  /** The limits because of which there is none, where the proof names them. */
   causes: number[]
 }
 
 export interface Effort {
-  /** Recipes of a fixed sequence, and how many of the best it starts from; from more only while none is found. */
+  /** How many recipes of a fixed sequence are drawn, and from how many of the best to start; from more only while none is found. */
   drawn: number
   starts: number
   /** Throws to stop; asked before whatever takes long. */
   watch: () => void
   /** Before each linear program: counts it, and watches. */
   tick: () => void
-  /** So many have been solved that no other start is worth it; more are while none has been found. */
+  /** Whether so many have been solved that no other start is worth it; more are allowed while none has been found. */
   isSpent: (isFound: boolean) => boolean
 }
 
-/** Of the rows of a linear program. */
+/** The tolerance on the rows of a linear program. */
 const INSIDE = 2e-8
 const SEED = 20251
 const NEAR = 0.25
@@ -42,9 +42,9 @@ const NEAR = 0.25
 const CONFIRMED_NEAR = 0.06
 const LITTLE = [0.015, 0.08]
 const MOST_OF_A_START = 10
-/** One of so many that are drawn, the best by its linear limits, is blended. */
+/** Out of this many that are drawn, the best by its linear limits is blended. */
 const HOPEFUL = 2.5
-/** So many starts that end at the best known recipe are enough, where it is the cost that counts: distances have more valleys. */
+/** This many starts that end at the best known recipe are enough where cost counts: distances have more valleys. */
 const AGREED = 3
 
 /** The cheapest recipe that the models find; `best` is null where none keeps all limits. */
@@ -81,7 +81,7 @@ export function searchContinuous(
       for (const row of answer.rows) if (model.rows[row]!.limit !== null) causes.add(model.rows[row]!.limit!)
       continue
     }
-    // Of a distance no more is known than that it is not below 0, which the linear program has as its cost.
+    // All that is known of a distance is that it is not below 0, the linear program's cost for it.
     if (!model.isPart) bound = Math.min(bound, answer.cost)
     const start = trialOf(model, answer.x, true)
     take(start, model)
@@ -95,7 +95,7 @@ export function searchContinuous(
   open.sort((a, b) => a.floor - b.floor)
   const isHopeless = (floor: number) =>
     best !== null && best.cost <= floor + 1e-9 * Math.max(1, Math.abs(floor))
-  // Each model from its relaxation first: most end there, and the others know what there is to beat.
+  // Each model from its relaxation first: most end there, and the others then know what to beat.
   for (const { model, start, floor } of open)
     if (!isHopeless(floor)) take(sequence(model, start, Number.POSITIVE_INFINITY, effort.tick), model)
   for (const { model, floor } of open.filter(({ model }) => !model.isPart)) {
@@ -135,7 +135,7 @@ export function refined({ model }: Continuous, from: readonly number[], { tick }
   return found.violation <= KEPT && isInside(model, found.x) ? { ...found, model } : null
 }
 
-/** Bounds, linear rows and how many: a start that can't be bettered is no answer when it misses one of these. */
+/** Bounds, linear rows and how many: a start that can't be improved is no answer if it misses one of these. */
 function isInside({ parts, rows, high }: Model, x: readonly number[], tolerance = INSIDE): boolean {
   const { low, atMost, atLeastIfUsed } = parts
   const used = x.filter((share) => share > NONE).length
@@ -193,7 +193,7 @@ function meritsOf({ rows, curved, parts }: Model) {
   return { linear, whole }
 }
 
-/** The middle of all, and recipes that are the same each time. */
+/** The middle of all, then recipes that are the same each time. */
 function recipesOf({ high, parts }: Model, count: number): number[][] {
   const random = randomNumbers(SEED)
   const usable = high.flatMap((most, i) => (most > 0 ? [i] : []))

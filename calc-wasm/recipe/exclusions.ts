@@ -51,7 +51,7 @@ const BY_MASS: readonly RecipeQuantity[] = [
   'cetane_index',
 ]
 
-/** What a candidate lacks for a limit; null where nothing. */
+/** What a candidate lacks for a limit; null if nothing. */
 function lackOf(
   q: RecipeQuantity,
   candidate: Candidate,
@@ -63,11 +63,11 @@ function lackOf(
   if (q === 'cetane_index') return null
   if (q === 'octan_aki')
     return results.octan_ron === null ? 'octan_ron' : results.octan_mon === null ? 'octan_mon' : null
-  // Of methanol and the others a flash point in a mixture is not known.
+  // The flash point of a mixture with methanol and the like is not known.
   if (q === 'flash_point' && kindsOf({ ...candidate, percentage: 0 }).endsWith('alcohol')) return q
   if (isComputed(q) && !isColor(q) && q !== 'vli') return null
   const { value, beyond } = measured.of(q)
-  // One material of the darker scale, and the blend has no Saybolt number.
+  // With one material on the darker scale the blend has no Saybolt number.
   if (q === 'saybolt' && side === 'min') return value === null ? q : null
   return value === null && !beyond ? q : null
 }

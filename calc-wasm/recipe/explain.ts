@@ -1,4 +1,4 @@
-// What a recipe that was found tells: which limits decide, what they cost, and what else there is.
+// What a found recipe tells: which limits decide, what they cost, and what other recipes there are.
 
 import type { Calc } from '../vocabulary/blend.ts'
 import { measuredOf, stateOf } from './confirm.ts'
@@ -12,16 +12,16 @@ import { confirmed, type Stepped } from './steps.ts'
 /** A limit that decides, and what moving it would do to the cost. */
 export interface Binding {
   limit: number
-  /** By so much it was moved, in its own unit: a tenth of the reproducibility. */
+  /** How far it was moved, in its own unit: a tenth of the reproducibility. */
   by: number
-  /** Cost a unit tighter, null where there would be no recipe, and a unit looser. Not the same at a corner. */
+  /** What a unit tighter costs (null where there would be no recipe) and a unit looser saves. They differ at a corner. */
   tighter: number | null
   looser: number | null
 }
 
 export interface Alternative {
   recipe: ConfirmedRecipe
-  /** Half of what changes hands, in per cent. */
+  /** Half of the sum of all changes in shares, in per cent. */
   differsBy: number
   /** A candidate that the answer uses and this one does not; null where it has one material fewer, or is just far away. */
   without: number | null
@@ -42,7 +42,7 @@ export interface Explanation {
   alternatives: Alternative[]
 }
 
-/** What a recipe tells that was found for the question. Throws RecipeStopped once `stop` says so. */
+/** What the recipe found for a question tells. Throws RecipeStopped once `stop` says so. */
 export function explainRecipe(
   calc: Pick<Calc, 'mixture'>,
   question: RecipeQuestion,

@@ -13,9 +13,9 @@ const SETS = [
   [3, 800, 12],
   [5, 200, 5],
 ] as const
-/** By so much an answer may be dearer than what brute force finds. */
+/** How much dearer an answer may be than what brute force finds. */
 const EXCESS = 1e-3
-/** Dearer all the same: with four limits on the curve, one of them at its very front, two recipes are each the best around. */
+/** Still dearer: with four limits on the curve, one of them at its very front, there are two local optima. */
 const DEARER: Readonly<Record<number, number>> = { 1086: 2.2e-3 }
 
 test('2,000 questions: the core confirms each answer, brute force finds nothing cheaper, and nothing where there is said to be none', () => {

@@ -42,10 +42,10 @@ export const limitsOf = ({ question }: Parts): Kept[] => question.limits.map((li
  * The best recipe of the candidates within the limits, in whole steps of 0.1 %, each confirmed by the core; or that there is
  * none. The same question has the same answer. Throws RecipeStopped once `stop` says so.
  *
- * Beside it, as pure and on the same question:
+ * Besides it, as pure and for the same question:
  * - `explainRecipe`, what decides, what it costs, other recipes; `explainNone`, why there is none (`isLaw` limits are not loosened)
- * - `worthOf`, the price at which each stream leaves or enters; `moneyOf`, cost and margin of a recipe that was typed
- * - `findAddition`, what to add to a tank's contents: the least, the cheapest, or until it is full; `largestBatch` of what there is
+ * - `worthOf`, the price at which each stream leaves or enters; `moneyOf`, cost and margin of a typed recipe
+ * - `findAddition`, what to add to a tank's contents: the least, the cheapest, or until it is full; `largestBatch` of what is available
  * - `sharesBehind` a sample, with their ranges; `valueBehind` a batch, what one material must have been
  * - `recoveredAt(250)` as the quantity of a limit or of a wanted value: per cent recovered at any temperature
  */
@@ -56,7 +56,7 @@ export function findRecipe(calc: Pick<Calc, 'mixture'>, question: RecipeQuestion
 
 export interface Solved {
   search: Search
-  /** The continuous recipe that the steps were found near. */
+  /** The continuous recipe near which the steps were found. */
   found: { continuous: Continuous; stepped: Stepped | null } | null
 }
 
@@ -69,7 +69,7 @@ export function solved(parts: Parts, effort: Effort): Solved {
   let continuous = search.best
   let stepped = onSteps(continuous, effort)
   for (let again = 0; again < FINISHES && stepped && !isProven(search, continuous); again++) {
-    // From the confirmed recipe the sequence may see what it had passed by.
+    // From the confirmed recipe the sequence may find what it had missed.
     const from = stepped.steps.map((step) => step / STEPS)
     const next = refined(continuous, from, effort)
     if (!next || !(next.cost < continuous.cost - GAIN * Math.abs(continuous.cost))) break
@@ -80,7 +80,7 @@ export function solved(parts: Parts, effort: Effort): Solved {
   return { search, found: { continuous, stepped } }
 }
 
-/** Something that must be in the recipe can't be, or the bounds of all don't reach a whole. */
+/** Something that must be in the recipe can't be, or all bounds together don't allow a whole. */
 export const isOutOfBounds = ({ isBarred, low, high, atMost }: Parts): boolean =>
   isBarred ||
   low.some((least, i) => least > high[i]!) ||
@@ -90,7 +90,7 @@ export const isOutOfBounds = ({ isBarred, low, high, atMost }: Parts): boolean =
 const isProven = ({ bound }: Search, { cost }: Continuous): boolean =>
   cost <= bound + 1e-9 * Math.max(1, Math.abs(bound))
 
-/** By candidate of the question that was asked, from those that may be used. */
+/** Values by candidate of the question that was asked, from those by allowed candidate. */
 export function wholeOf({ places, excluded }: Parts, values: readonly number[]): number[] {
   const whole = Array<number>(places.length + excluded.length).fill(0)
   values.forEach((value, i) => {

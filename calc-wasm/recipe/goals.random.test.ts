@@ -13,7 +13,7 @@ const recipes = [...lattice(3, PARTS)].map((steps) => steps.map((step) => step /
 
 type Least = (shares: readonly number[], values: RecipeMeasurements) => number
 
-/** In reproducibilities of an even recipe, as `aimsOf` has them, worked out anew. */
+/** In reproducibilities of an even recipe, as in `aimsOf`, computed independently. */
 function scaleOf(question: RecipeQuestion, measure: (shares: readonly number[]) => RecipeMeasurements) {
   const even = measure(question.candidates.map(() => 1 / question.candidates.length))
   return (q: RecipeLimit['q'], value: number) => even.R(q, value) || 0.01 * Math.max(1, Math.abs(value))

@@ -43,7 +43,7 @@ describe('a sample of another product', () => {
     const { recipe } = solve(question)
     expect(recipe.steps).toEqual([0, 0, 655, 115, 230, 0, 0, 0])
     expect(recipe.cost).toBeCloseTo(1.2974362, 6)
-    // 62.8 / 25.4 / 11.5 / 0.3 came nearest by a prototype's own accuracies of the tests.
+    // 62.8 / 25.4 / 11.5 / 0.3 came nearest with a prototype's own test accuracies.
     const starts = [recipe.steps, [3, 0, 628, 115, 254, 0, 0, 0], [0, 0, 400, 200, 400, 0, 0, 0]]
     expect(bestByExchange(question, starts)).toBeGreaterThan(recipe.cost - 1e-9)
   })

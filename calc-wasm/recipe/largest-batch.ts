@@ -8,17 +8,17 @@ export type BatchAnswer =
   | {
       is: 'found'
       batch: Amount
-      /** What there is of a material ends it, not the capacity. */
+      /** The amount available of a material limits it, not the capacity. */
       isScarce: boolean
       /** The best recipe for that batch. */
       answer: Extract<RecipeAnswer, { is: 'found' }>
     }
-  /** As there is no recipe for any batch. */
+  /** There is no recipe for a batch of any size. */
   | Exclude<RecipeAnswer, { is: 'found' }>
 
 const HALVINGS = 40
 const FINE = 1e-7
-/** Steps of the meter, then ever more, that whole steps of 0.1 % may cost. */
+/** How often the batch is made smaller, by a step of the meter and then by ever more, to find whole steps of 0.1 %. */
 const LOWERED = 12
 
 /**

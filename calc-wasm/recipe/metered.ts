@@ -17,9 +17,9 @@ export interface Meter {
   prices: readonly number[]
   /** What there is of each. */
   most: readonly number[]
-  /** `units`: by candidate how many of the unit that the amount is in are in one of the basis. */
+  /** `units`: for each candidate, how many of the amount's units one unit of the basis is. */
   capacity: { units: readonly number[]; amount: number }
-  /** What all come to; null where that is free. */
+  /** What all add up to; null where that is free. */
   batch: { units: readonly number[]; amount: number } | null
 }
 
@@ -33,7 +33,7 @@ export interface Metered {
 const WIDTHS = [1, 2, 4, 8]
 const MOST_POINTS = 40_000
 const MOST_ASKED = 1500
-/** Of a step's part of the whole. */
+/** In parts of a step's share of the whole. */
 const MARGINS = [0, 0.25, 0.5, 1, 2, 4]
 const SAME = 1e-9
 
@@ -83,7 +83,7 @@ function nearest(model: Model, x: readonly number[], meter: Meter, { watch }: Ef
   return null
 }
 
-/** So many steps down and up of each that is used. */
+/** This many steps down and up for each that is used. */
 function around(
   amounts: readonly number[],
   used: readonly number[],

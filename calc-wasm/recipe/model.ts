@@ -7,22 +7,22 @@ import type { RecipeLimit } from './question.ts'
 import { curvedRow } from './rows/curved-rows.ts'
 import { exactRow, indexRow } from './rows/exact-rows.ts'
 
-/** A row of which the largest coefficient is 1; `limit` is null where it is of none. */
+/** A row whose largest coefficient is 1; `limit` is null where it belongs to none. */
 export interface ModelRow {
   a: Float64Array
   limit: number | null
 }
 
 /**
- * One way to keep the limits. Several stand for a question where a rule has two regimes; the best of their recipes is the answer.
+ * One way to keep the limits. A question has several where a rule has two regimes; the best of their recipes is the answer.
  */
 export interface Model {
   parts: Parts
-  /** Of the shares: Σ a x ≥ 0, and this least sum where it is not 0. */
+  /** Over the shares: Σ a x ≥ `least`, or ≥ 0 without one. */
   rows: (ModelRow & { least?: number })[]
   curved: { limit: number; side: RecipeLimit; at: RowAt }[]
   high: number[]
-  /** Looks at fewer recipes than there are: what it excludes is not excluded. */
+  /** Covers only some of the recipes: what it excludes may still be possible. */
   isPart: boolean
 }
 
@@ -47,7 +47,7 @@ export function modelsOf(parts: Parts, limits: readonly Kept[]): Model[] {
   )
 }
 
-/** Of limits of which one must be met, each in turn. */
+/** Where one of several limits must be met, each of them in turn. */
 function choicesOf(limits: readonly Kept[]): Kept[][] {
   const sets = Map.groupBy(
     limits.filter(({ limit }) => limit.one_of !== undefined),
@@ -60,7 +60,7 @@ function choicesOf(limits: readonly Kept[]): Kept[][] {
   )
 }
 
-/** By RT-70 without the materials that it is not for, and without it with one of those. */
+/** With RT-70 but without the materials it doesn't cover, and without RT-70 with one of those. */
 function regimesOf(parts: Parts, limits: readonly Kept[]): Model[] {
   const octane = limits.filter(({ limit }) => isOctane(limit.q))
   const others = limits.filter((one) => !octane.includes(one))
@@ -114,14 +114,14 @@ const ownOf = ({ alone }: Parts, q: DistillationName, at: number): number =>
 const keeps = (value: number, { side, limit }: RecipeLimit) =>
   side === 'max' ? value <= limit : value >= limit
 
-/** A point of the curve lies between those of the materials: what all keep, each blend keeps. And a part is of a whole. */
+/** A point of the curve lies between those of the materials: a limit that all keep, every blend keeps. And an amount lies between 0 and 100 %. */
 function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
   const { q, side } = limit
   if (isLabel(q)) return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
   return amountOf(q) !== null && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
 }
 
-/** Beside the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */
+/** Besides the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */
 function withClamps(model: Model, limits: readonly Kept[]): Model[] {
   const points = limits.filter(
     ({ limit, at }) =>
@@ -140,7 +140,7 @@ function withClamps(model: Model, limits: readonly Kept[]): Model[] {
   return [model, ...parts]
 }
 
-/** Every row kept by so much more. */
+/** Every row, to be kept by this much more. */
 export const tightened = (model: Model, margin: number): Model => ({
   ...model,
   rows: model.rows.map((row) => (row.limit === null ? row : { ...row, least: (row.least ?? 0) + margin })),

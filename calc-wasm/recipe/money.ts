@@ -3,17 +3,17 @@ import { unitsOf } from './parts.ts'
 import type { Amount, AmountUnit, RecipeQuestion } from './question.ts'
 
 export interface Money {
-  /** For one m³ and one t of the blend; null where that takes a density which is not known. */
+  /** For one m³ and one t of the blend; null where that needs a density which is not known. */
   per: Record<AmountUnit, number | null>
-  /** Of the batch; null where there is none, or its unit takes a density which is not known. */
+  /** Of the batch; null where there is none, or its unit needs a density which is not known. */
   ofBatch: number | null
 }
 
 export interface RecipeMoney {
   cost: Money
-  /** What the product brings less what it costs; null where no price of it was given. */
+  /** What the product brings less what it costs; null if no price was given for it. */
   margin: Money | null
-  /** By candidate its part of the cost of one m³ or t, whichever the basis is. */
+  /** Each candidate's part of the cost of one m³ or t, whichever the basis is. */
   parts: number[]
 }
 
@@ -21,8 +21,8 @@ const UNIT = { volume: 'm3', mass: 't' } as const
 const KG_PER_T = 1000
 
 /**
- * Cost and margin of a recipe as it stands. `shares`: by candidate, of any sum, on the question's basis; `density`: of their
- * blend, kg/m³, null where not known. Null where a candidate with a share has no price, or lacks the density that its takes.
+ * Cost and margin of a recipe as it stands. `shares`: by candidate, with any sum, on the question's basis; `density`: of their
+ * blend, kg/m³, null where not known. Null where a candidate with a share has no price, or lacks the density that its price needs.
  */
 export function moneyOf(
   { candidates, basis, batch }: Pick<RecipeQuestion, 'candidates' | 'basis' | 'batch'>,

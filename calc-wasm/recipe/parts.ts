@@ -21,20 +21,20 @@ const KG_PER_T = 1000
 export interface Parts {
   /** With the candidates that a recipe may use, and its limits as they are in force. */
   question: Omit<RecipeQuestion, 'limits'> & { limits: (RecipeLimit & { strict: boolean })[] }
-  /** Of each such candidate its position in the question that was asked. */
+  /** For each such candidate, its position in the question that was asked. */
   places: number[]
   excluded: Excluded[]
-  /** One of those must be in the recipe. */
+  /** One of the excluded must be in the recipe. */
   isBarred: boolean
   alone: Alone[]
-  /** There where each has one. */
+  /** Null unless every candidate has one. */
   boilings: Boiling[] | null
   /** From shares to what counts by volume and by mass. */
   kappa: number[]
   mu: number[]
   isOxygenated: boolean
   cost: number[]
-  /** Instead of the cost, where values are wanted. */
+  /** What counts instead of the cost, where values are wanted. */
   aims: Aims | null
   low: number[]
   high: number[]
@@ -55,7 +55,7 @@ export function partsOf(calc: Pick<Calc, 'mixture'>, asked: RecipeQuestion): Par
   const question = { ...asked, candidates, limits }
   const alone = places.map((at) => all[at]!)
   const { basis, atMost = AT_MOST } = asked
-  // Where none is needed, any will do.
+  // Where no density is needed, any will do.
   const densities = alone.map(({ results }) => results.density ?? TYPICAL_DENSITY)
   const kappa = densities.map((density) => (basis === 'mass' ? TYPICAL_DENSITY / density : 1))
   const mu = densities.map((density) => (basis === 'mass' ? 1 : density / TYPICAL_DENSITY))
@@ -98,7 +98,7 @@ export function unitsOf(
   return unit === 't' ? 1 : KG_PER_T / density
 }
 
-/** A part of the batch in one unit, what there is of a candidate in another: multiplied out, both are linear. */
+/** The batch may be in one unit and what there is of a candidate in another: multiplied out, both are linear. */
 function supplyOf(
   { candidates, batch, basis }: RecipeQuestion,
   densities: readonly number[],

@@ -8,7 +8,7 @@ import type { RecipeQuestion } from './question.ts'
 import type { Boiling, Shape } from './rows/boiling.ts'
 import { nowhere, shapeOf } from './rows/boiling.ts'
 
-/** Of each material so much is added to see which way a value goes, as a part of the recipe. */
+/** How much of each material is added to see which way a value goes, as a part of the recipe. */
 const CRUMB = 1e-4
 
 /** A recipe, and what is known of it; each part is computed when it is asked for. */
@@ -18,7 +18,7 @@ export interface Point {
   volume: readonly number[]
   shape(): Shape
   values(): Pick<RecipeMeasurements, 'of'>
-  /** By allowed candidate how a quantity moves with its share. */
+  /** How a quantity moves with the share of each allowed candidate. */
   gradient(q: RecipeQuantity): Float64Array
 }
 
@@ -36,7 +36,7 @@ export function pointsOf(
   const mixtures = new Map<string, Mixture>()
   const before = nowhere()
 
-  /** The core's blend of shares by candidate; the largest where they are more than it takes. */
+  /** The core's blend of shares by candidate; only the largest where there are more than it takes. */
   function blendOf(shares: readonly number[]): Blend {
     let used = shares.flatMap((share, i) => (share > NONE ? [i] : []))
     if (used.length > COMPONENTS)

@@ -10,7 +10,7 @@ export const recoveredAt = (celsius: number): RecipeQuantity => `r@${celsius}`
 const AT = 'r@'
 const isOfGrades = (q: RecipeQuantity): q is Quantity => !q.startsWith(AT)
 
-/** Of an amount at a temperature, which; null for what is none. */
+/** The amount at a temperature that a quantity means; null for any other quantity. */
 export function amountOf(q: RecipeQuantity): { celsius: number; isEvaporated: boolean } | null {
   if (!isOfGrades(q)) return { celsius: Number(q.slice(AT.length)), isEvaporated: false }
   if (!isDerived(q)) return null
@@ -19,7 +19,7 @@ export function amountOf(q: RecipeQuantity): { celsius: number; isEvaporated: bo
   return { celsius: entry.celsius, isEvaporated: entry.kind === 'evaporated' }
 }
 
-/** Whether it is computed from a blend's results and is none of them. */
+/** Whether it is computed from a blend's results rather than one of them. */
 export const isComputed = (q: RecipeQuantity): boolean => !isOfGrades(q) || isDerived(q)
 
 export const isColor = (q: RecipeQuantity): boolean => q === 'saybolt' || q === 'd1500'
@@ -27,7 +27,7 @@ export const isColor = (q: RecipeQuantity): boolean => q === 'saybolt' || q === 
 /** The values of a blend, and the accuracy of their tests. */
 export interface RecipeMeasurements {
   of(q: RecipeQuantity): Measured
-  /** As `Measurements` has it: at the limit, or of a computed quantity at the value. Null where it is not known. */
+  /** As in `Measurements`: at the limit, or for a computed quantity at the value. Null where it is not known. */
   R(q: RecipeQuantity, limit: number): number | null
 }
 

@@ -26,7 +26,7 @@ export interface RecipeLimit
   extends Pick<LimitInForce, 'side' | 'limit'>,
     Partial<Pick<LimitInForce, 'strict' | 'one_of'>> {
   q: RecipeQuantity
-  /** Not to be loosened: nobody is told how far it would have to go. */
+  /** Not to be loosened, so nobody is told how far it would have to move. */
   isLaw?: boolean
 }
 
@@ -39,8 +39,8 @@ export interface Wanted {
 
 /**
  * The cheapest recipe (per m³ or t of its basis), the one with the most of a candidate, the one nearest to these values, or
- * the one that gives least away: the mean of what lies between its values and their limits, in reproducibilities, where a
- * limit stands by itself and is no color. (Of two limits on one quantity, what is given away is the same everywhere.)
+ * the one that gives away the least: the mean of what lies between its values and their limits, in reproducibilities, where a
+ * limit stands by itself and is not a color. (With two limits on one quantity, what is given away is the same everywhere.)
  */
 export type Goal =
   | { is: 'cost' }
@@ -71,7 +71,7 @@ export interface Excluded {
   limit?: number
 }
 
-/** What came of a limit. */
+/** How a recipe stands against a limit. */
 export interface RecipeLimitState {
   value: number | null
   isMet: boolean
@@ -82,12 +82,12 @@ export interface RecipeLimitState {
   flags: readonly Flag[]
 }
 
-/** A recipe that the core has blended, and what came of each limit. */
+/** A recipe that the core has blended, and how it stands against each limit. */
 export interface ConfirmedRecipe {
   /** Whole steps of 0.1 %, by candidate; together 1000. */
   steps: number[]
   /**
-   * Per m³ or t of the basis; the share that is wanted most, below 0; or in reproducibilities
+   * Per m³ or t of the basis; or minus the share that is wanted most; or in reproducibilities
    * the distance from the values, or what is given away.
    */
   cost: number
@@ -107,11 +107,11 @@ export type RecipeAnswer =
       proven: boolean
       excluded: Excluded[]
     }
-  /** There are recipes between the steps, and none on them was found. `breaks`: the limits that rounding misses. */
+  /** There are recipes between the steps, but none on them was found. `breaks`: the limits that rounding misses. */
   | { is: 'between-steps'; shares: number[]; cost: number; breaks: number[]; excluded: Excluded[] }
   /** Proven: no recipe keeps all limits. `limits`: positions of some that already exclude each other. */
   | { is: 'infeasible'; limits: number[]; excluded: Excluded[] }
-  /** None was found, which proves nothing. `closest`: what misses the limits by least, and by how much. */
+  /** None was found, which proves nothing. `closest`: the recipe that misses the limits by least, and by how much. */
   | {
       is: 'not-found'
       closest: { shares: number[]; limits: RecipeLimitState[] } | null
@@ -124,5 +124,5 @@ export class RecipeStopped extends Error {
 }
 
 export const AT_MOST = 10
-/** The blend of a recipe and a material more must fit into the core. */
+/** The blend of a recipe and one more material must fit into the core. */
 export const STEPS = 1000

@@ -1,4 +1,4 @@
-// Limits that are not linear: linear programs in a sequence, each with the rows of the best recipe so far, inside a region
+// Limits that are not linear: a sequence of linear programs, each with the rows of the best recipe so far, inside a region
 // in which these can be trusted.
 import { aimRows, apartOf, distanceOf } from './aims.ts'
 import { type MixedAnswer, solveMixed } from './linear/mixed.ts'
@@ -11,29 +11,29 @@ export interface Trial {
   cost: number
   /** The rows of its curved limits, of largest coefficient 1. */
   curved: Float64Array[]
-  /** Rows of what is aimed at; none where the cost is. They take as many blends as there are candidates. */
+  /** Rows of the aims; none where the goal is the cost. They take as many blends as there are candidates. */
   aims(): Float64Array[]
-  /** By how much the limits are missed, together. */
+  /** By how much the limits are missed, in total. */
   violation: number
 }
 
-/** A limit counts as kept. */
+/** A limit missed by no more counts as kept. */
 export const KEPT = 1e-8
 const STILL = 1e-9
-/** A program that leads so near to a known end leads there. */
+/** A program that leads this near to a known end leads there. */
 const CLOSE = 3e-4
 const SMALLEST_RADIUS = 1e-6
 const FIRST_RADIUS = 0.3
 const FREE_STEPS = 2
 const MOST_STEPS = 40
-/** Of missing a limit, times the span of prices. */
+/** The price of missing a limit, times the span of prices. */
 const PENALTY = 20
 const HARDER = 20
 const HARDEST = 1e5
 const NO_BETTER = 0.8
-/** Missing a limit by more than all of it does not happen. */
+/** No limit is missed by more than all of it. */
 const MOST_MISSED = 100
-/** In reproducibilities no aim is farther off. */
+/** No aim is farther off, in reproducibilities. */
 const FARTHEST = 1e6
 
 export const total = (n: number): LinearRow => ({ a: new Float64Array(n).fill(1), low: 1, high: 1 })
@@ -69,15 +69,15 @@ export function trialOf({ parts, curved }: Model, x: readonly number[], isFar = 
   }
 }
 
-/** What recipes may differ by in what is to be least. */
+/** How far recipes may differ in what is to be minimised. */
 export function spanOf({ aims, cost, alone }: Model['parts']): number {
   const each = aims ? alone.map(({ measured }) => distanceOf(aims, apartOf(aims, measured))) : cost
   return Math.max(aims ? 1 : 1e-3, Math.max(...each) - Math.min(...each))
 }
 
 /**
- * The recipe at which the sequence stands still from a start; `violation` says whether it keeps the limits. It ends at `known`,
- * where an earlier one stood still, as soon as it comes close to it.
+ * The recipe at which the sequence from a start comes to rest; `violation` says whether it keeps the limits. It ends at `known`,
+ * where an earlier one came to rest, as soon as it comes close to it.
  */
 export function sequence(
   model: Model,
@@ -101,7 +101,7 @@ export function sequence(
     const moved = farthest(x, best.x)
     let trial = moved < STILL ? best : trialOf(model, x, isFar)
     if (moved >= STILL && !isFree && !(merit(trial) < merit(best) - 1e-12 * span)) {
-      // The rows of both ends: what the first missed by being bent, and both sides of a kink.
+      // The rows of both ends: for curvature that the first missed, and for both sides of a kink.
       const second = stepFrom(model, [best, trial], best.x, radius, penalty, tick)
       if (second) trial = trialOf(model, second, isFar)
     }
@@ -116,7 +116,7 @@ export function sequence(
       if (radius >= SMALLEST_RADIUS) continue
     }
     if (best.violation <= KEPT || penalty >= HARDEST * span) return best
-    // A limit that is no better kept for its price is not kept here.
+    // A limit that a higher price doesn't bring closer can't be kept here.
     if (best.violation > NO_BETTER * missed) return best
     missed = best.violation
     penalty *= HARDER
@@ -139,7 +139,7 @@ function stepFrom(
 ): number[] | null {
   const { cost, aims, low, atLeastIfUsed, atMost } = model.parts
   const n = cost.length
-  // Beside the shares: what each limit may be missed by, the distance from each aim, and the largest of these.
+  // Besides the shares: what each limit may be missed by, the distance from each aim, and the largest of these.
   const elastic = trials[0]!.curved.length
   const aimed = aims?.each.length ?? 0
   const more = elastic + aimed + (aims?.worst ?? 0)

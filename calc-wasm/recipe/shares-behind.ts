@@ -16,9 +16,9 @@ export type SharesBehind =
       /** By candidate in whole steps of 0.1 %: what explains the sample best. */
       steps: number[]
       blend: Blend
-      /** By measured value what the blend has more than the sample, in reproducibilities. */
+      /** How far each value of the blend is above the sample's, in reproducibilities. */
       misfits: number[]
-      /** The largest of these: beyond 1 a test of the blend would say that it is another product. */
+      /** The largest of these: beyond 1, a test of the blend would show another product. */
       worst: number
       /**
        * By candidate the least and the most of it, 0–1, in recipes of which no value is farther from the sample's than a
@@ -29,10 +29,10 @@ export type SharesBehind =
     }
   | { is: 'not-found'; excluded: Excluded[] }
 
-/** A little room, so that the best recipe is among those that are looked at. */
+/** A little room, so that the best recipe itself is among them. */
 const ROOM = 1e-3
 
-/** The shares that explain the measured values of a sample best, and how sure they are. Throws RecipeStopped once `stop` says so. */
+/** The shares that explain the measured values of a sample best, and how certain they are. Throws RecipeStopped once `stop` says so. */
 export function sharesBehind(calc: Pick<Calc, 'mixture'>, sample: Sample, stop?: Stop): SharesBehind {
   const { measured, ...question } = sample
   const asked: RecipeQuestion = { ...question, goal: { is: 'target', values: measured } }

@@ -24,14 +24,14 @@ const MOST_ASKED = 1500
 const MOST_ASKED_AT_ALL = 3000
 const MARGINS = [1 / 8, 1 / 2, 1, 2, 4, 8].map((halves) => 0.0005 * halves)
 const EXCHANGES = [1, 2, 5]
-/** Crumbs of a material that is not used, tried where steps cost more than `DEAR` of the recipe; worth it from `WORTH`. */
+/** Steps of an unused material, tried where rounding costs more than `DEAR` of the recipe; worth it from `WORTH`. */
 const CRUMBS = [1, 2, 4]
 const [DEAR, WORTH] = [5e-4, 3e-4]
 const SAME = 1e-9
-/** A limit that is not linear may be kept where its row at the recipe says it is missed: by no more than this a step away. */
+/** A limit that is not linear may be kept where its row at the recipe says it is missed: by up to this, a step away. */
 const BENT = 2e-4
 
-/** The core's word on a recipe in steps; null where it keeps not all limits. */
+/** The core's word on a recipe in steps; null where it doesn't keep all limits. */
 export function confirmed({ question, points, cost, aims }: Parts, steps: readonly number[]): Stepped | null {
   const shares = steps.map((step) => step / STEPS)
   const blend = points.blendOf(shares)
@@ -50,7 +50,7 @@ export function statesOf({ question, points }: Parts, shares: readonly number[])
   return question.limits.map((limit) => stateOf(limit, measured))
 }
 
-/** Whole steps by themselves: down, and up where most is lost, until they are a whole. */
+/** Plain rounding to whole steps: down, then up where most was lost, until they add up to a whole. */
 export function rounded(x: readonly number[]): number[] {
   const steps = x.map((share) => Math.floor(share * STEPS))
   const left = STEPS - steps.reduce((sum, step) => sum + step, 0)
@@ -62,7 +62,7 @@ export function rounded(x: readonly number[]): number[] {
 }
 
 interface Asked {
-  /** Blends that the core may still be asked for. */
+  /** How many blends the core may still be asked for. */
   left: number
 }
 

@@ -59,7 +59,7 @@ describe('what is added to a tank', () => {
     const least = foundOf(findAddition(calc, tankOf()))
     const cheapest = foundOf(findAddition(calc, tankOf({ goal: 'cost', step: 0.1 })))
     expect(cheapest.cost!).toBeLessThanOrEqual(least.cost!)
-    // 840·(500 − 455) is all that a m³ of hydrotreated takes up: 7.7 m³ of it for one of ULSD.
+    // 840·(500 − 455) is all that one m³ of hydrotreated can take up: 7.7 m³ of it for one of ULSD.
     expect(cheapest.additions[1]).toBe(0)
     const dear = tankOf({ goal: 'cost', step: 0.1 })
     const candidates = dear.candidates.map((one) =>
@@ -190,7 +190,7 @@ describe('the largest batch', () => {
   test('takes all that there is of what decides, by hand', () => {
     const found = largestBatch(calc, asked)
     if (found.is !== 'found') throw new Error(found.is)
-    // Light runs on until the room that the others leave for its sulfur is used up.
+    // Light is added until the room that the others leave for its sulfur is used up.
     const room = 1000 * 840 * (500 - 45) + 200 * KEROSENE!.properties.density! * (500 - 30)
     const most = 1200 + room / (838 * 4000)
     expect(found.batch.amount).toBeLessThanOrEqual(most)

@@ -8,13 +8,13 @@ import { type Meter, metered } from './metered.ts'
 import { type Parts, partsOf, unitsOf } from './parts.ts'
 import type { Amount, Candidate, Excluded, RecipeLimitState, RecipeQuestion } from './question.ts'
 
-/** What a tank holds, more than nothing, by its measured values. */
+/** What a tank holds (more than nothing), by its measured values. */
 export interface Contents extends Omit<Component, 'percentage'> {
   amount: Amount
 }
 
 /**
- * What to add. Candidates' `min` and `max` are per cent of what the tank holds then, their `available` counts always, and so
+ * What to add. Candidates' `min` and `max` are per cent of what the tank holds afterwards; their `available` always counts, and so
  * does their price where the cost does.
  */
 export interface TankQuestion extends Omit<RecipeQuestion, 'goal' | 'batch'> {
@@ -33,17 +33,17 @@ export type TankAnswer =
       is: 'found'
       /** By candidate, in m³ or t as the basis is: whole steps of the meter. */
       additions: number[]
-      /** What the tank holds then. */
+      /** What the tank holds afterwards. */
       total: number
-      /** Of what is added; null where a price is missing. */
+      /** The cost of what is added; null where a price is missing. */
       cost: number | null
       blend: Blend
       limits: RecipeLimitState[]
-      /** No smaller (or cheaper) addition would do but for the steps of the meter. */
+      /** But for the steps of the meter, no smaller (or cheaper) addition would do. */
       proven: boolean
       excluded: Excluded[]
     }
-  /** Additions would do that the meter can't count. */
+  /** There are additions that would do, but the meter can't count them. */
   | { is: 'between-steps'; additions: number[]; excluded: Excluded[] }
   /** Proven: nothing that is added within the capacity keeps all limits. */
   | { is: 'infeasible'; limits: number[]; excluded: Excluded[] }
@@ -117,7 +117,7 @@ export function findAddition(calc: Pick<Calc, 'mixture'>, tank: TankQuestion, st
 const isOfBasis = ({ unit }: Amount, { basis }: Pick<TankQuestion, 'basis'>): boolean =>
   (unit === 'm3') === (basis === 'volume')
 
-/** Whether amounts of a candidate take its density. */
+/** Whether amounts of a candidate need its density. */
 const isWeighed = ({ available, price }: Candidate, tank: TankQuestion): boolean =>
   [tank.capacity, tank.batch, available, tank.goal === 'cost' ? price : undefined].some(
     (amount) => amount && !isOfBasis(amount, tank),
@@ -128,7 +128,7 @@ function inBasis({ amount, unit }: Amount, basis: RecipeQuestion['basis'], densi
   return density === null ? Number.NaN : amount / unitsOf({ unit }, basis, density)
 }
 
-/** How amounts of the parts are counted: of the first, the contents, there is what there is. */
+/** How amounts of the parts are counted; that of the first, the contents, is fixed. */
 function meterOf(parts: Parts, { goal, capacity, batch, step, basis }: TankQuestion, held: number): Meter {
   const { candidates } = parts.question
   const unitsIn = (unit: Amount['unit']) =>
@@ -144,7 +144,7 @@ function meterOf(parts: Parts, { goal, capacity, batch, step, basis }: TankQuest
   }
 }
 
-/** In shares what the meter has in amounts: each is the share times `held` by the share of the contents. */
+/** The meter's limits on amounts as rows on shares: an amount is its share times `held` over the share of the contents. */
 function rowsOf({ held, most, capacity, batch }: Meter): Float64Array[] {
   const atMost = (units: readonly number[], amount: number) => {
     const row = Float64Array.from(units, (unit) => -unit)
@@ -160,7 +160,7 @@ function rowsOf({ held, most, capacity, batch }: Meter): Float64Array[] {
   ]
 }
 
-/** Cost of what is added is the ratio of two sums: each program takes what the last one came to for a unit of the contents. */
+/** Cost of what is added is the ratio of two sums: each program uses what the last one came to per unit of the contents. */
 function byGoal(parts: Parts, goal: TankQuestion['goal'], effort: () => Effort): Search {
   const limits = limitsOf(parts)
   const least = parts.cost.map((_, i) => (i === 0 ? -1 : 0))
@@ -177,7 +177,7 @@ function byGoal(parts: Parts, goal: TankQuestion['goal'], effort: () => Effort):
     if (!next.best) return found
     found = next
     const isStill = next.best.cost > -STILL * Math.max(1, perContents)
-    // Where the quick ones stand still, one with all its starts may go on.
+    // Where the quick ones get stuck, one with all its starts may still improve.
     if (isStill && !isQuick) break
     isQuick = !isStill
   }

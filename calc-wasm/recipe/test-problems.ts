@@ -88,7 +88,7 @@ const blendOf = (calc: Pick<Calc, 'mixture'>, { candidates, basis }: RecipeQuest
   return (shares: readonly number[]) => mixture.blend(shares, basis)
 }
 
-/** Whether the core has a recipe within the limits: knows nothing of how recipes are found. */
+/** Whether the core finds a recipe within the limits; it knows nothing of how recipes are searched for. */
 export function judgeOf(calc: Pick<Calc, 'mixture'>, question: RecipeQuestion) {
   const blend = blendOf(calc, question)
   const limits = question.limits.map((limit) => ({ ...limit, strict: limit.strict ?? false }))
@@ -116,7 +116,7 @@ export function* lattice(count: number, parts: number): Generator<number[]> {
 
 const EXCHANGED = [1, 2, 5, 15, 40]
 
-/** The best recipe in steps of 0.1 % that passing some from one material to another leads to; judged by the core alone. */
+/** The best recipe in steps of 0.1 % that can be reached by moving steps from one material to another; judged by the core alone. */
 export function exchanged(
   start: readonly number[],
   scoreOf: (shares: readonly number[]) => number | null,

@@ -42,7 +42,7 @@ export const DIESEL = limitsFrom(
   'density min 820, density max 845, sulfur_ppm max 50, flash_point min 55, viscosity_40 min 2, viscosity_40 max 4.5, ' +
     'cloud_point max -5, cetane_number min 51, cetane_index min 46, pct_95 max 360, pct_90 max 338, r250 max 65, r350 min 85, aromatics max 30',
 )
-/** The loss is nothing where the residue is all that does not come over. */
+/** The loss is 0 where the residue is all that doesn't come over. */
 export const GASOLINE = limitsFrom(
   'octan_ron min 95, octan_mon min 85, rvp min 45, rvp max 60, benzene max 1, aromatics max 35, olefin max 18, sulfur_ppm max 10, ' +
     'density min 720, density max 775, e70 min 20, e70 max 48, e100 min 46, e100 max 71, e150 min 75, fbp max 210',

@@ -21,23 +21,23 @@ export interface Batch {
 }
 
 export interface ValueBehind {
-  /** What it must have been for the blend to be as measured, in the property's unit; none where nothing gives that. */
+  /** What it must have been for the blend to be as measured, in the property's unit; none where no value gives that. */
   values: number[]
-  /** The range within which the blend is no farther from the measured value than the test's reproducibility; null where nothing is, or none is known. */
+  /** The range within which the blend is no farther from the measured value than the test's reproducibility; null where there is none, or R is not known. */
   range: { low: number; high: number } | null
-  /** What the blend could have been at all; null where it has no value. */
+  /** The range that the blend could have had at all; null where it has no value. */
   reachable: { low: number; high: number } | null
 }
 
-/** Looked at before anything is narrowed down. */
+/** How many points are looked at before narrowing down. */
 const POINTS = 240
 /** Contents run over many powers of ten: more of the points stand near 0. */
 const POWER = 5
 const HALVINGS = 70
 
 /**
- * What one material must have been like, the recipe and the others as they are: found by the core's own rule, in whatever
- * property. A point of its distillation moves between its neighbours. Throws CalcError for shares that are none.
+ * What one material must have been like, the recipe and the others as they are: found by the core's own rule, for any
+ * property. A point of its distillation moves between its neighbours. Throws CalcError for invalid shares.
  */
 export function valueBehind(calc: Pick<Calc, 'mixture'>, batch: Batch): ValueBehind {
   const { components, basis, options, conditions, at, q, measured } = batch
@@ -102,7 +102,7 @@ function halved(from: Point, to: Point, wanted: number, valueAt: (own: number) =
   return isThere ? [b] : []
 }
 
-/** Values of the material that are looked at: all that the property allows, or between the neighbours on its curve. */
+/** The material's values that are looked at: all that the property allows, or between the neighbours on its curve. */
 function pointsOf({ components, at, q }: Batch): number[] {
   const { properties } = components[at]!
   let { min, max } = propertyOf(q).range!

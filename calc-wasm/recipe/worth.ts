@@ -17,20 +17,20 @@ export type Worth =
   /** No recipe was found that uses it at any price: it lacks what a limit needs, or the limits leave no room. */
   | { is: 'useless' }
 
-/** A price so many times the dearest, and to be paid to the taker, brings in whatever the limits have room for. */
+/** Being paid this many times the dearest price to take a material brings in as much as the limits have room for. */
 const LOWEST = -10
 const MOST_STEPS = 30
 const STILL = 1e-9
 const USED = 1e-7
 
 /**
- * By candidate what it is worth within the limits, the prices of the others as they are. Exact where no limit but linear ones
- * decides; else as good as the recipes that are found. The question's goal must be the cost. Throws RecipeStopped once `stop`
+ * What each candidate is worth within the limits, the others' prices as they are. Exact where only linear limits
+ * decide; else as good as the recipes that are found. The question's goal must be the cost. Throws RecipeStopped once `stop`
  * says so.
  *
- * The least cost is a concave function of one price, with the share as its slope: from a price at which the candidate is used,
- * the line with that slope meets the cost without it at a price that is not too high, and where the line is the function itself,
- * that is the one.
+ * The least cost is a concave function of one price, with the share as its slope: starting from a price at which the candidate is used,
+ * the line with that slope meets the cost without it at a price that is not too high; where the line is the function itself,
+ * that price is its worth.
  */
 export function worthOf(calc: Pick<Calc, 'mixture'>, question: RecipeQuestion, stop?: Stop): Worth[] {
   const parts = partsOf(calc, question)

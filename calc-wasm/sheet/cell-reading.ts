@@ -2,7 +2,7 @@ import { latinDigits } from '../vocabulary/rules/fold.ts'
 import type { Cell } from './cell.ts'
 import { unguarded } from './formula-guard.ts'
 
-/** Which mark stands before the decimals in a sheet. */
+/** The decimal mark of a sheet. */
 export type DecimalMark = '.' | ','
 
 /** Why a cell is no value. */
@@ -30,7 +30,7 @@ export interface CellFault {
 
 export type CellReading =
   | { is: 'empty' }
-  /** It says that there is no value. */
+  /** The cell says that there is no value. */
   | { is: 'none' }
   | {
       is: 'number'
@@ -86,7 +86,7 @@ export function readCell(cell: Cell, mark: DecimalMark): CellReading {
     if (sign.test(text) && /\d/.test(text)) return fault(code, text)
   if (cell.is === 'text' && DATE.test(text)) return fault('date', text)
   if (RANGE.test(text)) return fault('range', text)
-  // The Persian mark of decimals, as it is typed on most keyboards, and a fraction to others.
+  // The Persian decimal mark as most keyboards type it; to others it is a fraction.
   if (/^[+-]?\d+\/\d+$/.test(text)) return fault('ambiguous', text)
   return numberIn(text, mark)
 }
@@ -113,7 +113,7 @@ function withPoint(digits: string, value: number): string {
   return Number(text) === value ? text : String(value)
 }
 
-/** A number with at most thousands marked, in the sheet's own way; what could be read in two ways is not read. */
+/** A number, perhaps with thousands marked, in the sheet's own notation; what could be read in two ways is not read. */
 function numberOf(digits: string, mark: DecimalMark): number | 'ambiguous' | null {
   const other = mark === '.' ? ',' : '.'
   const escaped = mark === '.' ? '\\.' : ','
@@ -134,14 +134,14 @@ function numberOf(digits: string, mark: DecimalMark): number | 'ambiguous' | nul
     ).test(digits)
   )
     return asNumber(digits.replaceAll(other, ''))
-  // In a sheet with decimal commas too a person types a point; what looks like thousands is asked about all the same.
+  // People type a point even in a sheet with decimal commas; what looks like thousands is still asked about.
   if (mark === ',' && /^[+-]?\d*\.\d+$/.test(digits) && !/^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(digits))
     return Number(digits) + 0
   return /^[+-]?\d*[.,]\d+$/.test(digits) ? 'ambiguous' : null
 }
 
 /**
- * The decimal mark of a sheet, by all its texts together: a comma where some number can't be read otherwise, as 742,5, and none
+ * The decimal mark of a sheet, judged by all its texts: a comma where some number can't be read otherwise, as 742,5, and none
  * has decimals after a point. Numbers that a workbook holds as such say nothing.
  */
 export function decimalMarkOf(cells: Iterable<Cell>): DecimalMark {

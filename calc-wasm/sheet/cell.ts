@@ -18,11 +18,11 @@ export const widthOf = (grid: Grid): number => grid.reduce((most, row) => Math.m
 export const transposed = (grid: Grid): Grid =>
   Array.from({ length: widthOf(grid) }, (_, column) => grid.map((row) => row[column] ?? EMPTY_CELL))
 
-/** The grid without blank rows at its end and blank cells at the end of its rows: formats leave these behind for miles. */
+/** The grid without blank rows at its end and blank cells at the end of its rows: formats leave many of these behind. */
 export function trimmed(grid: Grid): Grid {
   const rows = grid.map((row) => row.slice(0, row.findLastIndex((cell) => !isBlank(cell)) + 1))
   return rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1)
 }
 
-/** Where a sheet is larger than can be looked at. */
+/** When a sheet is too large to handle. */
 export const CELLS_MAX = 2_000_000

@@ -1,7 +1,7 @@
 import { CELLS_MAX, type Cell, type Grid, textCell } from './cell.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
-/** So much of a text decides what separates its fields. */
+/** How much of a text is read to decide what separates its fields. */
 const LOOKED_AT = 50_000
 
 /** A table as CSV by RFC 4180, with the mark by which spreadsheet programs know UTF-8. */
@@ -13,7 +13,7 @@ const field = (value: string | number | null): string => {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What separates the fields of a text: the candidate that makes the most rows of one and the same length above 1. */
+/** What separates the fields of a text: the candidate that makes the most rows of the same length above 1. */
 export function delimiterOf(text: string): string {
   const sep = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   if (sep) return sep[1]!
@@ -31,7 +31,7 @@ export function delimiterOf(text: string): string {
   return best!.rate > 0 ? best!.delimiter : ','
 }
 
-/** The cells of a text, whatever separates them; up to one more than can be looked at. A quote in the wrong place is a character. */
+/** The cells of a text, whatever separates them; at most one more than can be handled. A quote in the wrong place is an ordinary character. */
 export function readDelimited(text: string, delimiter = delimiterOf(text)): Grid {
   const body = text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '')
   return fieldsOf(body, delimiter).map((row) => row.map((each): Cell => textCell(each)))
@@ -70,7 +70,7 @@ function fieldsOf(text: string, delimiter: string): string[][] {
   return rows
 }
 
-/** A field in quotes that ends where a field may end; null where it is no such thing. */
+/** A field in quotes that ends where a field may end; null where it isn't one. */
 function quotedAt(text: string, start: number, delimiter: string): { value: string; end: number } | null {
   let value = ''
   let at = start + 1

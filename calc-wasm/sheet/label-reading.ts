@@ -7,13 +7,13 @@ import { SIXTY_F, unitKey, unitOf } from './sheet-units.ts'
 /** What was made of a label. */
 export interface LabelReading {
   target: LabelTarget | null
-  /** The unit as it stands in the label; null where it names none. */
+  /** The unit as written in the label; null where it names none. */
   unit: string | null
   /** °C, of a density or viscosity. */
   at: number | null
-  /** The method of the test, as it is named. */
+  /** The test method as named. */
   method: string | null
-  /** It would be a field, if it said at which temperature. */
+  /** It would be a field if it said at which temperature. */
   lacksTemperature?: boolean
 }
 
@@ -49,7 +49,7 @@ export function readLabel(label: string): LabelReading {
   return found ? { ...found, method } : { target: null, unit: null, at: null, method }
 }
 
-/** The first way to see the label that means something: with a unit that is known, or with any, so that the person can say what it is. */
+/** The first reading of the label that means something: with a known unit or else with any, so that the person can say what it is. */
 function firstOf(text: string, isKnown: boolean): Omit<LabelReading, 'method'> | null {
   const condition = CONDITION.exec(text)
   const variants = [{ label: text, at: null as number | null }]
@@ -71,7 +71,7 @@ function settled(entry: LabelEntry, unit: string | null, at: number | null): Omi
   return { target: entry.target, unit: own, at: entry.target === 'density' ? at : null }
 }
 
-/** A label with methods and temperatures taken out as far as needed for it to mean something. */
+/** A label with methods and temperatures removed as far as it takes for it to mean something. */
 function meaningOf(text: string): { entry: LabelEntry; at: number | null } | null {
   const plain = lookUp(text)
   if (plain && plain.needs === undefined) return { entry: plain, at: null }
@@ -87,7 +87,7 @@ function meaningOf(text: string): { entry: LabelEntry; at: number | null } | nul
 
 export function degreesOf(condition: RegExpExecArray): number {
   const value = Number(condition[1] ?? condition[3])
-  // 60 without a word is °F to everybody: no laboratory measures a density at 60 °C.
+  // A bare 60 is °F to everybody: no laboratory measures a density at 60 °C.
   if (isFahrenheit(condition[2] ?? condition[4]) || (value === 60 && !condition[2] && !condition[4]))
     return value === 60 ? SIXTY_F : (value - 32) / 1.8
   return value
@@ -95,18 +95,18 @@ export function degreesOf(condition: RegExpExecArray): number {
 
 const lookUp = (text: string): LabelEntry | null => entryOf(text) ?? entryOf(text.replace(METHOD, ' '))
 
-/** Only what is measured has a unit; with `isKnown` it must be one of its quantity. */
+/** Only measured quantities have a unit; with `isKnown` it must be one of that quantity's. */
 function mayBeUnit(target: LabelTarget, unit: string, isKnown: boolean): boolean {
   const property = isPrecision(target) ? propertyAt(target) : target
   const isMeasured = (NUMERIC_PROPERTY_NAMES as string[]).includes(property)
   return isMeasured && (!isKnown || unitOf(property as NumericPropertyName, unit) !== null)
 }
 
-/** What stands in brackets and is no unit: the method, or the field's own name once more. */
+/** What stands in brackets without being a unit: the method, or the field's own name again. */
 const isRemark = (text: string): boolean =>
   text.replace(METHOD, '').trim() === '' || entryOf(text) !== null || REMARK.test(text)
 
-/** The ways to see a label as itself and a unit: as a whole, with a unit in brackets, after a comma, or as the last words. */
+/** The ways to split a label into a name and a unit: as a whole, with a unit in brackets, after a comma, or as the last words. */
 function* splits(text: string): Generator<{ label: string; unit: string | null }> {
   const brackets = [...text.matchAll(IN_BRACKETS)]
   for (const { 0: whole, 1: content } of brackets) {

@@ -17,7 +17,7 @@ import { measuredBy } from './sheet-layout.ts'
 
 export type SheetValue = string | number | null
 
-/** A sheet of materials as import reads it: a line of labels, then a line each. */
+/** A sheet of materials as import reads it: a line of labels, then one line per material. */
 export interface MaterialTable {
   fields: readonly SheetField[]
   head: readonly string[]
@@ -35,7 +35,7 @@ const ALWAYS = new Set<SheetField>([
   ...PROPERTY_NAMES,
 ])
 
-/** Materials as a sheet, with the labels and words of one language. What no material says anything of has no column. */
+/** Materials as a sheet, with the labels and words of one language. Fields that no material fills have no column. */
 export function materialTable(materials: readonly MaterialDraft[], language: Language): MaterialTable {
   const fields = SHEET_FIELDS.filter(
     (field) => ALWAYS.has(field) || materials.some((material) => cellOf(material, field, language) !== null),
@@ -77,7 +77,7 @@ function cellOf(material: MaterialDraft, field: SheetField, language: Language):
 
 function wordOf(material: MaterialDraft, field: keyof typeof WORDS): string | null {
   if (field === 'category') return material.categories.find((name) => name !== 'customized') ?? null
-  // Said in any case: without it import would fill in blanks between two points.
+  // Always present: without it import would fill in blanks between two points.
   if (field === 'entered') return material.entered === null ? 'all' : 'marked'
   if (field === 'price_unit') return material.price?.unit ?? null
   if (field === 'distillation') return material.distillation === 'd86' ? null : material.distillation
@@ -86,7 +86,7 @@ function wordOf(material: MaterialDraft, field: keyof typeof WORDS): string | nu
 
 const textOf = (text: string | null): string | null => (text === null ? null : guarded(text))
 
-/** A point that was filled in has the sign by which the form shows it. */
+/** A point that was filled in gets the sign that marks it in the form. */
 function readingOf({ properties, entered }: MaterialDraft, name: PropertyName): SheetValue {
   const value = properties[name]
   if (typeof value === 'string') return textOf(value)
@@ -99,7 +99,7 @@ function readingOf({ properties, entered }: MaterialDraft, name: PropertyName): 
   return isFilled ? `≈ ${value}` : value
 }
 
-/** Readings as they were typed, each with the figure that it became: changed in the sheet, it was no longer typed so. */
+/** Readings as they were typed, each with the figure it became: once that is changed in the sheet, the typed text no longer holds. */
 function typedText({ typed, properties }: MaterialDraft): string | null {
   const all = Object.entries(typed).map(
     ([name, reading]) => [name, { ...reading, of: properties[name as PropertyName] ?? null }] as const,

@@ -16,7 +16,7 @@ import {
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import { OXYGENATE_NAMES } from '../vocabulary/words/oxygenate-names.ts'
 
-/** What a column of a sheet of materials says beside the readings. */
+/** What the columns of a sheet of materials hold besides the readings. */
 export const TEXT_FIELDS = {
   name: { en: 'Material Name', fa: 'نام ماده' },
   name_farsi: { en: 'Persian Name', fa: 'نام فارسی' },
@@ -46,7 +46,7 @@ export const PRECISION_FIELDS = NUMERIC_PROPERTY_NAMES.map((name): PrecisionFiel
 const DETAILS = { ...TEXT_FIELDS, ...WORD_FIELDS, ...OTHER_FIELDS }
 type Detail = keyof typeof DETAILS
 
-/** All of them, in the order in which a sheet has its columns. */
+/** All of them, in the order of a sheet's columns. */
 export const SHEET_FIELDS: readonly SheetField[] = [
   ...(Object.keys(TEXT_FIELDS) as TextField[]),
   'category',

@@ -2,7 +2,7 @@ import { DISTILLATION, PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import { fieldLabel, SHEET_FIELDS, type SheetField } from './sheet-fields.ts'
 
-/** What a label means: a field, a column of a sheet that lists properties below each other, or something that materials here don't have. */
+/** What a label means: a field, a column of a sheet that lists properties below each other, or something that materials don't have here. */
 export type LabelTarget = SheetField | 'unit' | 'method' | 'other'
 
 export interface LabelEntry {
@@ -13,7 +13,7 @@ export interface LabelEntry {
   needs?: number
 }
 
-/** The form under which ways to write a label are one. */
+/** One form for all spellings of a label. */
 export const labelKey = (text: string): string =>
   fold(text)
     .replaceAll('٪', '%')

@@ -13,7 +13,7 @@ import {
 } from './sheet-fields.ts'
 import { quantityOf, UNITS, unitBySymbol, unitKey, unitOf } from './sheet-units.ts'
 
-/** Why a column is no field. */
+/** Why a column is not a field. */
 export type LeftOut = 'unknown' | 'other' | 'repeated' | 'temperature'
 
 export interface ImportColumn {
@@ -26,12 +26,12 @@ export interface ImportColumn {
   unknownUnit: string | null
   /** The file names a unit. */
   isUnitGiven: boolean
-  /** °C at which its densities are, where that is not 15. */
+  /** The temperature of its densities, °C, if not 15. */
   at: number | null
 }
 
 export interface ImportRow {
-  /** Its row, or column where materials stand side by side, in the file, from 1. */
+  /** Its row in the file, or its column where materials stand side by side, from 1. */
   place: number
   cells: readonly Cell[]
 }
@@ -44,17 +44,17 @@ export interface ImportTable {
   mark: DecimalMark
   /** How the curves were measured, where the labels say so. */
   curve: DistillationKind | null
-  /** Lines below the labels that are no materials. */
+  /** Lines below the labels that are not materials. */
   leftOut: readonly { place: number; text: string }[]
 }
 
-/** So many lines are searched for the labels. */
+/** How many lines are searched for the labels. */
 const ROWS_SEARCHED = 60
 const COLUMNS_SEARCHED = 12
-/** So many lines of one column are looked at for labels. */
+/** How many lines of one column are searched for labels. */
 const LIST_SEARCHED = 150
 const LABEL_MAX = 80
-/** Words that stand in the place of a name where a line holds limits. */
+/** Words that stand in place of a name where a line holds limits. */
 const LIMITS = /^(?:min|max|limit|spec|guarantee|حداقل|حداکثر|حد |حدود|استاندارد)/i
 
 const PERCENTS = new Map<string, SheetField>(
@@ -77,12 +77,12 @@ function labelsOf(line: readonly Cell[]): LabelReading[] {
   })
 }
 
-/** Different fields that a line of labels names. */
+/** The different fields that a line of labels names. */
 const meant = (labels: readonly LabelReading[]): string[] => [
   ...new Set(labels.flatMap(({ target }) => (target === null || target === 'other' ? [] : [target]))),
 ]
 
-/** A line that names a property and two fields more is one of labels, even where the names below it, as T10 and T50 of tanks, look like some. */
+/** A line that names a property and two more fields is a line of labels, even if names below it look like labels, such as tanks T10 and T50. */
 function isHead(line: readonly Cell[]): boolean {
   const fields = meant(labelsOf(line)).filter((target) => target !== 'unit' && target !== 'method')
   return fields.length > 2 && fields.some(isProperty)
@@ -162,7 +162,7 @@ function tableOf(lines: Grid, head: number, isTransposed: boolean): ImportTable 
   }
 }
 
-/** Where the names of materials stand: below a label that says so, else below a blank corner with texts in it. */
+/** Where the names of materials stand: below a label that says so, else below a blank corner if texts follow. */
 function nameColumn(
   labels: readonly LabelReading[],
   head: readonly Cell[],
@@ -181,7 +181,7 @@ const unitIn = (label: LabelReading, text: string): boolean => {
   return target !== null && isProperty(target) && target !== 'color' && unitOf(target, text) !== null
 }
 
-/** A line of units: below each label that it fills a unit of that quantity or nothing, and at least one that is no dash. */
+/** Whether a line is one of units: below each label a unit of its quantity or nothing, and at least one that isn't a dash. */
 function isUnitLine(cells: readonly Cell[], labels: readonly LabelReading[], name: number | null): boolean {
   const said = cells.flatMap((cell, at) => {
     const text = cell.text.trim()
@@ -219,7 +219,7 @@ function columnsOf(
   return labels.map((label, at) => {
     const heading = head[at]!.text.replace(/\s+/g, ' ').trim()
     const below = units[at]?.text.trim() ?? ''
-    // Said once more with its unit, a label may come to mean something: a viscosity whose temperature stands with the unit.
+    // Read again with its unit, a label may come to mean something: a viscosity whose temperature stands with the unit.
     const reading =
       label.unit === null && below !== '' && at !== name ? withUnit(label, heading, below) : label
     const target = at === name ? 'name' : reading.target

@@ -29,7 +29,7 @@ export type LineReading =
 const WINDOW = 6
 const LINES_MAX = 500
 const LINE_MAX = 300
-/** Words beside a result that say nothing of its value. */
+/** Words beside a result that say nothing about its value. */
 const ASIDE =
   /^(?:result|results|value|test|report|reported|typical|actual|measured|calculated|calc|by|of|the|at|is|pmcc|abel|tag|closed|open|cup|distillation|recovered|vol|temperature|temp|point|content|total|number|method|astm|iso|ip|en|pass|ok|deg|نتیجه|مقدار|روش|آزمون|تقطیر|دمای|درصد|درجه|برابر|است|با)$/
 const NUMBER = /^[<>≤≥~≈]?[+-]?(?:\d[\d.,'’]*|[.,]\d+)$/
@@ -76,7 +76,7 @@ function tokensOf(line: string, sign = SAID_CONDITION): Tokens {
   return { words, at: condition ? degreesOf(condition) : null, method }
 }
 
-/** A temperature that no word tells apart, as in `Density 15 °C 742`, is one where a density or viscosity makes no sense without. */
+/** A temperature that no word marks, as in `Density 15 °C 742`, counts as one if a density or viscosity makes no sense without it. */
 function readEither(line: string, tokens: Tokens, mark: DecimalMark, hasCurve: boolean): LineReading {
   const first = readLine(line, tokens, mark, hasCurve)
   if (first.is !== 'several' && first.is !== 'unknown') return first
@@ -193,7 +193,7 @@ function valueOfLine(
   }
 }
 
-/** The unit that these words mean; null where they name none, and `unknown` where what they say may be one that is not known. */
+/** The unit that these words mean; null where they name none, and `unknown` where they may name one that is not known. */
 function unitAmong(property: NumericPropertyName, words: readonly string[]): Unit | 'unknown' | null {
   for (let length = Math.min(4, words.length); length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {

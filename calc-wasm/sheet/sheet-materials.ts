@@ -42,7 +42,7 @@ export interface JudgedRow {
   body: ImportBody
   /** What was read by each column's field; null where it holds nothing. */
   converted: ReadonlyMap<number, Converted>
-  /** Points of the curve that were put on the line between typed ones. */
+  /** Points of the curve that were interpolated between typed ones. */
   filled: readonly DistillationName[]
   faults: readonly RowFault[]
   draft: MaterialDraft | null
@@ -59,7 +59,7 @@ export interface Circumstances {
   mark: DecimalMark
   /** How the curve was measured, where no column says so. */
   curve: DistillationKind | null
-  /** A stored material is corrected: blanks between its points are no business of this row. */
+  /** A stored material is being corrected, so blanks between its points are left alone. */
   corrects: boolean
 }
 
@@ -121,7 +121,7 @@ const at = (columns: readonly ImportColumn[], field: SheetField): number | null 
   return found < 0 ? null : found
 }
 
-/** Puts what a cell says where it belongs. Answers a fault, or how a figure was converted. */
+/** Puts what a cell says where it belongs. Returns a fault, or how a figure was converted. */
 function readInto(
   said: Said,
   column: ImportColumn,

@@ -21,7 +21,7 @@ test.each([
 
 test('a density at another temperature is taken to 15 °C, and has no value outside of the tables', () => {
   const { toWire } = unitOf('density', 'kg/m3')!
-  // API MPMS 11.1 (1980), table 53B, computed apart: 745 kg/m³ are 0.9817072137584 of that at 30 °C.
+  // API MPMS 11.1 (1980), table 53B, computed independently: 745 kg/m³ are 0.9817072137584 of that at 30 °C.
   expect(toWire(745 * 0.9817072137584, 30)).toBeCloseTo(745, 6)
   expect(toWire(580, 30)).toBeNull()
   expect(toWire(580, null)).toBe(580)

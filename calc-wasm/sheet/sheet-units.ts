@@ -25,7 +25,7 @@ export const SIXTY_F = (60 - 32) / 1.8
 const WATER_60F = 999.016
 const WATER_4C = 999.972
 
-/** The density at 15 °C of one at t [°C]; null outside of the tables. */
+/** The density at 15 °C of one at t [°C]; null outside the tables. */
 function densityAt15(density: number, t: number): number | null {
   if (t === 15) return density
   const found = density15Of(density, t)
@@ -36,7 +36,7 @@ const times = (factor: number) => (value: number) => value * factor
 const atStated = (density: number, at: number | null) => densityAt15(density, at ?? 15)
 const at60F = (specificGravity: number) => densityAt15(specificGravity * WATER_60F, SIXTY_F)
 
-/** The first of each quantity is the wire's own. */
+/** The first of each quantity is the one on the wire. */
 export const UNITS: Record<Quantity, readonly Unit[]> = {
   temperature: [
     {
@@ -144,7 +144,7 @@ const BY_WIRE_UNIT: Record<string, Quantity> = {
 export const quantityOf = (property: NumericPropertyName): Quantity =>
   BY_WIRE_UNIT[propertyOf(property).unit]!
 
-/** The form under which ways to write a unit are one: folded, without blanks, points, powers' signs, degree signs and brackets. */
+/** One form for all spellings of a unit: folded, without blanks, points, signs of powers, degree signs and brackets. */
 export const unitKey = (text: string): string =>
   fold(text)
     .replaceAll('٪', '%')
@@ -155,7 +155,7 @@ export const unitKey = (text: string): string =>
     .replace(/^percent|percent$/g, '%')
     .replace(/^(?:in|به)(?=[a-z%ا-ی])(?!index)/, '')
 
-/** The unit that a text means for a property; null where it is not known for it. */
+/** The unit that a text means for a property; null if the property has no such unit. */
 export function unitOf(property: NumericPropertyName, text: string): Unit | null {
   const key = unitKey(text)
   return (

@@ -70,7 +70,7 @@ const curve = fc
 const byProperty = <T>(of: fc.Arbitrary<T>) =>
   fc.dictionary(fc.constantFrom(...NUMERIC_PROPERTY_NAMES), of, { maxKeys: 3, noNullPrototype: true })
 
-/** Own materials with everything that one can have, each as the rules make it. */
+/** Own materials with everything that one can have, each valid by the rules. */
 export const drafts: fc.Arbitrary<MaterialDraft> = fc
   .record({
     name: text(60),

@@ -6,8 +6,8 @@ const ARABIC_SCRIPT = /[\u0620-\u06ff]/g
 const LOOKED_AT = 4096
 
 /**
- * Bytes as text: by their mark, as UTF-16 where every other byte is 0, as UTF-8 where that is what they are, else as Windows-1256,
- * in which older Persian files come. Null where they are no text.
+ * Bytes as text: by their byte order mark, as UTF-16 where every other byte is 0, as UTF-8 where valid, else as Windows-1256,
+ * which older Persian files use. Null where they are not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
   const read = (encoding: Encoding) => ({ text: new TextDecoder(encoding).decode(bytes), encoding })

@@ -53,7 +53,7 @@ export async function backUp(sql: Sql, path: string): Promise<Record<string, num
 const sameLevel = (one: readonly Applied[], other: readonly Applied[]): boolean =>
   one.length === other.length && one.every(({ checksum }, index) => checksum === other[index]!.checksum)
 
-/** Gives an empty database the schema of the backup; one with a schema must have the same. */
+/** Gives an empty database the schema of the backup; one that has a schema must have the same one. */
 async function takeOver(
   transaction: Transaction,
   found: readonly Applied[],

@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 
 const read = (url: string): Partial<DatabaseAddress> => readDatabaseUrl(url)
 
-/** The line that a URL is refused with. */
+/** The message with which a URL is refused. */
 function refusal(url: string): string {
   try {
     readDatabaseUrl(url)

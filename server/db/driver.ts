@@ -4,7 +4,7 @@ import type { DatabaseAddress, Server } from './database-url.ts'
 import { serverName } from './database-url.ts'
 import type { Sql } from './sql.ts'
 
-/** A pool, and how to tear its connections off without waiting for the other side. */
+/** A pool, and how to drop its connections without waiting for the other side. */
 export type Pool = { sql: Sql; tear(): void }
 
 /** Which server the next connection goes to. */
@@ -92,7 +92,7 @@ export function openDriver(address: DatabaseAddress, choice: ServerChoice, optio
     password: address.password,
     database: address.database,
     ssl: address.tls,
-    // Checked again on each connection: the same address may lead to another server by now.
+    // Checked on each connection: the same address may lead to another server by now.
     target_session_attrs: address.wanted === 'any' ? undefined : 'primary',
     prepare: options.prepare ?? true,
     fetch_types: options.fetchTypes ?? true,

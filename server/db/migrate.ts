@@ -96,7 +96,7 @@ export async function migrateWithin(
 /**
  * Brings the database up to date: forward only, in the order of the names, each migration in a transaction.
  * @returns the names of those applied now
- * @throws MigrationError when the database has applied something else than we have
+ * @throws MigrationError when the database has applied something other than what we have
  */
 export async function migrate(sql: Sql, migrations = readMigrations()): Promise<string[]> {
   if (pending(migrations, await findApplied(sql)).length === 0) return []

@@ -28,7 +28,7 @@ export async function openDatabase(
 }
 
 /**
- * Migrates the database. It is waited for when it doesn't answer yet, as when both start together.
+ * Migrates the database, waiting for it if it doesn't answer yet, as when both start together.
  * @returns whether it was empty before
  */
 export async function prepareDatabase(target: DatabaseTarget, log: Log): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts'
 /** How long a successful write counts, so that frequent probes cost the database little. */
 const WRITE_VALID_MS = 5_000
 
-/** Several times as many as fit into the sort's memory. */
+/** Several times as many rows as fit into the sort's memory. */
 const SORTED_ROWS = 20_000
 /** Where `temp_file_limit` allows no temporary files, the sort fails whatever the disk is like. */
 const LIMIT_EXCEEDED = '53400'

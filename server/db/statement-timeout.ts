@@ -45,7 +45,7 @@ function renew(query: Query): void {
  * rolled them back because of another. So the function that is given to `begin` may run more than once.
  *
  * postgres.js waits as long as the connection stands, and one whose other end has gone without a word stands for
- * minutes. So after a silence all connections are given up, and what comes next gets new ones. What may have been done
+ * minutes. So after a silence all connections are given up, and what comes next gets new ones. What may have been done already
  * is never sent twice: the caller learns that it failed.
  * @param timeoutMs null for work that may take its time
  */
@@ -60,7 +60,7 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     suspect.sql.end({ timeout: 0 }).catch(() => undefined)
   }
 
-  /** New connections may find another server; those that there are would fail every write for as long as they stand. */
+  /** New connections may find another server; the present ones would fail every write for as long as they stand. */
   const retire = (suspect: Pool) => {
     const now = performance.now()
     if (pool !== suspect || now - retiredAt < RETIRE_EVERY_MS) return
@@ -91,7 +91,7 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     return isConflict(error) ? pauseMs(attempt) : null
   }
 
-  /** The clock runs from when the statement is asked for, not from when it is written: a part of another one never starts it. */
+  /** The clock runs from when the statement is asked for, not from when it is written: a fragment of another one never starts it. */
   const watchQuery = <T>(query: T, asked: Pool): T => {
     if (!isQuery(query)) return query
     const { handle } = query

@@ -8,7 +8,7 @@ let sql: TestDatabase
 
 beforeEach(async () => {
   sql = await openTestDb()
-  // What a sequence has given out is not undone with the rest: it counts the attempts.
+  // A sequence isn't rolled back with the rest, so it counts the attempts.
   await sql`
     create sequence attempt;
     create function fail_until(last int, state text) returns int language plpgsql as $$

@@ -41,8 +41,8 @@ const WAY_STATES = new Set([
 ])
 
 /**
- * Whether a query failed because the database is away, full or too slow, so that the same may work later.
- * A write that fails so may have been done or not: it is never tried again by itself.
+ * Whether a query failed because the database is away, full or too slow, so that it may work later.
+ * A write that fails like this may or may not have been done: it is never retried automatically.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false

@@ -9,13 +9,13 @@ export interface Amount {
   volume: number | null
   /** t in vacuo. */
   mass: number | null
-  /** m³ at the temperature of loading; null also where the tables of expansion don't reach. */
+  /** m³ at the loading temperature; null also outside the expansion tables. */
   loaded: number | null
 }
 
 /**
- * What each component of a batch is; null where a density that it takes is not known. Volumes count as additive.
- * Components without a share are nothing, whatever is known of them.
+ * The amount of each component of a batch; null where a density that it needs is not known. Volumes count as additive.
+ * Components without a share amount to nothing, whatever is known of them.
  */
 export function amountsOf(
   components: readonly KeptComponent[],

@@ -17,7 +17,7 @@ export function temperatureText(celsius: number, { units, lang }: Reader): strin
   return lang === 'fa' ? leftToRight(`${figure} ${shown.sign}`) : `${figure} ${shown.sign}`
 }
 
-/** A value of the wire in the reader's unit; in the wire's own with so many decimals. A text, as a colour is, stands among figures. */
+/** A value of the wire in the reader's unit; in the wire's own it has this many decimals. A text, such as a colour, is aligned like a figure. */
 export function quantityCell(
   value: number | string | null,
   { unit, digits }: { unit: string; digits: number },

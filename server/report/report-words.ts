@@ -3,7 +3,7 @@ import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import type { Severity } from '#calc/vocabulary/words/notes.ts'
 import { leftToRight } from '../chart/text-fit.ts'
 
-/** What a value rests on: of its readings the least certain. */
+/** What a value rests on: the least certain of its readings. */
 export type Origin = 'measured' | Exclude<PointMark, 'given'> | 'estimated'
 
 export const ORIGINS: Record<Origin, Bilingual> = {
@@ -13,7 +13,7 @@ export const ORIGINS: Record<Origin, Bilingual> = {
   estimated: { en: 'estimated', fa: 'برآورد' },
 }
 
-/** Of figures that were not measured; `LEGEND` says what they mean. */
+/** Signs at figures that were not measured; `LEGEND` says what they mean. */
 export const ORIGIN_SIGNS: Partial<Record<Origin, string>> = {
   interpolated: '∘',
   extrapolated: '×',
@@ -259,7 +259,7 @@ const PERSIAN_DAY = new Intl.DateTimeFormat('fa-IR-u-ca-persian-nu-latn', {
   day: '2-digit',
 })
 
-/** Day and time in UTC; for Persian readers by the solar calendar, with the Gregorian day behind it. */
+/** Day and time in UTC; for Persian readers by the solar calendar, followed by the Gregorian day. */
 export function momentText(at: Date, lang: Language): string {
   const [day, time] = at.toISOString().split('T') as [string, string]
   const moment = `${time.slice(0, 5)} UTC`

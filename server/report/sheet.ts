@@ -1,13 +1,13 @@
-// What a report says, before it is any file: sections with tables of typed cells, in the reader's language. All writers
-// are fed by it, so that they can't say different things.
+// A report before it becomes a file: sections with tables of typed cells, in the reader's language. All writers work
+// from it, so that they can't say different things.
 import type { Language } from '#calc/vocabulary/words/language.ts'
 
 export interface TextCell {
   is: 'text'
   text: string
-  /** The same for a program, where it is one of several words. */
+  /** The same for a program, where it is one of a fixed set of words. */
   code?: string
-  /** It stands among numbers, as a colour does. */
+  /** It is aligned like a number, as a colour is. */
   isFigure?: true
 }
 
@@ -35,7 +35,7 @@ export interface Column {
   head: string
   /** Characters. */
   width: number
-  /** Left out where a person reads: another column says it. */
+  /** Left out for people: another column says it. */
   forPrograms?: true
 }
 
@@ -52,7 +52,7 @@ export interface Table {
   title?: string
   columns: readonly Column[]
   rows: readonly Row[]
-  /** So many columns are repeated where a page has no room for all. */
+  /** This many columns are repeated where a page has no room for all. */
   lead?: number
 }
 
@@ -75,7 +75,7 @@ export interface Fact {
 export interface Sheet {
   lang: Language
   title: string
-  /** What it must not be taken for less than, across each page. */
+  /** A word across each page, so that the figures are not taken for more than they are. */
   across?: string
   /** Lines to be signed: who, and what for. */
   signatures?: { heads: readonly string[]; rows: readonly string[] }
@@ -93,17 +93,17 @@ export const holdsFigures = ({ rows }: Pick<Table, 'rows'>, column: number): boo
   )
 }
 
-/** A text of one line; what can't be seen or written into a file is taken out. */
+/** A text on one line, without characters that can't be seen or written into a file. */
 export const text = (value: string, code?: string): TextCell => ({
   is: 'text',
   text: plain(value),
   ...(code !== undefined && { code }),
 })
 
-/** Smaller ones are what a computation leaves behind. */
+/** Anything smaller is rounding residue. */
 const NOTHING = 1e-9
 
-/** A number, or nothing where there is none. One that would be shown as 0, and is not, is shown with two digits that count. */
+/** A number, or nothing where there is none. One that isn't 0 but would be shown as 0 gets two significant digits. */
 export function number(value: number | null, digits: number | null, sign?: string): NumberCell | null {
   if (value === null || !Number.isFinite(value)) return null
   const size = Math.abs(value)

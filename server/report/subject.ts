@@ -17,7 +17,7 @@ export interface Subject extends ReportData {
   names: readonly string[]
   /** Those that the tables of its category show. */
   properties: readonly PropertyName[]
-  /** By property why there is no value. */
+  /** Why there is no value, by property. */
   missing: Partial<Record<PropertyName, string>>
   originOf(property: PropertyName): Origin | null
 }
@@ -53,6 +53,6 @@ export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions,
   }
 }
 
-/** What speaks against the data of the materials. */
+/** What speaks against the materials' data. */
 export const doubtsAbout = ({ whole }: Subject) =>
   whole.components.map((component) => ({ doubts: doubtsOf(component) }))

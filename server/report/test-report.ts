@@ -45,7 +45,7 @@ export const GASOILS = () => [
 
 let built: Promise<Calc> | undefined
 
-/** What a report is made of, of a blend of these made now. */
+/** The data of a report on a blend of these, made now. */
 export async function reportOf(components: KeptComponent[], asked: Asked = {}): Promise<ReportData> {
   const { category = 'gasoil', basis = 'volume', grade, options, more } = asked
   built ??= builtCalc()

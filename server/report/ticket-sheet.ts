@@ -31,7 +31,7 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
   }
 }
 
-/** What was not said is a line to write on. */
+/** What was not given becomes a line to write on. */
 const BLANK = '…………………………'
 
 function fieldsOf({ ticket, batch, lang }: Subject): Fact[] {
@@ -103,7 +103,7 @@ function pumpingSection(subject: Subject): Section {
   }
 }
 
-/** Each limit with what is predicted, both sides of one in a row; the key figures where no grade was chosen. */
+/** Each limit beside the predicted value, both sides in one row; the key figures where no grade was chosen. */
 function valuesSection(subject: Subject): Section {
   const { whole, lang } = subject
   const words = REPORT_WORDS[lang]
@@ -143,7 +143,7 @@ function valuesSection(subject: Subject): Section {
   }
 }
 
-/** Of two sides the value is written as the nearer limit needs it. */
+/** With two sides, the value is written as the nearer limit needs it. */
 function limitRow(wire: readonly LimitCheck[], { units, lang }: Subject): Row {
   const sides = wire.map((limit) => limitIn(limit, units))
   const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))

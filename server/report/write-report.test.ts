@@ -184,7 +184,7 @@ describe('the batch ticket', () => {
       const text = pages.join('')
       expect(text).toContain('Not a test result and not a certificate.')
       expect(text.replaceAll('not a certificate', '')).not.toMatch(/certif/i)
-      // The word across the page is no text: it would run into the lines that it crosses.
+      // The word across the page is not text, which would get mixed up with the lines that it crosses.
       expect(text).toMatch(/\nEngine +[\w.+]+\n/)
       expect(text).not.toMatch(/PREDICTED|\n +[A-Z]{1,2}\n/)
     },

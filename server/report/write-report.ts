@@ -37,14 +37,14 @@ export async function writeReport(
   }
 }
 
-/** Of a ticket there is a workbook and paper. */
+/** A ticket comes only as a workbook or on paper. */
 function writeTicket(data: ReportData, { format, lang, paper, units }: ReportOptions) {
   const sheet = ticketSheet(data, { lang, units })
   if (format === 'xlsx') return workbookFile(sheet, { picture: null, paper })
   return pdfFile(sheet, { chart: null, paper, running: runningHead(data, lang) })
 }
 
-/** Which calculation, when, and by what, in a line. */
+/** Which calculation, when, and by what, in one line. */
 const runningHead = ({ whole }: ReportData, lang: Language): string =>
   [momentText(whole.createdAt, lang), whole.id, whole.engine].join('  ·  ')
 

@@ -83,7 +83,7 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
   const remove = useCallback(
     (row: ListedCalculation, isByKeyboard: boolean) => {
       store.remove(row)
-      // The row that had the focus is gone; for a finger or a mouse nothing is lost by that.
+      // The row that had the focus is gone; finger and mouse lose nothing by that.
       if (isByKeyboard)
         requestAnimationFrame(() =>
           document.querySelector<HTMLElement>('.notice-docked:last-child .button')?.focus(),
@@ -130,7 +130,7 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
 
 const causeOf = ({ id }: ListedCalculation) => `delete ${id}`
 
-/** The list of this visit. What is searched for stands in the address, so that going back brings it back. */
+/** The list of this visit. The search is in the address, so that going back restores it. */
 function useAnalysesStore() {
   const { http, notices } = useServices()
   const expire = useSessionExpired()

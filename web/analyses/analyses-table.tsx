@@ -30,7 +30,7 @@ interface TableProps extends RowActions {
   isOld: boolean
 }
 
-/** One row an analysis; on a phone a block of its own. */
+/** One row per analysis; on a phone, one block each. */
 export function AnalysesTable({ rows, chosen, isOld, ...actions }: TableProps) {
   const t = useText(analyses)
   const { sign } = useQuantities()
@@ -81,7 +81,7 @@ interface RowProps extends RowActions {
   isOff: boolean
 }
 
-/** Drawn again only where it changes itself: there may be thousands. */
+/** Drawn again only when it changes itself: there may be thousands. */
 const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowProps) {
   const t = useText(analyses)
   const language = useLanguage()
@@ -134,7 +134,7 @@ const Row = memo(function Row({ row, isChosen, isOff, onChoose, onDelete }: RowP
 interface FigureProps {
   name: PropertyName
   value: number | string | null | undefined
-  /** Named everywhere, not only where no head stands above it. */
+  /** Labelled everywhere, not only where it has no head above it. */
   isNamed?: boolean
 }
 

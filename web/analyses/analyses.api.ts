@@ -4,7 +4,7 @@ import type { Answer, Http } from '#web/api/http.ts'
 
 export type { ListedCalculation }
 
-/** What of one's analyses is wanted. */
+/** Which of one's analyses are wanted. */
 export interface View {
   search: string
   category: CategoryName | 'all'
@@ -40,6 +40,6 @@ export const createAnalysesApi = (http: Http): AnalysesApi => ({
     return { ...answer, value: { rows, total: Number(answer.headers.get('X-Total-Count') ?? rows.length) } }
   },
 
-  // It may be the last that the page does.
+  // It may be the last thing that the page does.
   remove: (id) => http.call(`/me/calculations/${id}/`, { method: 'DELETE', bearer: true, keepalive: true }),
 })

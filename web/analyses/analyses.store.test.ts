@@ -113,7 +113,7 @@ test('the next page begins after the last row that the server still has; where i
   const last = store.getState().rows!.at(-1)!
   store.remove(last)
   await dismiss(`delete ${last.id}`)
-  // By the time it is asked for, a row that is only out of sight may be gone too.
+  // By the time the next page is requested, a row that was only hidden may be gone too.
   store.remove(row(`${PAGE - 2}`))
   void store.more()
   expect(asked[1]!.before).toBe(`${PAGE - 3}`)

@@ -3,7 +3,7 @@ import type { ApiError } from '#web/api/http.ts'
 import { type AnalysesApi, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
 
 export const ALL: View = { search: '', category: 'all', named: false }
-/** So many are compared at most. */
+/** The most that can be compared. */
 export const COMPARED_MOST = 4
 const TYPING_MS = 250
 
@@ -11,7 +11,7 @@ export interface Analyses {
   view: View
   /** Null until the first page is there. */
   rows: readonly ListedCalculation[] | null
-  /** Of all pages. */
+  /** Over all pages. */
   total: number
   hasMore: boolean
   /** What is being asked for: another list, or the next page of this one. */
@@ -19,21 +19,21 @@ export interface Analyses {
   failed: { of: 'list' | 'more'; error: ApiError } | null
   /** Ticked to be compared, in the order of ticking. */
   chosen: readonly ListedCalculation[]
-  /** Ids of rows that are gone from sight, but not from the server yet. */
+  /** Ids of rows that are hidden, but not yet gone from the server. */
   leaving: readonly string[]
 }
 
 export interface AnalysesDeps {
   api: AnalysesApi
   later: (delayMs: number, run: () => void) => void
-  /** Offers to take a deletion back; `gone` is called once when the offer is no longer there. */
+  /** Offers to undo a deletion; `gone` is called once, when the offer has ended. */
   offerUndo: (row: ListedCalculation, undo: () => void, gone: () => void) => void
-  /** Takes all offers back, which ends them. */
+  /** Withdraws all offers, which ends them. */
   endOffers: (rows: readonly ListedCalculation[]) => void
   onDeleteFailed: (row: ListedCalculation, error: ApiError) => void
 }
 
-/** A list of one's analyses as far as it was read. */
+/** A list of one's analyses as far as it has been loaded. */
 export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view: View = ALL) {
   const store = createStore<Analyses>()(() => ({
     view,
@@ -108,7 +108,7 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
     },
     chooseNone: () => set({ chosen: [] }),
 
-    /** Out of sight at once. The server is asked when it can no longer be taken back. */
+    /** Hidden at once. The server is asked when it can no longer be undone. */
     remove(row: ListedCalculation) {
       pending.set(row.id, row)
       set({
@@ -121,7 +121,7 @@ export function createAnalysesStore({ api, later, ...deps }: AnalysesDeps, view:
       })
     },
 
-    /** The screen is left: nothing can be taken back any more. */
+    /** The screen is being left: nothing can be undone any more. */
     close() {
       question.abort()
       deps.endOffers([...pending.values()])

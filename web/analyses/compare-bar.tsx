@@ -7,7 +7,7 @@ import type { ListedCalculation } from './analyses.api.ts'
 
 const LEAST = 2
 
-/** Leads to the comparison of those that are ticked. */
+/** Leads to the comparison of the ticked ones. */
 export function CompareBar({
   chosen,
   onClear,

@@ -12,7 +12,7 @@ const TAGS = {
   na: 'tag-soft',
 } satisfies Record<Verdict, string>
 
-/** What the check against a grade came to, in its colour and in words. */
+/** The result of the check against a grade, in colour and in words. */
 export const VerdictTag = ({ verdict }: { verdict: Verdict }) => (
   <span className={`tag ${TAGS[verdict]}`}>{useText(analyses).verdicts[verdict]}</span>
 )

@@ -14,15 +14,15 @@ import './export.css'
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx'))
 
 const FORMATS: readonly ReportFormat[] = ['xlsx', 'csv', 'json', 'pdf']
-/** What the news of a file are about: the newest replaces the former one. */
+/** The subject of notices about files: a newer one replaces the former. */
 const CAUSE = 'export'
 
 interface ExportButtonProps {
-  /** Of a stored calculation; null as long as there is none. */
+  /** Id of a stored calculation; null while there is none. */
   id: string | null
-  /** Amounts are in the files where its size is known. */
+  /** The files show amounts if its size is known. */
   batch?: Batch | null
-  /** °C at which its volumes are metered, where not at 15 °C alone. */
+  /** The temperature at which its volumes are metered, °C, if not only at 15 °C. */
   loading?: number | null
 }
 
@@ -77,7 +77,7 @@ function useExport() {
   const expire = useSessionExpired()
   const [making, setMaking] = useState<ReportFormat | null>(null)
 
-  /** Makes and saves a file. @returns why it did not come */
+  /** Makes and saves a file. @returns why that failed */
   const save = async (request: Omit<ReportRequest, 'lang' | 'units'>): Promise<ApiError | null> => {
     setMaking(request.format)
     notices.settle(CAUSE)
@@ -96,7 +96,7 @@ function useExport() {
     )
     return null
   }
-  /** What went wrong, where nothing nearer can say it. */
+  /** What went wrong, where nothing closer can show it. */
   const tell = async (saving: Promise<ApiError | null>) => {
     const error = await saving
     if (error && !isSignedOut(error)) notices.show('error', sayingFailure(error), CAUSE)

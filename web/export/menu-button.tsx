@@ -116,7 +116,7 @@ export function MenuButton({ label, icon, items, busy = false, why }: MenuButton
   )
 }
 
-/** Where a key leads from the place of an item; null for a key that leads nowhere. Negative places count from the end. */
+/** Where a key moves to from an item's place; null for a key that doesn't move. Negative places count from the end. */
 export function nextPlace(
   key: string,
   at: number,

@@ -22,7 +22,7 @@ export interface ReportRequest {
   /** °C at which volumes are metered. */
   loading?: number | null
   units: UnitChoice
-  /** With it, the ticket for the batch instead of everything that is known. */
+  /** If given, a ticket for the batch instead of the full report. */
   ticket?: Ticket
 }
 
@@ -31,14 +31,14 @@ export interface ReportFile {
   name: string
 }
 
-/** Where paper is cut to inches. */
+/** Regions that print on Letter paper. */
 const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO'])
 
-/** What lies in the printers of the person’s region. */
+/** The usual paper in the person’s region. */
 export const paperOf = (locale: string): 'letter' | 'a4' =>
   LETTER.has(new Intl.Locale(locale).maximize().region ?? '') && /-/.test(locale) ? 'letter' : 'a4'
 
-/** The name in a Content-Disposition header, in any script; the fallback where there is none. */
+/** The name in a Content-Disposition header, in any script; the fallback if there is none. */
 export function fileNameIn(header: string | null, fallback: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1]
   try {

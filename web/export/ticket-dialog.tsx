@@ -21,12 +21,12 @@ const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
 interface TicketDialogProps {
   batch: Batch | null
   isBusy: boolean
-  /** @returns why it was not made */
+  /** @returns why that failed */
   onMake: (format: TicketFormat, batch: Batch, ticket: Ticket) => Promise<ApiError | null>
   onClose: () => void
 }
 
-/** Asks what a batch ticket says beside the calculation. */
+/** Asks what a batch ticket says besides the calculation. */
 export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketDialogProps) {
   const t = useText(reports)
   const { digits } = useFormat()

@@ -15,7 +15,7 @@ import { FLASH_EXPONENT, KELVIN, RVP_EXPONENT, WICKEY_OFFSET, WICKEY_POLE, WICKE
 
 // What adds up by volume, of every material of a set, and which materials lack it.
 
-/** A sum over the materials each; 0 where a material has none, which the mask of the same number then says. */
+/** Each is a sum over the materials; a material without a value counts 0, and the mask of the same number says so. */
 export enum Column {
   density,
   recovery,
@@ -33,7 +33,7 @@ export enum Column {
   aki,
   cetane,
   cetaneIndex,
-  /** Stated less computed of the materials that state one. */
+  /** Stated less computed, for the materials that state one. */
   indexBias,
   akiBias,
   /** Products about the middle of the set: RON and MON with the sensitivity, squares of olefins and aromatics. */
@@ -41,7 +41,7 @@ export enum Column {
   monSensitivity,
   olefin2,
   aromatics2,
-  /** 1 of methanol and ethanol, and what they count in vapour pressure, kPa. */
+  /** 1 for methanol and ethanol, and what they count in vapour pressure, kPa. */
   lightAlcohol,
   raised,
   /** Viscosity index, mercaptan and sulfur, by volume and, times the density, by mass. */
@@ -57,7 +57,7 @@ export enum Column {
   monMoles,
   akiMoles,
   akiBiasMoles,
-  /** 1 of everything. */
+  /** 1 for everything. */
   whole,
   end,
 }
@@ -65,7 +65,7 @@ export const COLUMNS = Column.end
 
 /** A row of columns for each material. f64[COMPONENTS][COLUMNS] */
 const TABLE: usize = memory.data(COMPONENTS * COLUMNS * sizeof<f64>(), 16)
-/** By column, the bits of the materials that have no value there that their rule takes. i32[COLUMNS] */
+/** By column, the bits of the materials without the value there that their rule needs. i32[COLUMNS] */
 const LACKING: usize = memory.data(COLUMNS * sizeof<i32>(), 16)
 /** The sums of the recipe under way. f64[COLUMNS] */
 export const SUMS: usize = memory.data(COLUMNS * sizeof<f64>(), 16)
@@ -79,7 +79,7 @@ export let middleMon: f64 = 0
 export let middleOlefin: f64 = 0
 export let middleAromatics: f64 = 0
 
-/** Bits of the materials: without a curve; with an end that was not measured; on Saybolt; what keeps from RT-70. */
+/** Bits of the materials: without a curve; with an end that was not measured; on Saybolt; ruling out RT-70. */
 export let curveless: i32 = 0
 export let lowEnds: i32 = 0
 export let highEnds: i32 = 0
@@ -105,7 +105,7 @@ function keep(i: i32, column: Column, value: f64): void {
   put(TABLE, i * COLUMNS + column, isKnown ? value : 0)
   if (!isKnown) store<i32>(LACKING + (<usize>column << 2), lacking(column) | (1 << i))
 }
-/** A value that not every material has to have. */
+/** A value that a material may lack. */
 function keepAny(i: i32, column: Column, value: f64): void {
   put(TABLE, i * COLUMNS + column, isFinite(value) ? value : 0)
 }
@@ -124,7 +124,7 @@ function wickeyIndex(celsius: f64): f64 {
   if (!(celsius + KELVIN > WICKEY_POLE)) return NaN
   return power(10, WICKEY_SLOPE / (celsius + KELVIN - WICKEY_POLE) - WICKEY_OFFSET)
 }
-/** The highest of a slot's temperatures, kelvin; 1 without any. */
+/** The highest of a slot's temperatures, kelvin; 1 if there are none. */
 function hottest(n: i32, slot: i32): f64 {
   let most: f64 = 1
   for (let i = 0; i < n; i++) if (kelvin(valueOf(i, slot)) > most) most = kelvin(valueOf(i, slot))
@@ -232,12 +232,12 @@ function fillCetane(i: i32, density: f64): void {
   keepAny(i, Column.indexBias, stated - index)
 }
 
-/** True where what a material states of a slot is no vol %: its octanes are blended by it, the slot itself is not. */
+/** True where what a material states for a slot is not vol %: its octanes are blended by it, the slot itself is not. */
 function isStrange(i: i32, slot: i32): bool {
   return isNaN(percent(valueOf(i, slot))) != isNaN(valueOf(i, slot))
 }
 
-/** The columns of n materials whose curves are built; false where one has olefins or aromatics that are no vol %. */
+/** The columns of n materials whose curves are built; false where one has olefins or aromatics that are not vol %. */
 export function fillColumns(n: i32): bool {
   for (let i = 0; i < n; i++) if (isStrange(i, Slot.olefin) || isStrange(i, Slot.aromatics)) return false
   curveless = lowEnds = highEnds = onSaybolt = unfit = alcohols = oxygenates = 0

@@ -4,14 +4,14 @@ import { LAST, PLACE, START, WIDTH, aboveOf, belowOf, guess, tbpOf } from '../di
 import { WHOLE, solvePiece } from '../distillation/search'
 import { at, put } from '../memory'
 
-// Fᵢ(T) of every material of a set as polynomials of T, over ranges so short that seven powers are enough.
+// Fᵢ(T) of every material of a set as polynomials in T, over ranges so short that the seventh degree is enough.
 
 export const ENTRIES = 4096
 /** Coefficients of u⁰ to u⁷, u from −1 at the lower end of an entry to 1 at its upper. */
 export const TERMS = 8
-/** What a polynomial may be off by at the ends of its entry, where it is worst, vol %. */
+/** How far a polynomial may be off at the ends of its entry, where it is worst, vol %. */
 const EXACT: f64 = 1e-11
-/** A range that was halved as often and is still no polynomial stays rough. */
+/** A range that was halved this often and still fits no polynomial stays rough. */
 const DEEPEST = 10
 
 export enum Kind {
@@ -27,7 +27,7 @@ export const LOW: usize = memory.data(ENTRIES * sizeof<f64>(), 16)
 export const MIDDLE: usize = memory.data(ENTRIES * sizeof<f64>(), 16)
 export const HALF: usize = memory.data(ENTRIES * sizeof<f64>(), 16)
 const KIND: usize = memory.data(ENTRIES, 16)
-/** Fᵢ at the lower end of each entry, in front of its jump, and of all eighths side by side; a row ends in 0 where the number of materials is odd. f64[ENTRIES + 1][stride] */
+/** Fᵢ at the lower end of each entry, in front of its jump, and of every eighth entry side by side; a row is padded with 0 where the number of materials is odd. f64[ENTRIES + 1][stride] */
 export const EDGES: usize = memory.data((ENTRIES + 1) * COMPONENTS * sizeof<f64>(), 16)
 export const EIGHTHS: usize = memory.data((ENTRIES / 8 + 1) * COMPONENTS * sizeof<f64>(), 16)
 /** f64[ENTRIES][materials][TERMS] */
@@ -80,7 +80,7 @@ function levelOf(i: i32, t: f64, after: bool): f64 {
   return at(place, START) + solvePiece(place, t)
 }
 
-/** Fᵢ inside its piece at a temperature, without the care of `solvePiece`: NaN where Newton isn't done in a few steps. */
+/** Fᵢ inside its piece at a temperature, without the safeguards of `solvePiece`: NaN where Newton isn't done in a few steps. */
 function volumeIn(place: usize, t: f64): f64 {
   const c0 = at(place, 0)
   const c1 = at(place, 1)
@@ -97,14 +97,14 @@ function volumeIn(place: usize, t: f64): f64 {
 }
 
 /**
- * The polynomial of u that agrees with Fᵢ at the eight nodes of Chebyshev.
+ * The polynomial in u that agrees with Fᵢ at the eight Chebyshev nodes.
  *
  * In:       the piece, middle and half width of the range [°F], Fᵢ at its ends [vol %]
  * Out:      eight coefficients
- * Status:   false where it leaves Fᵢ by more than EXACT at an end, where the polynomial that is left out is largest
+ * Status:   false where it misses Fᵢ by more than EXACT at an end, where the first omitted polynomial is largest
  */
 function fit(place: usize, middle: f64, half: f64, lower: f64, upper: f64, out: usize): bool {
-  // Sums and differences of the values at ±u: even terms come from the ones, odd terms from the others.
+  // Sums and differences of the values at ±u: even terms come from the sums, odd terms from the differences.
   const n0 = at(NODES, 0)
   const n1 = at(NODES, 1)
   const n2 = at(NODES, 2)
@@ -133,7 +133,7 @@ function fit(place: usize, middle: f64, half: f64, lower: f64, upper: f64, out: 
   const a3 = (d0 * n1 - d1 * n3 - d2 * n0 - d3 * n2) / 4
   const a5 = (d0 * n2 - d1 * n0 + d2 * n3 + d3 * n1) / 4
   const a7 = (d0 * n3 - d1 * n2 + d2 * n1 - d3 * n0) / 4
-  // Of a Chebyshev sum the powers of u.
+  // From a Chebyshev sum to powers of u.
   put(out, 0, a0 - a2 + a4 - a6)
   put(out, 1, a1 - 3 * a3 + 5 * a5 - 7 * a7)
   put(out, 2, 2 * a2 - 8 * a4 + 18 * a6)
@@ -147,7 +147,7 @@ function fit(place: usize, middle: f64, half: f64, lower: f64, upper: f64, out: 
   return Math.abs(even + odd - upper) <= EXACT && Math.abs(even - odd - lower) <= EXACT
 }
 
-/** A material that is over or has not begun: F is level. */
+/** A material that has come over or not begun: F is level. */
 function level(value: f64, out: usize): void {
   put(out, 0, value)
   for (let k = 1; k < TERMS; k++) put(out, k, 0)

@@ -7,7 +7,7 @@ import { EDGES, EIGHTHS, ENTRIES, HALF, Kind, LOW, MIDDLE, TERMS, coefficientsOf
 /** Below this slope F is all but level, and where it reaches a label is a question of rounding, vol % per °F. */
 const LEVEL: f64 = REACHED / HAIR
 const NEWTON_STEPS = 3
-/** The last of them is this small, in half widths, or the label is searched. */
+/** The last step is this small, in half widths, or else the label is searched. */
 const NEAR: f64 = 1e-7
 /** Two labels a step; the last pair holds the last label twice. */
 const PAIRS = (LABELS + 1) / 2
@@ -28,7 +28,7 @@ function dot(fractions: usize, row: usize): f64 {
   return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1)
 }
 
-/** The last entry with F below a label at its lower end; −1 where no polynomial tells the label. */
+/** The last entry with F below a label at its lower end; −1 where no polynomial gives the label. */
 function entryOf(p: f64, from: i32, eighths: i32, fractions: usize): i32 {
   let eighth = from
   while (eighth + 1 <= eighths && at(LEVELS, eighth + 1) < p) eighth++
@@ -56,8 +56,8 @@ function entryOf(p: f64, from: i32, eighths: i32, fractions: usize): i32 {
  *
  * In:       volume fractions [-] of the set's materials, 0 beyond
  * Out:      tbp[0..13) [°F]
- * Status:   false where a label lies at a level stretch, in a rough entry or within HAIR of an entry's lower end: then the
- *           way of `blendTbp` decides what rounding must not
+ * Status:   false where a label lies at a level stretch, in a rough entry or within HAIR of an entry's lower end: then
+ *           `blendTbp` decides, because rounding must not
  * Check:    recipe-set.agreement.test.ts
  */
 export function labelTbp(fractions: usize, tbp: usize): bool {

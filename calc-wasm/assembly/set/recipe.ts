@@ -43,13 +43,13 @@ const FRACTIONS: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 const TBP: usize = memory.data(LABELS * sizeof<f64>(), 16)
 const D86: usize = memory.data(LABELS * sizeof<f64>(), 16)
 
-/** Bits of the materials with a share, and of those with one that counts for the ends. */
+/** Bits of the materials with a share, and of those whose share is large enough to count for the ends. */
 let live: i32 = 0
 let counting: i32 = 0
 /** True where volume and mass fractions are both known. */
 let isConverted: bool = false
 
-/** The least and greatest temperature at each label of the materials that the recipe before had. f64[LABELS] each */
+/** The least and greatest temperature at each label, over the materials of the previous recipe. f64[LABELS] each */
 const LEAST: usize = memory.data(LABELS * sizeof<f64>(), 16)
 const GREATEST: usize = memory.data(LABELS * sizeof<f64>(), 16)
 let ranged: i32 = 0
@@ -82,7 +82,7 @@ function rangesOf(n: i32): void {
   }
 }
 
-/** Volume fractions from shares; false where the recipe has one material only, or several that are one. */
+/** Volume fractions from shares; false where the recipe has only one material, or several that are alike. */
 function takeShares(n: i32, basis: i32, shares: usize): bool {
   let sum: f64 = 0
   for (let i = 0; i < n; i++) sum += at(shares, i)
@@ -111,7 +111,7 @@ function toVolumes(n: i32): void {
   }
 }
 
-/** A sum, NaN where a material of the recipe has no value. */
+/** A sum; NaN where a material of the recipe has no value. */
 function known(column: Column): f64 {
   return (live & lacking(column)) == 0 ? sumOf(column) : NaN
 }
@@ -136,7 +136,7 @@ function blendLabels(n: i32, out: usize): bool {
   return true
 }
 
-/** IBP and FBP are not told where a material that counts has no such reading; after what is made of the labels. */
+/** IBP and FBP have no value where a material that counts lacks the reading; to be called after the labels are done. */
 function withholdEnds(out: usize): void {
   if ((counting & lowEnds) != 0) put(out, Slot.ibp, NaN)
   if ((counting & highEnds) != 0) put(out, Slot.fbp, NaN)
@@ -214,8 +214,8 @@ function blendAki(out: usize, bias: f64, linear: f64): void {
  *
  * In:       shares[0..n) [any unit], checked; basis, a BasisCode
  * Out:      out[0..RESULTS_LENGTH), NaN where there is no value
- * Status:   false where the way of a single blend must be gone: one material, several that are alike in their distillation,
- *           or a label that no polynomial tells
+ * Status:   false where it must be computed as a single blend: one material, several that are alike in their distillation,
+ *           or a label that no polynomial gives
  * Validity: as `blend`, within 1e-9; the last bits differ
  * Check:    recipe-set.agreement.test.ts
  */

@@ -2,10 +2,10 @@
 import { copyOf, type Dictionary, dictionaryOf, type LinearProgram, solveLinear } from './simplex.ts'
 
 export interface MixedProgram extends LinearProgram {
-  /** The first so many columns are shares; what follows is of the program alone. */
+  /** This many of the first columns are shares; the others serve the program alone. */
   shares: number
   atMost: number
-  /** By share: 0, or at least this. */
+  /** Each share is 0 or at least this. */
   atLeastIfUsed: readonly number[]
 }
 
@@ -15,9 +15,9 @@ export type MixedAnswer =
   | { is: 'infeasible'; rows: number[] }
   | { is: 'stalled' }
 
-/** A share below this is none. */
+/** A share below this counts as 0. */
 export const NONE = 1e-9
-/** The least of a used one where nothing else is said: a step of the answer. */
+/** The least of a used material by default: a step of the answer. */
 export const STEP = 0.001
 const GAP = 1e-9
 
@@ -31,7 +31,7 @@ interface Node {
 
 /**
  * The least cost. `tick` is called before each linear program and may throw to stop.
- * `stalled` where one of them did, or after `nodes` of them without an answer.
+ * `stalled` if one of them stalled, or after `nodes` of them without an answer.
  */
 export function solveMixed(program: MixedProgram, tick: () => void, nodes = 2000): MixedAnswer {
   const { shares, atMost, atLeastIfUsed } = program
@@ -89,7 +89,7 @@ function takeCheapest(open: Node[]): Node {
 const usedOf = (low: readonly number[], shares: number): number =>
   low.filter((least, j) => j < shares && least > 0).length
 
-/** The share to decide next; −1 where all are as asked. */
+/** The share to branch on next; −1 where all are as asked. */
 function branchOf(
   { x, low }: Node,
   shares: number,

@@ -15,7 +15,7 @@ function programOf(seed: number): LinearProgram {
   const sum = near.reduce((a, b) => a + b, 0) || 1
   const rows = Array.from({ length: 1 + Math.floor(random() * 12) }, () => {
     const scale = kind === 1 ? 10 ** Math.floor(random() * 5 - 2) : 1
-    // Of a few values only, many vertices coincide.
+    // With only a few different values, many vertices coincide.
     const coefficient = () => (kind === 2 ? Math.round(random() * 4 - 2) : random() * 2 - 1)
     const a = Array.from({ length: n }, () => coefficient() * scale)
     const at = dot(a, near) / sum

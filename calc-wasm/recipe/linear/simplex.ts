@@ -2,7 +2,7 @@
 // bounds, putting each at the one its cost prefers is dual feasible: there is no first phase and nothing unbounded, and a
 // bound that is tightened later keeps it so.
 
-/** Minimise cost·x with low ≤ x ≤ high and rowLow ≤ A x ≤ rowHigh. Shares have finite bounds, rows may have none on a side. */
+/** Minimise cost·x with low ≤ x ≤ high and rowLow ≤ A x ≤ rowHigh. Shares have finite bounds, rows may lack one on either side. */
 export interface LinearProgram {
   cost: readonly number[]
   low: readonly number[]
@@ -26,7 +26,7 @@ export type LinearAnswer =
 const FEASIBLE = 1e-9
 const PIVOT = 1e-9
 const REDUCED_COST = 1e-10
-/** Beyond this the dictionary has gathered rounding and is made anew. */
+/** Beyond this the dictionary has accumulated rounding errors and is rebuilt. */
 const RESIDUAL = 1e-8
 const REBUILDS = 3
 
@@ -84,7 +84,7 @@ function pivot({ basic, nonbasic, table, reduced }: Dictionary, row: number, col
   nonbasic[column] = leaving
 }
 
-/** The same basis from the rows themselves; null where they no longer bear it. */
+/** The same basis from the rows themselves; null where it has become singular. */
 function rebuilt(program: LinearProgram, from: Dictionary): Dictionary | null {
   const n = program.cost.length
   const fresh = dictionaryOf(program)
@@ -171,7 +171,7 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
   }
 }
 
-/** The column that keeps all reduced costs on their side, of those within a whisker the one with the largest pivot. */
+/** The column that keeps all reduced costs on their side, of nearly equal ones the one with the largest pivot. */
 function enteringOf(
   { nonbasic, table, reduced, atHigh }: Dictionary,
   row: number,

@@ -8,7 +8,7 @@ import { amountOf, type RecipeQuantity, recoveredAt } from '../quantity.ts'
 import type { RecipeLimit } from '../question.ts'
 
 const WHOLE = 100
-/** Of the curve of a laboratory; beyond, F has no volume to give. */
+/** Of a laboratory's curve; beyond these F has no volumes. */
 const [FIRST, LAST] = [1, 99]
 const held = (percent: number) => Math.min(LAST, Math.max(FIRST, percent))
 
@@ -34,7 +34,7 @@ export function amountRow({ q, side, limit }: RecipeLimit, { kappa, alone, quest
     const h = point.shape().level(celsius, held(percent - loss))
     const inside = dot(h, point.volume)
     const { value } = point.values().of(recoveredAt(celsius))
-    // The core's own figure, which the program's curve between the labels is a little beside; it says nothing at the ends.
+    // The core's own figure, a little off the program's curve between the labels; it says nothing at the ends.
     const apart = value !== null && value > 0 && value < WHOLE ? value + loss - percent - inside : 0
     return h.map((one, i) => {
       const more = isLossKnown && lost > 0 ? losses[i]! - lost : 0
@@ -48,7 +48,7 @@ const AROUND = 0.05
 /** vol %/°C, as F is held to. */
 const [FLATTEST, STEEPEST] = [0.04, 90]
 
-/** By candidate how what a D86 test loses moves with its volume; null where it is not known, or nothing is lost. */
+/** How the loss of a D86 test moves with the volume of each candidate; null where it is not known, or nothing is lost. */
 function lossesOf({ alone, question }: Parts): number[] | null {
   const losses = alone.map(({ results: { recovery } }) =>
     recovery === null ? null : WHOLE - recovery - question.conditions.residue,
@@ -91,7 +91,7 @@ export function driveabilitySlopes(q: 'di_c' | 'di_f', parts: Parts): (point: Po
   }
 }
 
-/** The exponent of the usual rule; of the others it is near enough for a slope. */
+/** The exponent of the usual rule; for the others it is near enough for a slope. */
 const RVP = 1.25
 
 /** How the vapor lock index moves with the volume of each candidate; null where it has no value. */

@@ -1,4 +1,4 @@
-// Distillation of candidates on the scale of true boiling points, fast enough to be asked for thousands of times: F, the
+// Distillation of candidates on the scale of true boiling points, fast enough to be computed thousands of times: F, the
 // volume % below a temperature, adds up by volume there. The rules are the plain implementation's.
 import {
   d86Knots,
@@ -18,14 +18,14 @@ const KNOT_VOLUMES = KNOTS.map((label) => VOLUMES[label]!)
 /** Slopes of F are held to these, vol %/°F: beyond lies a plateau or a jump. */
 const [FLATTEST, STEEPEST] = [0.02, 50]
 const DIFFERENCE = 1e-3
-/** Vol % that go over at once. */
+/** Vol % that come over at once. */
 const JUMP = 1e-3
 
 export const toFahrenheit = (celsius: number): number => celsius * 1.8 + 32
 
 export interface Boiling {
   curve: PlainCurve
-  /** Of each interval, TBP as a cubic of the part of it that has been passed. */
+  /** For each interval, TBP as a cubic of the part of it that has been passed. */
   cubics: Float64Array
 }
 
@@ -180,20 +180,20 @@ export function shapeOf(
       const sum = sumAt(t)
       if (sum >= p) high = t
       else low = t
-      // No step to take, as in a gap where nothing boils, is no sign of having arrived.
+      // Having no step to take, as in a gap where nothing boils, doesn't mean having arrived.
       if (Math.abs(sum - p) < 1e-10) break
       const next = rise > 0 ? t - (sum - p) / rise : low
       t = next > low && next < high && step % 4 !== 3 ? next : (low + high) / 2
     }
     const found = section(high - low < 1e-6 ? high : t)
-    // Within a jump, as where the last of a material goes over at once, the knot stays where it is; but not for long.
+    // Within a jump, as where the last of a material comes over at once, the knot stays where it is, but not for long.
     if (!isFar && found.volume - p > JUMP) found.slope = Number.POSITIVE_INFINITY
     sections.set(knot, found)
     before[knot] = found.t
     return found
   }
 
-  /** By candidate h: what a limit of D86 at a per cent, °C, is for in the blend, positive where it is reached below the limit. */
+  /** By candidate h: what it adds to the blend at a limit of D86 at a per cent, °C; the sum is positive where that is reached below the limit. */
   function level(celsius: number, percent: number): Float64Array {
     const place = placeOf(percent)
     const limit = toFahrenheit(celsius)
@@ -212,7 +212,7 @@ export function shapeOf(
     return h
   }
 
-  /** By candidate how D86 at a knot, °C, moves with its volume. */
+  /** How D86 at a knot, °C, moves with the volume of each candidate. */
   function risesAt(knot: number): Float64Array {
     const [from, to] = [Math.min(knot, MIDDLE), Math.max(knot, MIDDLE)]
     const knots = KNOTS.map((_, k) => quantile(Math.min(to, Math.max(from, k))).t)

@@ -41,7 +41,7 @@ function pointRow({ q, side, limit }: RecipeLimit, { kappa }: Parts): RowAt {
       .map((h, i) => sign * kappa[i]! * h)
 }
 
-/** From the slopes of a value by volume, where there are any, and the value that the core has. */
+/** From the slopes of a value by volume, if there are any, and the core's own value. */
 function valueRow(
   wanted: RecipeLimit,
   { kappa }: Parts,
@@ -58,19 +58,19 @@ function valueRow(
   }
 }
 
-/** Any rule, with the slopes that the core itself has. */
+/** Any rule, by the core's own slopes. */
 const gradientRow =
   ({ q, side, limit }: RecipeLimit): RowAt =>
   (point) => {
     const sign = side === 'min' ? 1 : -1
     const inside = insideOf(point, q, side, limit)
     const slopes = point.gradient(q)
-    // Nothing but for a kink at the point, where the slopes to either side differ.
+    // 0 except for a kink at the point, where the slopes on either side differ.
     const level = dot(slopes, point.x)
     return slopes.map((slope) => sign * (slope - level) + inside)
   }
 
-/** Where the core has no value the limit counts as missed by this part of it. */
+/** Where the core has no value, the limit counts as missed by this part of it. */
 const NO_VALUE = 0.1
 
 function insideOf(point: Point, q: RecipeQuantity, side: RecipeLimit['side'], limit: number): number {

@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts'
 import type { RecipeLimit } from '../question.ts'
 import { shapeOf } from './boiling.ts'
 
-/** By property the usual rule where there is no choice of one. */
+/** The usual rule by property, where there is no choice of one. */
 const USUAL: Partial<Record<PropertyName, MethodCode>> = {
   recovery: 'volume-average',
   aromatics: 'volume-average',
@@ -45,7 +45,7 @@ export function exactRow(limit: RecipeLimit, parts: Parts): Float64Array | null 
   return indexRow(limit, method, readings as number[], parts)
 }
 
-/** The row of a rule by index; null where the method is none. */
+/** The row of a rule by index; null where the method isn't one. */
 export function indexRow(
   { q, side, limit }: RecipeLimit,
   method: MethodCode,
@@ -73,7 +73,7 @@ function colorRow({ q, side, limit }: RecipeLimit, { alone, kappa }: Parts): Flo
 
 const held = (number: number, min: number, max: number) => Math.min(max, Math.max(min, number))
 
-/** A Saybolt number is written down to the whole one. */
+/** Saybolt numbers are reported as whole ones, rounded down. */
 function sayboltStrength(limit: number, side: RecipeLimit['side']): number {
   const number = held(side === 'min' ? Math.ceil(limit) : Math.floor(limit) + 1, SAYBOLT_MIN, SAYBOLT_MAX)
   return plainStrength(number < 0 ? `${number}` : `+${number}`)

@@ -4,7 +4,7 @@ import { dot } from '../linear/simplex.ts'
 import type { Parts } from '../parts.ts'
 import type { Point } from '../point.ts'
 
-/** By recipe how an octane number moves with the volume of each candidate, by RT-70. */
+/** How an octane number moves with the volume of each candidate in a recipe, by RT-70. */
 export function octaneSlopes(
   q: 'octan_ron' | 'octan_mon' | 'octan_aki',
   method: keyof typeof COEFFICIENTS,

@@ -30,7 +30,7 @@ const LINEAR: PropertyName[] = [
   ...(['cloud_point', 'pour_freezing_point', 'sulfur_ppm', 'mercaptan', 'viscosity_40'] as const),
 ]
 
-/** Whole materials, a recipe of them, and perhaps other methods than the usual. */
+/** Complete materials, a recipe of them, and perhaps other methods than the usual ones. */
 function drawn(seed: number) {
   const random = randomNumbers(seed)
   const candidates = Array.from({ length: 2 + Math.floor(random() * 5) }, () => ({
@@ -97,7 +97,7 @@ test('the row of a point of the curve changes sign where the core has that point
     for (const q of DISTILLATION_NAMES) {
       const value = point.values().of(q).value!
       const owns = parts.alone.map(({ boiling }) => boiling!.curve.own[DISTILLATION_NAMES.indexOf(q)]!)
-      // Held to the range of the materials, the point is no longer where the sums say.
+      // Clamped to the range of the materials, the point is no longer where the sums say.
       if (value <= Math.min(...owns) || value >= Math.max(...owns)) continue
       const insideAt = (limit: number) => dot(curvedRow({ q, side: 'max', limit }, parts)(point), x)
       const isRight = insideAt(value + 0.01) >= 0 && insideAt(value - 0.01) <= 0
@@ -137,7 +137,7 @@ test('the row of any computed quantity is 0 at its value, has its sign beside it
     const point = parts.points.pointAt(x)
     for (const q of COMPUTED) {
       const { value } = point.values().of(q)
-      // Where nothing or all has come over, a limit is no place on the curve.
+      // Where nothing or everything has come over, a limit is not a place on the curve.
       if (value === null || value === 0 || value === 100) continue
       const by = 1e-3 * Math.max(1, Math.abs(value))
       const rowAt = (limit: number) => curvedRow({ q, side: 'max', limit }, parts)(point)
@@ -152,7 +152,7 @@ test('the row of any computed quantity is 0 at its value, has its sign beside it
       if (after !== null && after <= value + 1e-9) seen.get(q)!.right++
     }
   }
-  // Now and then a step goes over a kink of the curve.
+  // Now and then a step crosses a kink of the curve.
   for (const [q, { all, right }] of seen)
     if (!(all > 0 && right > 0.9 * all)) throw new Error(`${q}: ${right} of ${all}`)
 })

@@ -8,7 +8,7 @@ import { chooseIdentity } from './identity.ts'
 const isRoot = process.getuid?.() === 0
 const mayRename = isRoot && Bun.spawnSync(['unshare', '--user', '--map-user=1000', '--', 'true']).success
 
-/** A program that every account can read, which that of the checkout need not be, in a folder that can be closed. */
+/** A program that every account can read (the checkout's own may not be), in a folder that can be closed. */
 function programIn(folder: string) {
   const postgres = join(folder, 'postgres')
   writeFileSync(postgres, '#!/bin/sh\n')

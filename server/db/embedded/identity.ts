@@ -6,12 +6,12 @@ import { EmbeddedDatabaseError } from './embedded-error.ts'
 export type Identity = {
   /** Words that go before the command. */
   prefix: string[]
-  /** Unset: as whoever we are. */
+  /** Unset: as the current user. */
   user?: { uid: number; gid: number }
 }
 
 const OURSELVES: Identity = { prefix: [] }
-/** In a namespace of its own the process is user 1000 in its own eyes, and still root to the files. */
+/** In a namespace of its own the process sees itself as user 1000, and is still root to the files. */
 const RENAMED: Identity = { prefix: ['unshare', '--user', '--map-user=1000', '--'] }
 
 const SERVICE_ACCOUNTS = ['postgres', 'nobody']
@@ -43,7 +43,7 @@ const canRun = (identity: Identity, binaries: Binaries, folder: string): boolean
   succeeds(['/bin/sh', '-c', 'cd "$0"', folder], identity)
 
 /**
- * As whom PostgreSQL can read its own files and reach `folder`. Data that exist already decide it by their owner.
+ * As whom PostgreSQL can read its own files and reach `folder`. Where data exist already, their owner decides.
  * @param data the data folder, which need not exist yet
  * @throws EmbeddedDatabaseError when root finds neither an account nor a namespace that will do
  */

@@ -4,7 +4,7 @@ import { COMPONENTS } from '#calc/vocabulary/codes.ts'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
 
-/** Recipes of one question, and the bytes that as many of the most materials take with all their digits. */
+/** Recipes per request, and the bytes that so many take with the most materials and all their digits. */
 export const BATCH_MAX = 1_000
 export const BATCH_LIMIT_BYTES = 512 * 1024
 

@@ -9,7 +9,7 @@ import { selectIngredients } from './blending.queries.ts'
 import { ingredientsOf } from './blending.service.ts'
 
 export function batchService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 'clock'>) {
-  /** Six megabytes of tables: not before somebody asks. */
+  /** Six megabytes of tables, so only once somebody asks. */
   let sets: ReturnType<typeof loadRecipeSets> | null = null
 
   return {

@@ -179,7 +179,7 @@ test('an own grade is its owner’s alone, and a check keeps the limits that it 
   const grade = await ownGrade(mina, [{ q: 'sulfur_ppm', max: 50 }], 'Ours')
   const answer = await blended({ grade })
   expect(answer.check).toMatchObject({ grade, grade_name: { en: 'Ours' }, status: 'own', state: 'pass' })
-  // Warm or cold, somebody else is told no more than that there is none.
+  // Warm or cold, another account only learns that there is none.
   for (let k = 0; k < 2; k++)
     expect(await faultsOf({ grade }, { person: omid })).toEqual({
       status: 400,

@@ -75,7 +75,7 @@ test('estimates: the value, whose it is, in words, and kept', async () => {
     )
     const { blend } = await keptOf(answer)
     expect(blend.asked).toEqual({ estimates: true })
-    // The worked figures of this very material.
+    // The worked figures for this material.
     expect(blend.estimated!.viscosity_40![0]!.value.toFixed(5)).toBe('2.96290')
     expect(blend.estimated!.cloud_point![0]!.value.toFixed(4)).toBe('-16.8387')
     expect(blend.results.viscosity_40).toBe(answer.results.viscosity_40)
@@ -110,7 +110,7 @@ test('another method: its value, its name, and kept', async () => {
   const { blend } = await keptOf(answer)
   expect(blend.asked).toEqual({ methods } as object)
   expect(blend.methods.flash_point).toBe('wickey-chittenden')
-  // The next recipe of the same materials is as usual again.
+  // The next recipe of the same materials uses the usual methods again.
   expect((await blended({})).results).toEqual(usual.results)
 })
 

@@ -116,7 +116,7 @@ test('figures of a material that contradict each other are notes of every blend 
   const persian = await blended([odd, fine], [50, 50], { 'accept-language': 'fa' })
   expect(persian.warnings.join()).toContain('\u2068Odd gasoline\u2069: بنزن (۴۰ درصد حجمی)')
 
-  // What is kept has what it takes to say it again.
+  // What is stored is enough to say it again.
   const [row] = await api.sql<StoredCalculation[]>`
     select id, created_at, basis, components, blend from calculation where id = ${persian.id}`
   const { components, blend } = readCalculation(row!)

@@ -24,7 +24,7 @@ export interface Stored {
   created_at: Date
 }
 
-/** What is kept of a calculation. */
+/** What is stored of a calculation. */
 interface Kept {
   basis: Basis
   category: CategoryName
@@ -58,7 +58,7 @@ export interface Proposal extends Kept {
   versions: readonly { id: string; version: string }[]
 }
 
-/** `chr(30)`. It occurs in no JSON text, in no name as `searchOf` has it, and in none of the other columns, so a list of texts can be sent as one without escaping. */
+/** `chr(30)`. It occurs in no JSON text, in no name as `searchOf` writes it, and in none of the other columns, so a list of texts can be sent as one without escaping. */
 const SEPARATOR = '\x1e'
 
 /**

@@ -33,7 +33,7 @@ import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** What to check a caller's blend against; throws InvalidInput where there is no such grade for them. */
+/** What to check a caller's blend against; throws InvalidInput if they have no such grade. */
 export type Specifications = (token: Token, grade: string, options: GradeOptions) => Promise<Specification>
 
 export function blendingService({
@@ -146,7 +146,7 @@ export function blendingService({
     },
 
     /**
-     * The same, and nothing is stored: for programs that try many recipes.
+     * The same without storing anything, for programs that try many recipes.
      * @returns the JSON of a `PreviewAnswer`
      * @throws AppError as `blend` does
      */
@@ -182,7 +182,7 @@ export const ethanolOf = (
     basis,
   )
 
-/** The category that all have in common; customized where there is none, or more than one. */
+/** The category that all share; customized if there is none or more than one. */
 function categoryOf(ingredients: readonly Ingredient[]): CategoryName {
   const common = CATEGORY_NAMES.filter(
     (name) => name !== 'customized' && ingredients.every(({ categories }) => categories.includes(name)),

@@ -46,7 +46,7 @@ export function createCalculationWriter<Row extends { id: string }, Stored exten
       for (const { row, resolve } of batch) resolve(stored.get(row.id) ?? null)
     } catch (error) {
       if (isRefusal(error)) for (const { resolve } of batch) resolve(null)
-      // The waiting ones would only find the database away in their turn.
+      // Those still waiting would only find the database away too.
       else for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error)
     }
     running -= 1

@@ -9,7 +9,7 @@ import { createCache } from '#server/cache.ts'
 /** A material as it is read for a blend. */
 export interface IngredientRow extends Named {
   id: string
-  /** The account whose it is; null for one of the catalogue. */
+  /** The account that owns it; null for one of the catalogue. */
   owner: string | null
   categories: CategoryName[]
   properties: MaterialProperties
@@ -19,7 +19,7 @@ export interface IngredientRow extends Named {
   version: string
 }
 
-/** And as it goes into one. */
+/** And as it goes into a blend. */
 export interface Ingredient extends Omit<IngredientRow, 'properties' | 'details'> {
   packed: PackedMaterial
   doubts: MaterialDoubts
@@ -35,9 +35,9 @@ type OwnIngredient = Ingredient & { owner: string }
 const isOwn = (ingredient: Ingredient): ingredient is OwnIngredient => ingredient.owner !== null
 const isShared = (ingredient: Ingredient): ingredient is CatalogueIngredient => ingredient.owner === null
 
-/** Those of the catalogue, and those of all accounts together. */
+/** For the catalogue's, and again for those of all accounts together. */
 const LIMITS = { entries: 1_000, bytes: 4 * 1024 * 1024 }
-/** The snapshot's text; rows of numbers, and what was last said of a blend that begins with it, beside it. */
+/** The snapshot's text, plus rows of numbers and the last notes on a blend that begins with it. */
 const sizeOf = ({ snapshot }: Ingredient): number => 2 * snapshot.length + 4_500
 
 /**

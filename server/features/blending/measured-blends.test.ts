@@ -7,7 +7,7 @@ import { bundledCatalogue } from '../materials/catalogue.bundled.ts'
 import { seedCatalogue } from '../materials/catalogue.service.ts'
 import type { Material } from '../materials/materials.model.ts'
 
-/** Measured blends, of materials of the catalogue, from the request to the answer. */
+/** Measured blends of catalogue materials, from request to answer. */
 let api: TestApp
 let mina: Person
 let catalogue: Material[]
@@ -38,7 +38,7 @@ const OCTANES = ['octan_ron', 'octan_mon'] as const
 const mean = (errors: readonly number[]) =>
   errors.reduce((sum, error) => sum + Math.abs(error), 0) / errors.length
 
-/** Mean absolute errors of RON and MON, by the rule and by the plain average, of the blends that are wanted. */
+/** Mean absolute errors of RON and MON, by the rule and by the plain average, of the selected blends. */
 async function errorsOf(isWanted: (shares: readonly number[]) => boolean) {
   const compounds = measured.compounds.map(compound)
   const rule: number[][] = [[], []]
@@ -91,7 +91,7 @@ describe('octane', () => {
 })
 
 describe('RVP of a gasoline with an alcohol', () => {
-  /** kPa, of one base stock: 10, 20 and 30 vol % of each. Its own is what the rule's 44.6 leaves for it. */
+  /** kPa, of one base stock with 10, 20 and 30 vol % of each. The base stock's own is what the rule's 44.6 leaves for it. */
   const MEASURED = { Ethanol: [44.4, 43.6, 43.0], Methanol: [60.9, 60.2, 60.2] } as const
   const BASE = { recovery: 98, density: 742, rvp: 36.6 }
 

@@ -6,7 +6,7 @@ import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { BlendRequest, type Recipe } from './blending.model.ts'
 
-/** The options of a grade depend on it: they are read apart. */
+/** A grade's options depend on the grade, so they are read separately. */
 const readFields = rulesOf(t.Omit(BlendRequest, ['options']))
 
 /** Checks a blend request without looking at the materials: first each field, then the rules between fields. */
@@ -23,7 +23,7 @@ export function readRecipe(input: unknown): Verdict<Recipe> {
   return { ok: true, value: { ...recipe, ...(grade !== undefined && { against: { grade, options } }) } }
 }
 
-/** A property whose method can't be chosen is a mistake, not something to pass over. */
+/** A property whose method can't be chosen is an error, not something to ignore. */
 export function unknownMethods(input: unknown): Issue[] {
   const { methods = {} } = input as { methods?: Record<string, unknown> }
   return Object.entries(methods).flatMap(([name, value]) =>

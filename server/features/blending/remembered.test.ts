@@ -4,11 +4,11 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
 
-/** What was read for an earlier blend is used again: never after it changed, and never for somebody who may not. */
+/** What was read for an earlier blend is used again, but never after a change and never for somebody who may not use it. */
 let api: TestApp
 let mina: Person
 let materials: string[]
-/** Accounts that a calculation was stored for, as retention is told. */
+/** The accounts that retention was told have stored a calculation. */
 let noted: string[]
 
 async function insertMaterial(owner: Person | null, density: number): Promise<string> {

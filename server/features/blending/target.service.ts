@@ -18,7 +18,7 @@ export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 
   return {
     /**
      * How much of one material brings a property of the blend to a value; needs Premium, stores nothing.
-     * @throws AppError 400 if a material does not exist or belongs to another account, or if no other can give way
+     * @throws AppError 400 if a material does not exist or belongs to another account, or if no other material can give way
      */
     async find(token: Token, request: TargetRequest, lang: Language): Promise<TargetAnswer> {
       const rows = await selectIngredients(sql, caller(sql, token, clock()), request.materials)
@@ -55,7 +55,7 @@ export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 
   }
 }
 
-/** Why a property has no value; null for what follows from several. */
+/** Why a property has no value; null for one computed from several others. */
 function whyMissing({ gaps }: Blend, q: Quantity, names: readonly string[], lang: Language): string | null {
   if (isDerived(q)) return null
   const gap = gaps[q]

@@ -5,7 +5,7 @@ import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 
 export interface CalculationFilter {
-  /** Each is somewhere in the names; folded. */
+  /** Each must occur somewhere in the names; folded. */
   words: readonly string[]
   category?: CategoryName
   named?: boolean
@@ -13,7 +13,7 @@ export interface CalculationFilter {
   limit: number
 }
 
-/** A calculation with what a list shows of it: of the core's answer, the results alone. */
+/** A calculation as a list shows it: of the core's answer, only the results. */
 export interface ListedRow extends StoredCalculation {
   name: string | null
   note: string | null

@@ -14,7 +14,7 @@ import { type ListedRow, selectCalculations } from './calculation-list.queries.t
 export const calculationListService = ({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) => ({
   /**
    * A page of the caller's calculations, newest first, and how many match on all pages. Needs no Premium: what was
-   * calculated once stays its owner's. Throws 400 if `before` is none of theirs.
+   * calculated once stays its owner's. Throws 400 if `before` isn't theirs.
    */
   async list(token: Token, { search = '', ...filter }: CalculationQuery) {
     const asked = { ...filter, words: searchWords(search) }

@@ -30,7 +30,7 @@ async function newOwner(): Promise<Person> {
 
 let finished = 0
 
-/** A graph that differs from every other one by its width, asked for on a connection of its own. */
+/** A graph told from all others by its width, asked for on a connection of its own. */
 async function graph({ headers }: Person, at: number) {
   const url = `${listener.url}calculations/blending/plot/?scale=1&width=${400 + at}`
   const answer = await fetch(url, { headers: { ...headers, connection: 'close' } })
@@ -48,14 +48,14 @@ test('while one account asks for 66 graphs at once, all ten of another are drawn
   expect(tens.map(({ status }) => status)).toEqual(Array(OTHERS).fill(200))
   const answers = await Promise.all(flood)
   for (const { status, retryAfter } of answers) {
-    // On a busy machine one that has waited its time is told 503.
+    // On a busy machine, one that has waited too long gets 503.
     expect([200, 429, 503]).toContain(status)
     if (status !== 200) expect(Number(retryAfter)).toBeGreaterThan(0)
   }
   const drawn = answers.filter(({ status }) => status === 200)
   expect(drawn.length).toBeGreaterThan(0)
   expect(drawn.length).toBeLessThanOrEqual(OTHERS + 2)
-  // By turns: when the other's last graph is there, the greedy one has had about as many.
+  // They take turns: when the other's last graph is there, the greedy one has had about as many.
   const last = Math.max(...tens.map(({ place }) => place))
   expect(drawn.filter(({ place }) => place < last).length).toBeLessThanOrEqual(OTHERS + 2)
 }, 60_000)

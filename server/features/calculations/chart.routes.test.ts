@@ -106,7 +106,7 @@ describe('the graph', () => {
     expect(svg).not.toContain('°C')
     const fbp = (text: string) => Number(text.match(/FBP ([\d.]+) °/)![1])
     expect(fbp(svg)).toBeCloseTo(1.8 * fbp(wire) + 32, 0)
-    // The curve is where it was: only its scale reads otherwise.
+    // The curve is where it was; only its scale differs.
     const line = (text: string) => Number(text.match(/aria-label="line"[^>]*>.*?d="M[\d.]+,([\d.]+)/s)![1])
     expect(Math.abs(line(svg) - line(wire))).toBeLessThan(1)
   })

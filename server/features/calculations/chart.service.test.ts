@@ -26,7 +26,7 @@ interface Painting {
 
 let api: TestApp
 let owner: { accountId: string; sessionId: string }
-/** What was asked of the painter, which answers when the test says so. */
+/** What the painter was asked for; it answers when the test says so. */
 let paintings: Painting[]
 let service: ReturnType<typeof createChartService>
 
@@ -48,7 +48,7 @@ const open = ({ cacheBytes = 1000, answerMs = 60_000 } = {}) =>
     answerMs,
   })
 
-/** Asks for a chart's file: drawn or at work when this returns. */
+/** Asks for a chart's file; when this returns, it is drawn or being drawn. */
 const ask = async (query: Partial<ChartQuery> = {}) => {
   const file = (await service.find(owner, { ...QUERY, ...query })).file()
   file.catch(() => undefined)

@@ -14,7 +14,7 @@ import type { ChartQuery } from './chart.model.ts'
 import { selectCallerCalculation } from './chart.queries.ts'
 
 const CACHE_BYTES = 16 * 1024 * 1024
-/** Kept charts at most: the bound by bytes is the one that counts. */
+/** Most charts that are kept; the bound in bytes is the one that counts. */
 const CACHE_ENTRIES = 1_000
 /** A chart that exists. It is drawn when its file is asked for, unless that is cached. */
 export interface Chart {
@@ -57,13 +57,13 @@ export function createChartService({
   }
 
   /**
-   * @param who whose turn it takes to draw it: an account, or those who have a link. Kept under them: nobody else can name it.
+   * @param who in whose turn it is drawn: an account, or the holders of a link. It is cached under them, so nobody else can name it.
    */
   function chartOf(who: string, row: StoredCalculation, options: Omit<ChartQuery, 'calculation'>): Chart {
     const { format, width, height, theme, lang, temperature, density } = options
     const scale = format === 'svg' ? 1 : options.scale
     const look = [format, width, height, scale, theme, lang, temperature, density]
-    // A tag is of ASCII.
+    // A tag must be ASCII.
     const tag = encodeURIComponent([CHART_VERSION, calc.version, row.id, ...look].join('.'))
     return {
       tag,

@@ -29,7 +29,7 @@ async function newOwner(): Promise<string> {
 }
 
 interface Row {
-  /** Its place among the account's, and what is left of it is told by. */
+  /** Its place among the account's, by which the tests say which are left. */
   engine: string
   daysOld: number
   name: string | null
@@ -41,7 +41,7 @@ const insert = (ownerId: string, rows: readonly Row[]) => sql`
   from jsonb_to_recordset(${sql.json(rows.map(({ engine, daysOld, name }) => ({ engine, days_old: daysOld, name })))})
     as row (days_old float8, engine text, name text)`
 
-/** So many, the first the oldest; those of these places have a name. */
+/** This many rows, the oldest first; those at the `named` places have a name. */
 const rowsOf = (
   count: number,
   named: readonly number[] = [],
@@ -134,7 +134,7 @@ describe('when', () => {
     expect([await left(owner), (await left(other)).length]).toEqual([['2', '3'], 5])
     nowMs += HOUR_MS
     await retention.run()
-    // Its age lets one go, and with it those beyond the number.
+    // One is deleted for its age, and those beyond the number along with it.
     expect(await left(other)).toEqual(['2', '3'])
   })
 

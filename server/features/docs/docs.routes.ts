@@ -7,7 +7,7 @@ import { describeApi } from './openapi.ts'
 const HIDDEN = { detail: { hide: true } }
 
 /**
- * `/openapi.json` and the two pages that show it, without any other host. `appOf` returns the application to describe; it
+ * `/openapi.json` and the two pages that show it, which load nothing from other hosts. `appOf` returns the application to describe; it
  * is called at the first request, when all routes are registered.
  */
 export function docsRoutes(appOf: () => AnyElysia) {

@@ -3,7 +3,7 @@ import { issue } from '#calc/vocabulary/faults/issue.ts'
 import { isFields, missing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Verdict } from '#server/http/validation.ts'
 
-/** Characters of its JSON: materials are named by id, so that ten of them and all that is typed are a fifth of this. */
+/** Characters of its JSON: materials are named by id, so ten of them with everything typed take a fifth of this. */
 export const DRAFT_MAX = 16_384
 
 const AnyObject = t.Object(

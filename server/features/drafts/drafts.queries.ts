@@ -17,7 +17,7 @@ export const selectDraft = (sql: Querier, caller: Fragment) => sql<
   select caller.premium, caller.must_change_password, draft.version, draft.updated_at, draft.content
   from caller left join draft on draft.account_id = caller.account_id`
 
-/** The caller with their draft as it is now; the last who writes wins. */
+/** The caller with their draft as it is now; the last writer wins. */
 export const upsertDraft = (sql: Querier, caller: Fragment, content: string, now: Date) => sql<
   (Who & Omit<Row, 'content'>)[]
 >`

@@ -28,7 +28,7 @@ describe('an unfinished analysis', () => {
     const draft = { a: [1, null, { b: 'نفت‌گاز "x" \\ \n' }], 'null\0': '\0 \ud800', n: 1e-7, empty: {} }
     expect((await write(who, draft)).body).toEqual({ version: 1, updated_at: expect.any(String) })
     expect(await read(who)).toEqual({ version: 1, updated_at: expect.any(String), draft })
-    // Whatever somebody keeps, the operator's backup goes through.
+    // Whatever somebody stores, the operator's backup still works.
     expect(await backUp(api.sql, join(newTestFolder(), 'all.backup'))).toMatchObject({ draft: 1 })
   })
 

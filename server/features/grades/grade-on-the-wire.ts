@@ -17,7 +17,7 @@ const limitOnTheWire = ({ q, min, max, strict = false, method, confirmed, source
 
 const limitsOnTheWire = (limits: readonly Limit[]) => limits.map(limitOnTheWire)
 
-/** A grade as answers show it; `copiedFrom` only of an own one. */
+/** A grade as answers show it; `copiedFrom` is only for an own one. */
 export const onTheWire = (grade: Grade, copiedFrom: string | null = null): GradeAnswer =>
   ({
     ...grade,

@@ -7,7 +7,7 @@ export const gradeNotFound = () => failure(404, 'not-found')
 
 export const tooManyGrades = (max: number) => failure(403, 'own-grades-max', { max })
 
-/** Of a calculation, which needs Premium: without it the caller is told that first. */
+/** For a calculation, which needs Premium: a caller without it is told that first. */
 export const unknownGrade = (id: string) => invalidFields([issue(['grade'], 'unknown-grade', { id })], true)
 
 export const gradeIsTemplate = (id: string) =>

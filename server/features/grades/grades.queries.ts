@@ -20,24 +20,24 @@ export const selectGrades = (sql: Querier, caller: Fragment) => sql<(Who & Joine
   left join grade on grade.owner_id = caller.account_id
   order by grade.created_at, grade.id`
 
-/** The caller beside one own grade. */
+/** The caller with one of their own grades. */
 export const selectGrade = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
   with caller as (${caller})
   select ${who(sql)}, grade.id, grade.content
   from caller
   left join grade on grade.owner_id = caller.account_id and grade.id = ${id}`
 
-/** One grade of an account, whose session somebody else checks. */
+/** One grade of an account, whose session is checked elsewhere. */
 export const selectGradeOf = (sql: Querier, accountId: string, id: string) => sql<GradeRow[]>`
   select id, content from grade where owner_id = ${accountId} and id = ${id}`
 
-/** The caller, whose account's other writers wait until the transaction ends. */
+/** The caller; other writers to the account wait until the transaction ends. */
 export const selectCallerLocked = (sql: Querier, caller: Fragment) => sql<Who[]>`
   with caller as (${caller})
   select ${who(sql)} from caller join account on account.id = caller.account_id
   for no key update of account`
 
-/** The caller beside one own grade, which other writers wait for. */
+/** The caller with one of their own grades; other writers to it wait until the transaction ends. */
 export const selectGradeLocked = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
   with caller as (${caller}),
   target as (
@@ -53,7 +53,7 @@ interface NewGrade {
   most: number
 }
 
-/** No row where the account has as many as it may. */
+/** No row if the account already has as many as it may. */
 export const insertGrade = (sql: Querier, { ownerId, nameKey, content, most }: NewGrade) => sql<GradeRow[]>`
   insert into grade (owner_id, name_key, content, created_at, updated_at)
   select ${ownerId}::uuid, ${nameKey}, ${sql.json(content as never)}::jsonb, clock_timestamp(), clock_timestamp()

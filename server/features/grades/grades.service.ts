@@ -86,7 +86,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
     /**
      * What to check a blend of this caller against. Whether their session is alive is for the blend's own statement to say.
-     * @throws InvalidInput for a grade that there is not, or that is another account's; for a template; for options that it has not
+     * @throws InvalidInput for a grade that doesn't exist or is another account's, for a template, and for options that it doesn't have
      */
     async specification(token: Token, id: string, options: GradeOptions): Promise<Specification> {
       const grade = builtIn(id) ?? (await findOwn(token.accountId, id))
@@ -106,7 +106,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   }
 }
 
-/** What is stored; null where this release can't read all of it, because a limit that is left out would make a verdict better. */
+/** What is stored; null where this release can't read all of it: leaving out a limit would make the verdict better. */
 function contentOf({ content }: Pick<GradeRow, 'content'>): OwnGrade | null {
   const checked = checkOwnGrade(content)
   return checked.ok ? checked.value : null

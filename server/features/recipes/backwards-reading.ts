@@ -42,7 +42,7 @@ function betweenFields(
     issues.push(issue(['non_field_errors'], 'counts-differ', counts))
   else if (!isWhole(percentages))
     issues.push(issue(['percentages'], 'total-not-100', { total: totalOf(percentages) }))
-  // What follows from several properties is no property of one material.
+  // A value computed from several properties is not a property of one material.
   for (const [q] of measured)
     if (isDerived(q)) issues.push(issue(['measured', q], 'unknown-property', { name: q }))
   return issues

@@ -9,7 +9,7 @@ import { CANDIDATES, nullable, oneOf } from './recipes.model.ts'
 
 const id = (description?: string) => t.String({ format: 'uuid', description })
 
-/** The body of a question from a blend back to what it was made of. Measured values are read apart. */
+/** The body of a question from a blend back to what it was made of. Measured values are read separately. */
 export const BackwardsRequest = t.Object(
   {
     materials: t.Array(id(), {

@@ -27,7 +27,7 @@ export function backwardsService({
 }: Pick<Deps, 'sql' | 'calc' | 'clock' | 'log'> & { solver: Solver }) {
   return {
     /**
-     * From what was measured of a blend back to its shares, or where these are known to what one material must have been;
+     * From what was measured of a blend back to its shares or, where these are known, to what one material must have been;
      * needs Premium, stores nothing. @throws AppError as the search for a recipe does
      */
     async find(

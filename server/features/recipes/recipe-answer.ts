@@ -75,14 +75,14 @@ interface Shown {
 
 const percentageOf = (share: number) => Number((share * WHOLE).toFixed(6))
 
-/** What was found, in per cent; where there is none on the steps, what lies between them or comes closest. */
+/** The recipe that was found, in per cent; if none is on the steps, the one between them or the closest. */
 function sharesOf({ answer, between }: SearchResult): readonly number[] | null {
   if (answer.is === 'found') return answer.recipe.steps.map((step) => step / 10)
   if (answer.is === 'between-steps') return between?.percentages ?? answer.shares.map(percentageOf)
   return (answer.is === 'not-found' && answer.closest?.shares.map(percentageOf)) || null
 }
 
-/** Blended once more from the percentages that the answer has, so that a blend of them gives the same figures to the last bit. */
+/** Blended again from the answer's own percentages, so that blending those gives the same figures to the last bit. */
 function shownRecipe(calc: Calc, result: SearchResult, asked: Search): Shown | null {
   const percentages = sharesOf(result)
   const used = percentages?.flatMap((share, at) => (share > 0 ? [at] : [])) ?? []
@@ -142,7 +142,7 @@ function limitsOf(
   })
 }
 
-/** What is best of a limit that was moved inwards is told without its margin; of one that is law, nothing is. */
+/** The best for a limit that was moved inwards is told without its margin; for a limit set by law nothing is told. */
 function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search) {
   const told = (pick: 'best' | 'among'): RecipeMember[] =>
     (conflict?.limits ?? []).map((at) => {

@@ -32,11 +32,11 @@ export function readRequest(input: unknown): Verdict<ReadRequest> {
   return { ok: true, value: { ...request, limits, values } }
 }
 
-/** Of an amount recovered at any temperature, °C. */
+/** The range of temperatures at which an amount recovered can be asked for, °C. */
 const AT = { min: -50, max: 400 } as const
 const RECOVERED = 'e'
 
-/** Limits are read by what they are on: only those on the same can contradict each other. Their quantity is `property` here. */
+/** Limits grouped by their quantity (here `property`): only those on the same one can contradict each other. */
 function limitsOf(input: unknown, issues: Issue[]): RecipeLimit[] {
   if (isNothing(input)) return []
   if (!Array.isArray(input)) {
@@ -126,7 +126,7 @@ function wantedOf({ target, weights }: { target?: unknown; weights?: unknown }, 
   return values.map(([q, value]) => ({ q, value, weight: weighed.get(q) ?? 1 }))
 }
 
-/** Values by what they are of. */
+/** Values by their quantity. */
 export function figuresOf(input: unknown, name: string, issues: Issue[]): [Quantity, number][] {
   if (input === undefined) {
     issues.push(issue([name], 'required'))
@@ -145,7 +145,7 @@ export function figuresOf(input: unknown, name: string, issues: Issue[]): [Quant
   })
 }
 
-/** A property whose method can't be chosen is a mistake, not something to pass over. */
+/** A property whose method can't be chosen is an error, not something to ignore. */
 function unknownMethods({ methods }: { methods?: unknown }): Issue[] {
   return Object.entries(isFields(methods) ? methods : {}).flatMap(([name, value]) =>
     Object.hasOwn(METHOD_CHOICES, name) ? [] : [issue(['methods', name], 'choice', { value: String(value) })],

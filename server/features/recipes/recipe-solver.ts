@@ -17,7 +17,7 @@ export class AlreadySearching extends Error {
 export class SolverBusy extends Error {
   override name = 'SolverBusy'
 }
-/** The one who asked has gone. */
+/** The caller has gone. */
 export class Abandoned extends Error {
   override name = 'Abandoned'
 }
@@ -29,7 +29,7 @@ export interface SolverLimits {
   graceMs: number
   /** and how long a search may wait for its turn. */
   waitMs: number
-  /** Searches that wait at most, one of each account. */
+  /** Most searches that may wait, one per account. */
   waiting: number
   /** The thread is ended after it has been idle for this long. */
   idleMs: number
@@ -58,7 +58,7 @@ export const startThread: StartThread = (onAnswer, onLost) => {
   const worker = new Worker(new URL('./recipe-thread.ts', import.meta.url))
   worker.onmessage = ({ data }) => onAnswer(data as SolveAnswer)
   worker.onerror = ({ message }) => onLost(message)
-  // Bun's own; the browser's types know no such thing.
+  // Bun's own; the browser's types don't have it.
   ;(worker as unknown as { unref(): void }).unref()
   return { send: (request) => worker.postMessage(request), end: () => worker.terminate() }
 }

@@ -75,7 +75,7 @@ const values = (description: string) =>
     t.Object(Object.fromEntries(QUANTITIES.map((q) => [q, t.Optional(t.Number())])), { description }),
   )
 
-/** The body of a search for a recipe. Limits, values and weights are read apart. */
+/** The body of a search for a recipe. Limits, values and weights are read separately. */
 export const RecipeRequest = t.Object(
   {
     basis: t.Optional(

@@ -82,7 +82,7 @@ describe('a recipe', () => {
     expect(decides.map(({ property }) => property)).toEqual(['sulfur_ppm', 'cetane_number'])
     expect(decides[0]!.tighter).toBeCloseTo(0.01817, 4)
     expect(decides[1]!.tighter).toBeCloseTo(4.41386, 3)
-    // A corner: what a unit saves is less than what it costs.
+    // A corner: loosening by a unit saves less than tightening by one costs.
     expect(decides[1]!.looser).toBeGreaterThan(2)
     expect(decides[1]!.looser).toBeLessThan(2.5)
     expect(found.limits).toContainEqual(

@@ -15,7 +15,7 @@ import type { ReportData, ReportOptions } from '../../report/report-data.ts'
 import type { ReportQuery } from './reports.model.ts'
 import { type AccountName, selectAccountName } from './reports.queries.ts'
 
-/** One of the caller's calculations, who must have Premium. */
+/** One of the caller's calculations; the caller must have Premium. */
 export type FindCalculation = (
   token: Token,
   id: string,
@@ -43,9 +43,9 @@ export const createReportService = ({
   answerMs,
 }: ReportDeps) => ({
   /**
-   * The file of a calculation. Throws 400 for what can't be asked together, whatever `findCalculation` throws, 429 if too
-   * many reports of the caller are waiting, and 503 if too many of all callers are, or it takes too long. The signal tells
-   * that nobody waits any more.
+   * The file of a calculation. Throws 400 for choices that can't be combined, whatever `findCalculation` throws, 429 if too
+   * many reports of the caller are waiting, and 503 if too many of all callers are, or it takes too long. The signal says
+   * that nobody is waiting any more.
    */
   async make(token: Token, id: string, query: ReportQuery, signal: AbortSignal): Promise<Report> {
     refuseContradictions(query)
@@ -107,12 +107,12 @@ const UNNAMED: Record<ReportForm, Record<Language, string>> = {
   report: { en: 'blend', fa: 'مخلوط' },
   ticket: { en: 'batch-ticket', fa: 'برگهٔ-بچ' },
 }
-/** Longer ones are cut by some systems, at the end, where the kind of the file stands. */
+/** Some systems cut longer ones at the end, where the extension is. */
 const FILE_NAME_MAX = 60
-/* What Windows or a shell takes for more than a letter, and the dots that hide a file or its kind. */
+/* Characters that mean something to Windows or a shell, and dots that hide a file or its extension. */
 const UNSAFE = /[\\/:*?"<>|.\s'`$;&%#~^{}[\]]+/gu
 
-/** "Winter-diesel-4be4f1.xlsx": the calculation's own name as far as a file can have it. */
+/** "Winter-diesel-4be4f1.xlsx": the calculation's own name as far as a file name can hold it. */
 function fileNameOf(
   { name, id }: Pick<WholeCalculation, 'name' | 'id'>,
   form: ReportForm,

@@ -2,7 +2,7 @@ import { writeCsv } from 'hucre/csv'
 import type { Cell, Section, Sheet } from '../sheet.ts'
 import { guarded, unmarked } from './formula-guard.ts'
 
-/** What a computation leaves behind them is not worth reading. */
+/** Any further ones are rounding residue. */
 const DIGITS = 12
 
 type Value = string | number | null
@@ -14,7 +14,7 @@ export function csvFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
     ...sheet.facts.map(({ label, cell }): Value[] => [said(label), valueIn(cell)]),
     ...sheet.sections.flatMap(sectionRows),
   ]
-  // Lines of different lengths are no table to strict readers.
+  // Strict readers reject lines of different lengths.
   const width = Math.max(...rows.map((row) => row.length))
   const whole = rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))
   return new TextEncoder().encode(writeCsv(whole, { bom: true }))
@@ -33,7 +33,7 @@ function sectionRows({ title, tables, notes }: Section): Value[][] {
   ]
 }
 
-/** Numbers are as computed: their signs, as of a limit, are in a column of their own. */
+/** Numbers as computed; a sign such as a limit's has a column of its own. */
 function valueIn(cell: Cell): Value {
   if (cell === null) return null
   if (cell.is === 'number') return Number(cell.value.toPrecision(DIGITS))

@@ -1,11 +1,11 @@
 import type { Cell, Section, Sheet, Table } from '../sheet.ts'
 import { unmarked } from './formula-guard.ts'
 
-/** Of the shape below. A program that reads it may rely on every key; new ones may come without a new number. */
+/** Of the shape below. Programs may rely on every key; keys may be added without a new version. */
 export const JSON_VERSION = 1
 
 /**
- * The sheet as JSON. Keys are English and stable whatever the language; what is one of several words is its code, a moment
+ * The sheet as JSON. Keys are English and stable whatever the language; a word from a fixed set is its code, a moment
  * is ISO 8601, a number as it was computed, and what has no value is null.
  */
 export const jsonFile = (sheet: Sheet): Uint8Array<ArrayBuffer> =>

@@ -111,7 +111,7 @@ const tableRow = ({ cells, is }: Row, columns: readonly number[]): GridRow =>
         return cell && is === 'total' ? { ...cell, look: 'total' } : cell
       })
 
-/** Of all tables of a sheet, the wider column counts; of texts that are broken into lines, no more than is read well. */
+/** The widest of all the sheet's tables counts; wrapped texts get no more than reads well. */
 function widthsOf(tables: readonly (readonly Column[])[], hasFacts: boolean): number[] {
   const widths: number[] = []
   for (const columns of tables) {
@@ -134,7 +134,7 @@ function gridCell(cell: Cell): GridCell | null {
   return { value: cell.value, look: 'number', format: formatOf(cell) }
 }
 
-/** The number stays a number; its decimals and its sign are how it is shown. */
+/** The number stays a number; its decimals and its sign are only its format. */
 function formatOf({ value, digits, sign }: Extract<Cell, { is: 'number' }>): string {
   const decimals = digits ?? shownNumber({ value, digits }).split('.')[1]?.length ?? 0
   const number = decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`

@@ -13,7 +13,7 @@ export interface Picture {
   /** CSS px. */
   width: number
   height: number
-  /** What it is, for those who can't see it. */
+  /** What it shows, for those who can't see it. */
   says: string
 }
 
@@ -40,7 +40,7 @@ const LOOKS: Record<Look, CellStyle> = {
   date: { numFmt: 'yyyy-mm-dd hh:mm', alignment: { horizontal: 'left' } },
 }
 
-/** Points; rows are as high as their lines, because not every program finds that out by itself. */
+/** Points. Rows are given the height of their lines, because not every program works it out. */
 const LINE = 15
 const TITLE_LINE = 22
 const PIXELS_PER_POINT = 96 / 72
@@ -49,12 +49,12 @@ const CHARACTER = 7
 
 interface Extras {
   picture: Picture | null
-  /** Sheets that were made elsewhere; they stand behind the others. */
+  /** Sheets made elsewhere; they come after the others. */
   more?: readonly Grid[]
   paper: Paper
 }
 
-/** The description as an Excel workbook: a sheet a section, and numbers that are numbers. */
+/** The report as an Excel workbook: one sheet per section, and numbers that are numbers. */
 export function workbookFile(
   sheet: Sheet,
   { picture, more = [], paper }: Extras,
@@ -155,7 +155,7 @@ function linesOf(text: string, width: number): number {
   return lines
 }
 
-/** Over whole cells, because the file can place it no finer: as many columns as it is wide, and rows by its proportions. */
+/** Over whole cells, because the file can't place it more finely: as many columns as it is wide, and rows by its proportions. */
 function imageOf({ png, width, height, says }: Picture, row: number, widths: readonly number[]): SheetImage {
   let [columns, covered] = [0, 0]
   while (columns < widths.length && covered < width) covered += widths[columns++]! * CHARACTER + 5

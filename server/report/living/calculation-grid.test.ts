@@ -30,7 +30,7 @@ const VALUE = 4
 const close = (value: number, wanted: number) =>
   Math.abs(value - wanted) <= 1e-6 * Math.max(1, Math.abs(wanted))
 
-/** Each block of a grid: what it is of, and the rows of its value by formula and as calculated. */
+/** Each block of a grid: its property, and the rows of its value by formula and as calculated. */
 function blocksOf({ rows }: Grid) {
   const found: { of: string; formula: number; core: number }[] = []
   let of = ''

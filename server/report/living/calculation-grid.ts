@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /**
- * How the values came about, as formulas that compute: each rule whose index adds up. The others stand below as values,
+ * How the values came about, as live formulas: each rule whose index adds up. The others stand below as values,
  * with their rule.
  */
 export function calculationGrid(subject: Subject): Grid {
@@ -63,7 +63,7 @@ export function calculationGrid(subject: Subject): Grid {
   return { name: words.title, rows, widths: [34, 16, 14, 18, 18, 18] }
 }
 
-/** The percentages, and by formula what they are of the whole by volume and by mass. */
+/** The percentages, and formulas for what they are of the whole by volume and by mass. */
 function addShares(rows: GridRow[], subject: Subject, live: LiveBlend, usesMoles: boolean): SharePlaces {
   const { whole, names, lang } = subject
   const words = LIVING_WORDS[lang]

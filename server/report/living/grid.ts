@@ -18,7 +18,7 @@ export interface GridCell {
   formula?: string
   /** Of a number, as Excel writes it. */
   format?: string
-  /** Runs over the columns beside it instead of being broken. */
+  /** Runs over the columns beside it instead of wrapping. */
   isWide?: true
 }
 

@@ -59,7 +59,7 @@ const PLAIN = { figures: [], isAmongThem: false, isIndexGiven: false }
 
 /**
  * The rows of one property; null for a rule that can't be shown like this.
- * @param start the row of the sheet that the first of them will be
+ * @param start the sheet's row for the first of them
  */
 export function propertyBlock(
   property: PropertyName,

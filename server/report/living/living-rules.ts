@@ -1,5 +1,5 @@
 // The rules of blending whose index adds up, as formulas of a spreadsheet: an engineer checks a result by hand with them.
-// Beside each formula stands what it comes to, because not every program that opens the file computes.
+// Beside each formula stands its value, because not every program that opens the file computes.
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 
@@ -12,7 +12,7 @@ export interface Places<Place> {
   /** The step before; for the first one the sum. */
   before: Place
   first: Place
-  /** Those that the rule takes beside the sum. */
+  /** Those that the rule takes besides the sum. */
   figures: readonly Place[]
 }
 
@@ -44,7 +44,7 @@ const LINEAR: LivingRule = {
   ],
 }
 
-/** A recovery is no more than the whole. */
+/** A recovery can't exceed the whole. */
 const RECOVERY: LivingRule = {
   index: (x) => x,
   steps: [
@@ -123,10 +123,10 @@ const FREEZING_POWER: LivingRule = {
   ],
 }
 
-/** What Z of ASTM D341 has beside ν + 0.7. */
+/** What Z of ASTM D341 adds to ν + 0.7. */
 const tail = (nu: string) => `EXP(0-1.47-1.84*${nu}-0.51*${nu}*${nu})`
 const tailAt = (nu: number) => Math.exp(-1.47 - 1.84 * nu - 0.51 * nu * nu)
-/** Newton's steps from ν = Z − 0.7, which lies above the root of a convex curve: they fall onto it and don't pass it. */
+/** Newton's steps from ν = Z − 0.7, which lies above the root of a convex curve: they descend to it without passing it. */
 const NEWTON_STEPS = 6
 
 const VISCOSITY: LivingRule = {
@@ -185,7 +185,7 @@ export const RVP_WITH_ALCOHOL: LivingRule = {
   ],
 }
 
-/** What stated indices are apart from the mean of RON and MON, beside that mean of the blend. */
+/** How far stated indices are from the mean of RON and MON, added to the blend's own mean. */
 export const AKI_BY_MEAN: LivingRule = {
   index: LINEAR.index,
   steps: [

@@ -25,7 +25,7 @@ export function reckoner({ rows }: Pick<Grid, 'rows'>): (row: number, column: nu
     if (!cell || (cell.formula === undefined && typeof cell.value !== 'number'))
       throw new Error(`no number in row ${row + 1}, column ${column + 1}`)
     if (cell.formula === undefined) return cell.value as number
-    // Steps refer to the one before several times over.
+    // A step refers to the one before it several times.
     const key = `${row} ${column}`
     const value = known.get(key) ?? (evaluate(cell.formula) as number)
     known.set(key, value)

@@ -4,7 +4,7 @@ const [LEFT, RIGHT, FIRST_STRONG, END] = ['\u202a', '\u202b', '\u2068', '\u202c'
 const ISOLATES: Record<string, string> = { '\u2066': LEFT, '\u2067': RIGHT, '\u2069': END }
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const PERSIAN = /\p{Script=Arabic}/u
-/* What stands right by itself inside of the other direction: letters first, and nothing at the end that would turn. */
+/* What reads right by itself inside the other direction: letters first, and nothing at the end that would turn. */
 const LATIN_ALONE = /\u202a([A-Za-z][A-Za-z0-9 .&/–-]*[A-Za-z0-9]|[A-Za-z])\u202c/g
 const PERSIAN_ALONE = /\u202b([\p{L}\p{M}\u200c ]*\p{L}\p{M}*)\u202c/gu
 

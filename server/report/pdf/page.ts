@@ -80,12 +80,12 @@ export class Pages {
     this.y = MARGIN.top
   }
 
-  /** Begins another page where less room than this is left. */
+  /** Begins a new page if less room than this is left. */
   ensure(height: number): void {
     if (this.room < height && !this.isFresh) this.next()
   }
 
-  /** The x on the canvas of a place so far from the edge at which lines begin. */
+  /** The x on the canvas of a place this far from the edge at which lines begin. */
   at(offset: number): number {
     return this.isFromRight ? this.width - MARGIN.side - offset : MARGIN.side + offset
   }
@@ -165,7 +165,7 @@ function pieces(word: string, width: number, measured: (text: string) => number)
 export const widthOf = (text: string, { size, weight = 400 }: TextStyle): number =>
   measure(asDrawn(text), size, weight)
 
-/** The style in which the longest word of a text is no wider than this; not smaller than is read. */
+/** The style in which the longest word of a text is no wider than this; never too small to read. */
 export function fitted(text: string, width: number, style: TextStyle): TextStyle {
   const longest = Math.max(...text.split(' ').map((word) => widthOf(word, style)))
   return longest <= width ? style : { ...style, size: style.size * Math.max(SMALLEST, width / longest) }

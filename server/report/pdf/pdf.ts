@@ -17,7 +17,7 @@ const QUIET: TextStyle = { size: 8, ink: INK.quiet }
 const SMALL: TextStyle = { size: 7, ink: INK.quiet }
 const GAP = 14
 const ACROSS_INK = 'rgba(21, 25, 29, 0.07)'
-/** Of the body: what the label of a fact may take. */
+/** How much of the body's width the label of a fact may take. */
 const LABEL_PART = 0.24
 /** The graph in px of its own; it is scaled to the body's width. */
 const GRAPH = { width: 820, height: 510 }
@@ -89,7 +89,7 @@ function drawNote(pages: Pages, note: string): void {
   pages.y += 2
 }
 
-/** The graph as it is everywhere else, in lines rather than dots. */
+/** The graph as it is everywhere else, as vectors rather than pixels. */
 async function drawGraph(pages: Pages, chart: ChartData): Promise<void> {
   const scale = pages.bodyWidth / GRAPH.width
   pages.y += GAP / 2
@@ -101,7 +101,7 @@ async function drawGraph(pages: Pages, chart: ChartData): Promise<void> {
   context.save()
   context.translate((pages.width - pages.bodyWidth) / 2, pages.y)
   context.scale(scale, scale)
-  // A drawing counts on what a canvas begins with.
+  // A drawing relies on a canvas's initial state.
   context.direction = 'ltr'
   context.textAlign = 'start'
   await paintOn(context, svg)
@@ -128,7 +128,7 @@ function drawSignatures(pages: Pages, { heads, rows }: NonNullable<Sheet['signat
   pages.y += GAP
 }
 
-/** Of the diagonal of a page: how long the word across it is. */
+/** The length of the word across a page, as a part of its diagonal. */
 const ACROSS_PART = 0.6
 
 /** A word across each page, so faint that what it lies over is read easily. */
@@ -144,7 +144,7 @@ function drawAcross(pages: Pages, word: string): void {
     context.direction = 'ltr'
     context.textAlign = 'center'
     context.textBaseline = 'middle'
-    // As a shape: a text would run into the lines that it crosses where those are copied.
+    // As a shape: a text would get mixed up with the lines that it crosses when those are copied.
     const shape = context.outlineText(word)
     if (shape) context.fill(shape)
     context.restore()

@@ -24,7 +24,7 @@ export function drawTable(pages: Pages, table: Table): void {
   for (const part of partsOf(table, pages.bodyWidth)) drawPart(pages, table, part)
 }
 
-/** The columns that people read; those that are too many for the page in parts that repeat the first ones. */
+/** The columns for people; if they are too many for the page, in parts that repeat the first ones. */
 function partsOf(table: Table, width: number): number[][] {
   const columns = table.columns.flatMap(({ forPrograms }, at) => (forPrograms ? [] : [at]))
   const { lead = 0 } = table

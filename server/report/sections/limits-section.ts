@@ -96,17 +96,17 @@ export function limitsSection(subject: Subject): Section | null {
   }
 }
 
-/** The remarks of limits once more as sentences, for who reads: a table has no room for them. */
+/** The remarks on limits again as sentences, for people: a table has no room for them. */
 const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
   const notes = limits.flatMap((limit) => {
     const remarks = remarksOf(limit, subject)
     return remarks === '' ? [] : [`${quantityName(limit.q, subject.lang)}: ${remarks}`]
   })
-  // Both sides of a limit often have the same.
+  // Both sides of a limit often have the same remark.
   return [...new Set(notes)]
 }
 
-/** What counts for all limits of a check. */
+/** What applies to all limits of a check. */
 export function notesOn({ one_of, not_checked, notes, cfpp, residue }: Check, lang: Language): string[] {
   const words = REPORT_WORDS[lang].limits
   const list = not_checked.map((one) => one[lang]).join(lang === 'fa' ? '، ' : ', ')

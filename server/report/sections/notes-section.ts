@@ -7,7 +7,7 @@ import { REPORT_WORDS, SEVERITY_WORDS } from '../report-words.ts'
 import { type Column, type Row, type Section, type Table, text } from '../sheet.ts'
 import { doubtsAbout, type Subject } from '../subject.ts'
 
-/** What to know before trusting a figure, why some are missing, and where the rules behind all of them are from. */
+/** What to know before trusting a figure, why some are missing, and where the rules come from. */
 export function notesSection(subject: Subject): Section {
   const { whole, lang, names, properties } = subject
   const words = REPORT_WORDS[lang].notes

@@ -24,7 +24,7 @@ interface AgainButtonProps {
   onTake?: (again: Again) => void
 }
 
-/** Takes a former recipe into the wizard; asks first where its materials are no longer what they were. */
+/** Takes a former recipe into the wizard; asks first if its materials are no longer what they were. */
 export function AgainButton({ id, describedBy, small = true, onTake }: AgainButtonProps) {
   const t = useText(analyses)
   const { http, notices } = useServices()
@@ -62,7 +62,7 @@ export function AgainButton({ id, describedBy, small = true, onTake }: AgainButt
         {t.again}
       </Button>
       {changed
-        ? // Out of the table's cell, whose style it would take.
+        ? // Outside the table's cell, whose style it would inherit.
           createPortal(
             <Suspense>
               <ChangesDialog

@@ -3,7 +3,7 @@ import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import type { Again } from '#web/analysis/rules/again.ts'
 import type { Against } from '#web/grades/against.ts'
 
-/** What it was checked against. In a built-in grade somebody's own limits are those that were laid over it. */
+/** What it was checked against. With a built-in grade, own limits are those that replaced its own. */
 export function againstOf({ check }: Pick<WholeCalculation, 'check'>): Against | null {
   if (!check) return null
   const { grade, options: chosen, residue, status } = check
@@ -14,7 +14,7 @@ export function againstOf({ check }: Pick<WholeCalculation, 'check'>): Against |
   return { grade, chosen, limits, residue }
 }
 
-/** The recipe of a calculation as the wizard takes it; `ids` are other materials in the place of some. */
+/** The recipe of a calculation as the wizard takes it; `ids` replaces some materials by others. */
 export function againOf(calculation: WholeCalculation, ids: ReadonlyMap<string, string> = new Map()): Again {
   const { category, basis, components, asked } = calculation
   return {

@@ -15,7 +15,7 @@ import { keepOldFigures } from './old-figures.ts'
 
 interface ChangesDialogProps {
   calculation: WholeCalculation
-  /** With the old figures: by material the one that has them. */
+  /** With the old figures: for each material, the one that has them. */
   onTake: (ids?: ReadonlyMap<string, string>) => void
   onClose: () => void
 }

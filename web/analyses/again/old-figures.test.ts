@@ -22,7 +22,7 @@ const OF = { category: 'gasoline', created_at: '2026-11-21T10:30:00Z' } as const
 
 type Made = Pick<Material, 'name' | 'producer_english_name' | 'properties'>
 
-/** A server with these own materials, which refuses the one that would be one too many. */
+/** A server with these own materials, which refuses any beyond the allowed number. */
 function serverWith(own: (Made & { id: string })[], most = 10) {
   const calls: string[] = []
   const http: Http = {

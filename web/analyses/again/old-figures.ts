@@ -8,7 +8,7 @@ type Component = WholeCalculation['components'][number]
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
 
-/** Room for what is added is taken from the name. */
+/** The name is shortened to make room for what is added. */
 const named = (name: string, asOf: string): string =>
   `${[...name]
     .slice(0, NAME_MAX - asOf.length - 3)
@@ -20,7 +20,7 @@ const asOf = (iso: string, how: typeof DAY | typeof MINUTE) => ({
   fa: `به تاریخ ${new Date(iso).toLocaleString('fa-IR-u-ca-persian', how)}`,
 })
 
-/** A material of one's own with the figures that a calculation keeps, named by the day from which they are. */
+/** A material of one's own with the figures that a calculation keeps, named after the day they date from. */
 export function copyOf(
   { id: _, percentage: __, name, name_farsi, ...kept }: Component,
   { category, created_at }: Pick<WholeCalculation, 'category' | 'created_at'>,
@@ -46,8 +46,8 @@ const hasFigures = (copy: Copy) => (own: Material) =>
   )
 
 /**
- * Makes own materials of what these components were, and answers with their ids in the same order. One that was made before
- * is used again. Where one is refused, those made just now are deleted, so that nothing is left of half a try.
+ * Makes own materials of what these components were, and returns their ids in the same order. One that was made before
+ * is used again. Where one is refused, those made just now are deleted, so that a failed attempt leaves nothing behind.
  */
 export async function keepOldFigures(
   http: Http,

@@ -21,7 +21,7 @@ import '../analyses.css'
 
 type Found =
   | { is: 'loading' }
-  /** Those that are still there, in the order of the address. */
+  /** Those that still exist, in the order of the address. */
   | { is: 'there'; calculations: WholeCalculation[]; gone: number }
   | { is: 'failed'; error: ApiError }
 

@@ -1,10 +1,10 @@
 import type { CellValue } from '#web/analysis/rules/property-rows.ts'
 
-/** What the same figure of the same core may be off by after another order of the sums. */
+/** How far the same figure of the same core may be off when sums are taken in another order. */
 const NOISE = 1e-9
 
 /**
- * A value against the first one's: the difference in the unit that both are shown in, 0 where there is none; null where one is
+ * A value against the first one's: the difference in the unit that both are shown in, 0 where there is none; null if one is
  * not a number.
  */
 export function differenceOf(
@@ -25,9 +25,9 @@ interface Component {
 
 export interface RecipeRow<C extends Component> {
   component: C
-  /** By calculation; null where it has none of it. */
+  /** By calculation; null where it has none. */
   shares: (number | null)[]
-  /** Its figures are not the same in all of them. */
+  /** Whether its figures differ between them. */
   isChanged: boolean
 }
 

@@ -26,7 +26,7 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
   const rows = groups.flatMap((group) => group.rows)
   const difference = ({ values, unit }: PropertyRow, at: number) =>
     differenceOf(values[0]!, values[at]!, quantities.shown(unit).value)
-  /** By the rule by which the values themselves are written. */
+  /** Written by the same rule as the values themselves. */
   const text = (row: PropertyRow, at: number): string => {
     const { isWire, decimals } = quantities.shown(row.unit)
     const value = difference(row, at) ?? 0
@@ -102,7 +102,7 @@ function Cell({ row, at, quality }: CellProps) {
   )
 }
 
-/** With its sign, so that more and less are told apart without a colour. */
+/** With its sign, so that more and less can be told apart without colour. */
 function Difference({ value, text }: { value: number | null; text: string }) {
   const t = useText(analyses).comparison
   if (value === null) return null

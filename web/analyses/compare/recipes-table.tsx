@@ -11,7 +11,7 @@ import { TableRegion } from '#web/ui/table/table-region.tsx'
 import type { Compared } from './compared.ts'
 import { recipesSideBySide } from './differences.ts'
 
-/** What was blended in each, and what each came to against its grade. */
+/** What was blended in each, and how each did against its grade. */
 export function RecipesTable({ compared }: { compared: readonly Compared[] }) {
   const t = useText(analyses)
   const language = useLanguage()

@@ -5,13 +5,13 @@ import { EMPTY_DRAFT, optionsOf } from '#web/analysis/rules/draft.ts'
 import type { Result } from '#web/analysis/rules/result.ts'
 import { againstOf } from '../again/again.ts'
 
-/** What anybody sees of a calculation who may read it. */
+/** What anybody who may read a calculation sees of it. */
 export type Sheet = Pick<
   WholeCalculation,
   Exclude<keyof WholeCalculation, 'note' | 'changed' | 'changes' | 'share'>
 >
 
-/** A component as the material that it was; what a calculation does not keep of one says nothing. */
+/** A component as the material that it was; what a calculation doesn't keep of it stays empty. */
 const materialOf = ({ percentage: _, ...kept }: Sheet['components'][number]): Material => ({
   ...kept,
   categories: [],
@@ -24,7 +24,7 @@ const materialOf = ({ percentage: _, ...kept }: Sheet['components'][number]): Ma
   price: null,
 })
 
-/** A kept calculation as the results step shows one, and the draft that would ask for just that. */
+/** A kept calculation as the results step shows one, and the draft that would ask for exactly that. */
 export function keptResult(sheet: Sheet): { draft: Draft; result: Result } {
   const { category, basis, asked, name } = sheet
   const against = againstOf(sheet)

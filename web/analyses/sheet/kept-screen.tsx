@@ -90,7 +90,7 @@ export default function KeptScreen() {
   )
 }
 
-/** Asked for again in another language, in which the server then says what the page can't say itself. */
+/** Asked for again in another language, for the texts that only the server has. */
 function useCalculation(id: string) {
   const { http } = useServices()
   const language = useLanguage()
@@ -116,7 +116,7 @@ function useCalculation(id: string) {
       setFound({ is: 'loading' })
       setAttempt(attempt + 1)
     },
-    /** What was saved on it. */
+    /** The name and note that were saved on it. */
     write: (written: Partial<Pick<WholeCalculation, 'name' | 'note'>>) =>
       setFound((now) =>
         now.is === 'there' ? { ...now, calculation: { ...now.calculation, ...written } } : now,

@@ -17,7 +17,7 @@ interface SheetViewProps extends Omit<ComponentProps<typeof Results>, 'result'> 
   chart?: AnalysisApi['chart']
 }
 
-/** A kept calculation as the results step shows one, read only. Another sheet is another view: it takes a key. */
+/** A kept calculation as the results step shows one, read only. Another sheet is another view, so give it a key. */
 export function SheetView({ sheet, moment, chart, ...slots }: SheetViewProps) {
   const services = useServices()
   const expire = useSessionExpired()
@@ -66,11 +66,11 @@ function storeOf(sheet: Sheet, api: AnalysisApi, { calc }: Services): AnalysisSt
   return store
 }
 
-/** The figures stay as they were kept; what is said of them, and how they come about, the page can tell itself. */
+/** The figures stay as they were stored; the page itself works out the notes and how the figures came about. */
 function explainBy(calc: Calc, store: AnalysisStore) {
   const { result } = store.getState()
   const estimate = result && estimateOrNull(result, calc)
-  // What this core can't take it can't explain either.
+  // A recipe that this core can't take can't be explained either.
   if (estimate) store.setState({ calc, result: { ...result, estimate } })
 }
 

@@ -65,7 +65,7 @@ test('what decides comes with its price, and each limit with its distance', () =
   expect(distanceText(question.limits[0]!, recipe.limits[0]!, 'en', SI)).toStartWith('1.6')
   expect(distanceText(question.limits[1]!, recipe.limits[1]!, 'en', SI)).toContain('inside')
 
-  // 10,000 ppm are a mass per cent, and °API rise where the density falls.
+  // 10,000 ppm are one mass per cent, and °API rises where the density falls.
   expect(distanceText(question.limits[0]!, recipe.limits[0]!, 'en', US)).toMatch(
     /^0\.0002\u00a0mass % inside/,
   )
@@ -84,7 +84,7 @@ test('the ways out of a conflict are rounded away from it, and law is none', () 
     ['flash_point', 50.4],
     ['cloud_point', -15],
   ])
-  // Some 50.4 and −15.05 °C in whole tenths of °F, which lie closer together.
+  // About 50.4 and −15.05 °C in tenths of °F, which lie closer together.
   const [[, flashTo], [, cloudTo]] = ways(question, US) as [[string, number], [string, number]]
   expect(1.8 * flashTo + 32).toBeCloseTo(122.8, 9)
   expect(1.8 * cloudTo + 32).toBeCloseTo(4.9, 9)

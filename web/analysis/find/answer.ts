@@ -15,10 +15,10 @@ import { type Draft, isHeld, materialsOf, type Recipe } from '../rules/draft.ts'
 import type { PriceUnit } from '../rules/wish.ts'
 import type { PanelLimit, Question } from './question.ts'
 
-/** The unit that costs are told in: that of the shares. */
+/** The unit in which costs are shown: that of the shares. */
 export const costUnit = (question: Question): PriceUnit => (question.search.basis === 'volume' ? 'm3' : 't')
 
-/** What a recipe costs; null where not everything in it has a price. */
+/** What a recipe costs; null unless everything in it has a price. */
 export const costOf = (
   { search }: Question,
   { percentages, blend }: { percentages: readonly number[]; blend: Blend },
@@ -37,7 +37,7 @@ export const roundedShares = (shares: readonly number[]): number[] =>
   shares.map((share) => Number((share * 100).toFixed(6)))
 
 /**
- * The recipe that answers the question: on the steps, or between them where a share that stays is there itself. Null where
+ * The recipe that answers the question: on the steps, or between them where a fixed share is not on a step itself. Null where
  * there is none yet, or a person has to say whether it will do.
  */
 export function answered({ search }: Question, { answer, between }: SearchResult): number[] | null {
@@ -46,7 +46,7 @@ export function answered({ search }: Question, { answer, between }: SearchResult
 }
 
 /**
- * A recipe of the candidates as one of the workbench: materials that stand there keep their places, others come behind them.
+ * A recipe of the candidates as one of the workbench: materials already there keep their places, others come after them.
  * One that is not used stays, at 0, while there is room.
  */
 export function componentsOf(
@@ -67,7 +67,7 @@ export function componentsOf(
   return [...staying, ...others].map((material) => ({ material, percentage: share.get(material.id) ?? 0 }))
 }
 
-/** Which of the limits decide, with what moving them by a unit of the person does to the cost. */
+/** Which limits decide, and what moving them by one of the person's units does to the cost. */
 export interface Deciding {
   limit: PanelLimit
   value: number | null
@@ -85,7 +85,7 @@ export function decidingOf(
   const isPriced = search.goal.is === 'cost'
   return explanation.binding.map(({ limit: at, tighter, looser }) => {
     const limit = limits[at]!
-    // Of the wire, within one of the person's.
+    // How many units of the wire make one of the person's.
     const size = 1 / Math.abs(quantityIn(limit.q, units).difference(1, limit.limit))
     return {
       limit,
@@ -96,7 +96,7 @@ export function decidingOf(
   })
 }
 
-/** The distance of a recipe to a limit, in words. */
+/** How far a recipe is from a limit, in words. */
 export function distanceText(
   limit: PanelLimit,
   { value, R }: ConfirmedRecipe['limits'][number],
@@ -105,7 +105,7 @@ export function distanceText(
 ): string | null {
   if (value === null) return null
   const margin = limit.side === 'max' ? limit.limit - value : value - limit.limit
-  // What is met to the last digit is not outside.
+  // A limit met to the last digit is not missed.
   const shown = isMet(value, { ...limit, strict: limit.strict ?? false }) ? Math.max(0, margin) : margin
   return marginText(
     { ...limitIn({ ...limit, value, margin: shown, guard: null }, units), in_R: R ? shown / R : null },
@@ -120,7 +120,7 @@ export interface WayOut {
   to: number | null
 }
 
-/** What would help where limits exclude each other; those that are law are not offered. */
+/** What would help where limits exclude each other; loosening legal limits is not offered. */
 export function waysOut(
   { limits }: Question,
   { conflict, guards }: SearchResult,

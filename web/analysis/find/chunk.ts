@@ -1,3 +1,3 @@
-// What is loaded once a recipe may be looked for, in one piece: each chunk costs the first page a line.
+// All that is loaded once a recipe may be looked for, as one chunk: each chunk costs the first page a line.
 export { FindPanel } from './find-panel.tsx'
 export { MoneyLine } from './money-line.tsx'

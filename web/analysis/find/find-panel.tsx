@@ -27,7 +27,7 @@ import { useRecipeSearch } from './use-recipe-search.ts'
 
 const NONE: readonly Material[] = []
 
-/** The question for a recipe, and what came of it. */
+/** The search for a recipe, and its result. */
 export function FindPanel({ onClose }: { onClose: () => void }) {
   const t = useText(recipes)
   const language = useLanguage()
@@ -44,7 +44,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
     if (materialList.is === 'none') void store.loadMaterials()
   }, [materialList.is, store])
 
-  // Prices that are kept with the materials count at once, in whichever currency they are.
+  // Prices stored with the materials count at once, whatever their currency.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what there is when the panel opens
   useEffect(() => {
     const currency = currencyOf(materials, draft.wish)
@@ -59,14 +59,14 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   })
   const solve = () => {
     const specification = specified.is === 'ready' ? specified.specification : null
-    // As it is now: a way out of a conflict changes it and asks again at once.
+    // The wish as it is now: a way out of a conflict changes it and asks again at once.
     const asked = questionOf(store.getState().draft, list, specification)
     setFaults('faults' in asked ? asked.faults : [])
     if ('question' in asked) search.start(asked.question)
   }
   const { state } = search
   const isRunning = state.is === 'running'
-  // A grade whose limits are not known must not be passed over in silence.
+  // A grade whose limits are not known must not be silently ignored.
   const isBlocked = specified.is === 'loading' || specified.is === 'failed'
 
   return (
@@ -178,7 +178,7 @@ function Said({ question, result, isLast }: Answered) {
   )
 }
 
-/** So many are named at once. */
+/** How many are named at once. */
 const FEW = 3
 
 /** Materials that no recipe can use, and why. */

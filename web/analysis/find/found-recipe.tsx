@@ -22,7 +22,7 @@ export interface FoundProps {
   onUse: (percentages: readonly number[]) => void
 }
 
-/** What is to be said of a recipe that was found: what decides, other recipes, what each material is worth. */
+/** What there is to say about a found recipe: what decides, other recipes, what each material is worth. */
 export function FoundRecipe(props: FoundProps) {
   const t = useText(recipes).found
   const { result, isLast } = props
@@ -166,7 +166,7 @@ function Distances({ question, recipe }: FoundProps & { recipe: ConfirmedRecipe 
   )
 }
 
-/** At what price each material comes into the recipe, or leaves it. */
+/** At what price each material enters or leaves the recipe. */
 function Worths({ question, result }: FoundProps) {
   const t = useText(recipes).found
   const language = useLanguage()

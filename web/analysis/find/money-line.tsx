@@ -17,7 +17,7 @@ import { useMoney } from './use-money.ts'
 
 /** How long nothing must change before a cheaper recipe is looked for. */
 const QUIET_MS = 800
-/** What saves less is not worth a word, as a part of the cost. */
+/** The least saving worth mentioning, as a part of the cost. */
 const WORTH_SAYING = 5e-4
 
 interface MoneyLineProps {
@@ -25,7 +25,7 @@ interface MoneyLineProps {
   density: number | null
 }
 
-/** What the typed recipe costs, and quietly how much less the same could cost; nothing where a price is missing. */
+/** What the typed recipe costs, and, unobtrusively, how much less the same could cost; nothing if a price is missing. */
 export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const t = useText(recipes).money
   const money = useMoney()
@@ -98,7 +98,7 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
     if (!isWanted || specified.is === 'loading' || specified.is === 'failed') return null
     const specification = specified.is === 'ready' ? specified.specification : null
     const asked = questionOf({ ...draft, wish: { ...draft.wish, goal: 'cost' } }, list, specification)
-    // Without limits the cheapest material is the answer, which needs no saying.
+    // Without limits the answer is the cheapest material, which goes without saying.
     return 'question' in asked && asked.question.limits.length > 0 ? asked.question : null
   }, [draft, list, specified, isWanted])
   const key = useMemo(() => (question ? keyOf(question) : null), [question])
@@ -126,7 +126,7 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   return { cost, components: componentsOf(draft, found.question.materials, percentagesOf(found.recipe)) }
 }
 
-/** A question by its figures; what a material is hangs on its id. */
+/** A question by its figures; a material is identified by its id. */
 const keyOf = ({ search, materials }: Question): string =>
   JSON.stringify([
     materials.map(({ id }) => id),

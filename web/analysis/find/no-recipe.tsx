@@ -15,7 +15,7 @@ interface NoRecipeProps {
   result: SearchResult
   isLast: boolean
   onUse: (percentages: readonly number[]) => void
-  /** Asks again, with what has just been changed. */
+  /** Asks again with the changes just made. */
   onRetry: () => void
 }
 

@@ -7,17 +7,17 @@ type Prices = Pick<Wish, 'prices' | 'priceUnit' | 'currency'>
 
 const KG_PER_T = 1000
 
-/** Decimals of a price that was converted. */
+/** Decimals of a converted price. */
 const CENTS = 2
 
-/** A price for the other unit; null where it takes a density that is not known. */
+/** A price for the other unit; null if that needs a density that is not known. */
 function inUnit({ amount, unit }: Amount, to: PriceUnit, density: number | null): number | null {
   if (unit === to) return amount
   if (density === null || !(density > 0)) return null
   return to === 'm3' ? (amount * density) / KG_PER_T : (amount * KG_PER_T) / density
 }
 
-/** A material's price as its field shows it: what was typed, else the one that is kept with it in this currency. */
+/** A material's price as its field shows it: what was typed, else the one stored with it in this currency. */
 export function priceText(
   { id, price, properties }: Material,
   { prices, priceUnit, currency }: Prices,
@@ -29,7 +29,7 @@ export function priceText(
   return amount === null ? '' : String(price.unit === priceUnit ? amount : Number(amount.toFixed(CENTS)))
 }
 
-/** What a material costs; null where no price can be read. One that is kept with it counts in its own unit, unrounded. */
+/** What a material costs; null if no price can be read. A stored price counts in its own unit, unrounded. */
 export function priceOf(material: Material, wish: Prices): Amount | null {
   const typed = wish.prices[material.id]
   if (typed !== undefined) {
@@ -47,7 +47,7 @@ export const currenciesOf = (materials: readonly Material[], chosen: string): st
   ...new Set([...COMMON, ...materials.flatMap(({ price }) => price?.currency ?? []), chosen]),
 ]
 
-/** The currency to begin with: as it was chosen, unless nothing has been typed yet and the materials' prices are all in others. */
+/** The currency to begin with: the one chosen before, unless nothing has been typed yet and all the materials' prices are in others. */
 export function currencyOf(materials: readonly Material[], { prices, currency }: Prices): string {
   const kept = materials.flatMap(({ price }) => price?.currency ?? [])
   const isChosen = Object.keys(prices).length > 0 || kept.length === 0 || kept.includes(currency)

@@ -50,7 +50,7 @@ describe('the question', () => {
     const { search } = asked(draftOf({ bounds, atMost: '3', hasMargin: true }, { bench }))
     expect(search.candidates).toMatchObject([
       { price: { amount: 610, unit: 'm3' }, min: 5, max: 45, atLeastIfUsed: 1 },
-      // A padlock goes before what is typed.
+      // A lock takes precedence over what is typed.
       { price: { amount: 500, unit: 'm3' }, min: 60, max: 60 },
     ])
     expect(search.batch!.amount).toBeCloseTo(158.987294928, 9)

@@ -13,13 +13,13 @@ import { type Draft, isHeld, materialsOf, optionsOf, percentsOf } from '../rules
 import { NO_BOUND, sideKey, type TypedLimit, type Wish } from '../rules/wish.ts'
 import { priceOf } from './prices.ts'
 
-/** The search takes so many. */
+/** The most candidates that the search takes. */
 export const POOL_MAX = 60
-/** One test result proves the limit with this. */
+/** The probability with which one test result proves the limit. */
 const PROBABILITY = 0.95
 const ALTERNATIVES = 3
 
-/** A limit of the search: that of the grade or an own one, perhaps moved for this search. */
+/** A limit of the search: the grade's or an own one, perhaps changed for this search. */
 export interface PanelLimit extends RecipeLimit {
   q: TypedLimit['q']
   key: string
@@ -29,7 +29,7 @@ export interface PanelLimit extends RecipeLimit {
   isOut: boolean
 }
 
-/** Why a question can't be asked yet; the names of what it is about. */
+/** Why a question can't be asked yet, with the names of what is concerned. */
 export type Fault =
   | { is: 'few' }
   | { is: 'prices'; materials: readonly Material[] }
@@ -50,7 +50,7 @@ export interface Question {
   unpriced: number
 }
 
-/** All limits in force and left out: the grade's with what was moved, then the own ones. */
+/** All limits, in force or left out: the grade's as changed, then the own ones. */
 export function limitsOf(specification: Pick<Specification, 'limits'> | null, wish: Wish): PanelLimit[] {
   const isLaw = (key: string) => wish.law.includes(key)
   const ofGrade = (specification?.limits ?? []).map(({ q, side, limit, strict, one_of }): PanelLimit => {
@@ -88,7 +88,7 @@ export function limitsOf(specification: Pick<Specification, 'limits'> | null, wi
 const known = ({ properties }: Material): number =>
   Object.values(properties).filter((value) => value !== null).length
 
-/** Others of the category, those of which most is known first. */
+/** The category's other materials, those of which most is known first. */
 export function othersOf(draft: Draft, list: readonly Material[]): Material[] {
   const chosen = materialsOf(draft)
   return list
@@ -98,7 +98,7 @@ export function othersOf(draft: Draft, list: readonly Material[]): Material[] {
     .map(({ material }) => material)
 }
 
-/** What a recipe may be made of: the chosen materials, and where others may be taken, those with a price first. */
+/** What a recipe may be made of: the chosen materials and, if others may be used, those, the ones with a price first. */
 export function poolOf(draft: Draft, list: readonly Material[]): { materials: Material[]; unpriced: number } {
   const chosen = materialsOf(draft)
   const { wish } = draft
@@ -124,7 +124,7 @@ export function batchIn(bench: Draft['bench']): Amount | null {
   return batch && metric(batch)
 }
 
-/** What is asked, or what keeps it from being asked. */
+/** The question, or what keeps it from being asked. */
 export function questionOf(
   draft: Draft,
   list: readonly Material[],

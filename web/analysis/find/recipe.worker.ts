@@ -14,7 +14,7 @@ export interface PageResults {
   batch: BatchAnswer
 }
 
-/** Runs beside the page, which stays free meanwhile; it is stopped by ending it. */
+/** Runs beside the page, which stays responsive; terminating it is how to stop it. */
 export interface WorkerQuestion {
   /** Where the core is fetched from. */
   core: string
@@ -22,7 +22,7 @@ export interface WorkerQuestion {
 }
 
 export type WorkerAnswer =
-  /** More of it comes as long as it is not the last. */
+  /** Until it is the last one, more is to come. */
   { result: PageResults[keyof PageResults]; isLast: boolean } | { failed: string }
 
 declare const self: {

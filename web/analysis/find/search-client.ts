@@ -5,13 +5,13 @@ import type { PageResults, PageTask, WorkerAnswer, WorkerQuestion } from './reci
 type OnResult<T extends PageTask> = (result: PageResults[T['is']], isLast: boolean) => void
 
 export interface SearchClient {
-  /** Answers at first with the bare recipe, then with all there is to say of it. A new question ends the former one. */
+  /** Answers first with the bare recipe, then with all there is to say about it. A new question ends the former one. */
   start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void): void
-  /** Ends what is under way. */
+  /** Cancels what is under way. */
   cancel(): void
 }
 
-/** Searches beside the page. The worker stays for the next question, unless one has to be ended. */
+/** Searches beside the page. The worker stays for the next question, unless it has to be terminated. */
 export function createSearchClient(): SearchClient {
   let worker: Worker | null = null
   let isBusy = false

@@ -30,7 +30,7 @@ type State =
   | { is: 'idle' | 'running' | 'failed' }
   | { is: 'answered'; asked: AskedOfTank; answer: TankAnswer }
 
-/** What has to be added to what is in the tank, in amounts that its meter can count. */
+/** What has to be added to the tank's contents, in amounts that its meter can count. */
 export function TankAddition({ list, specification, isBlocked }: TankAdditionProps) {
   const t = useText(recipes)
   const words = useText(workbench)

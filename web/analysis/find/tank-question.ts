@@ -7,7 +7,7 @@ import { type AmountUnit, inUnit, kindOf, meterStep } from '../rules/bench/amoun
 import { type Draft, materialsOf } from '../rules/draft.ts'
 import { batchIn, type Fault, metric, questionOf } from './question.ts'
 
-/** The one material that is in the tank; null where it is none, or more than one. */
+/** The one material that is in the tank; null if there is none, or more than one. */
 export function contentsOf(draft: Draft): Material | null {
   const held = materialsOf(draft).filter(({ id }) => Object.hasOwn(draft.bench.tank, id))
   return held.length === 1 ? held[0]! : null
@@ -58,7 +58,7 @@ export function tankQuestionOf(
   }
 }
 
-/** What the tank holds then: percentages by material, and the size of the batch in its unit; null where that takes a density. */
+/** What the tank holds afterwards: percentages by material, and the size of the batch in its unit; null if that needs an unknown density. */
 export function tankRecipe(
   draft: Draft,
   { materials, contents }: AskedOfTank,
@@ -101,7 +101,7 @@ export function batchQuestionOf(
   return { asked: { question: { ...question, capacity, step: meterStep({ ...capacity }) }, materials, unit } }
 }
 
-/** Whether there is only so much of something. */
+/** Whether anything is available only in a limited amount. */
 export const isScarce = ({ wish }: Draft): boolean =>
   Object.values(wish.bounds).some(({ available }) => available.trim() !== '')
 

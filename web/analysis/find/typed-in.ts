@@ -3,7 +3,7 @@ import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { numberOf } from '#web/format/read-number.ts'
 
-/** So many digits of a typed figure are its own; what is behind them comes from the conversion. */
+/** This many digits of a figure were typed; any further ones come from the conversion. */
 const DIGITS = 12
 
 /** How figures of a quantity are typed in a person's units, while the wish keeps those of the wire. */
@@ -17,7 +17,7 @@ export function typedIn(q: Quantity, units: UnitChoice) {
     isNegative: Math.min(shown.value(min), shown.value(max)) < 0,
     wire,
     text,
-    /** A kept text as it stands in the field, and back; what is no number stays as it was typed. */
+    /** A kept text as the field shows it, and back; anything that isn't a number stays as it was typed. */
     shownText: (kept: string) => {
       const figure = numberOf(kept)
       return shown.isWire || figure === null ? kept : text(figure)

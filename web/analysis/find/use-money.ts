@@ -15,7 +15,7 @@ export function useMoney() {
   const { digits } = useFormat()
   const currency = useAnalysis((state) => state.draft.wish.currency)
   const written = (amount: number, of: typeof digits) => {
-    // What a ppm costs is a part of a cent.
+    // A ppm costs a fraction of a cent.
     const isSmall = amount !== 0 && Math.abs(amount) < SMALL
     return `${formatFixed(amount, isSmall ? 2 * CENTS : CENTS, of)} ${currency}`
   }

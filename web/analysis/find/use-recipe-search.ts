@@ -7,7 +7,7 @@ export type SearchState =
   | { is: 'idle' }
   | { is: 'running' }
   | { is: 'failed' }
-  /** More is said of it as long as it is not the last. */
+  /** Until it is the last one, more is to come. */
   | { is: 'answered'; question: Question; result: SearchResult; isLast: boolean }
 
 /** A search beside the page, which ends with the part of the page that asked. */
@@ -25,7 +25,7 @@ export function useRecipeSearch(onFirst?: (question: Question, result: SearchRes
       client.start(
         { is: 'recipe', asked: question.search },
         (result, isLast) => {
-          // Between the steps there is nothing to use before the core has confirmed it.
+          // A recipe between the steps can't be used before the core has confirmed it.
           if (isFirst && (isLast || result.answer.is === 'found')) {
             first.current?.(question, result)
             isFirst = false

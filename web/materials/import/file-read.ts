@@ -8,7 +8,7 @@ export const FILE_MAX_BYTES = 10 * 1024 * 1024
 
 export type FileFault = BookFault | 'file-too-large' | 'old-workbook' | 'no-sheet' | 'empty' | 'failed'
 
-/** A sheet of a file with what was made of it; too many materials are only counted. */
+/** A sheet of a file as it was understood; if it has too many materials, they are only counted. */
 export interface ReadSheet {
   name: string
   table: ImportTable | null
@@ -19,7 +19,7 @@ export type FileRead =
   | { ok: true; sheets: ReadSheet[]; encoding: Encoding | null }
   | { ok: false; fault: FileFault }
 
-/** The sheet that looks most like one of materials: the one with the most columns that are understood. */
+/** The sheet that looks most like one of materials: the one with the most understood columns. */
 export const likeliest = (sheets: readonly ReadSheet[]): number => {
   const known = sheets.map(({ table }) => table?.columns.filter(({ field }) => field !== null).length ?? 0)
   return known.indexOf(Math.max(...known))

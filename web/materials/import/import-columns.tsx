@@ -16,7 +16,7 @@ interface Props {
   state: Preview
 }
 
-/** What was made of the file as a whole, and what the person can say about it. */
+/** How the file as a whole was understood, and what the person can change about it. */
 export function ImportColumns({ store, state }: Props) {
   const t = useText(importing)
   const language = useLanguage()
@@ -106,7 +106,7 @@ export function ImportColumns({ store, state }: Props) {
   )
 }
 
-/** Somebody should look at it: not understood, or with figures in a unit that is not known or only assumed. */
+/** The person should look at it: it was not understood, or its unit is unknown or only assumed. */
 const isOpen = ({ why, unknownUnit }: ImportColumn): boolean =>
   unknownUnit !== null || why === 'unknown' || why === 'temperature' || why === 'repeated'
 
@@ -156,7 +156,7 @@ function ColumnChoice({ at, column, store }: { at: number; column: ImportColumn;
   )
 }
 
-/** What a material needs and the file does not have for all: said once for all rows. */
+/** What materials need and the file lacks for some: given once for all rows. */
 function Missing({ store, state }: Props) {
   const language = useLanguage()
   const missing = (['producer_english_name', 'recovery'] as const).filter((field) =>

@@ -24,7 +24,7 @@ interface Props {
   onDone: () => void
 }
 
-/** From a file to materials: choose, look and correct, import. Closed and opened again it is where it was. */
+/** From a file to materials: choose, look and correct, import. Closed and opened again, it is where it was. */
 export function ImportDialog({ store, reader, onClose, onDone }: Props) {
   const t = useText(importing)
   const state = useStore(store)
@@ -104,7 +104,7 @@ function Submit({ store, state, onDone, onWrong }: SubmitProps) {
   )
 }
 
-/** Why the import as a whole was refused; what the server says of a cell stands at the cell. */
+/** Why the import as a whole was refused; what the server says about a cell is shown at the cell. */
 function Failure({ state: { failure } }: { state: Preview }) {
   const t = useText(importing)
   const said = useText(faults)

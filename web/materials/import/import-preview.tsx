@@ -20,13 +20,13 @@ interface Props {
   onWanted: (wrong: Wrong | null) => void
 }
 
-/** The rows as they will be imported, a page at a time, each wrong cell to be corrected where it stands. */
+/** The rows as they will be imported, a page at a time, with each wrong cell editable in place. */
 export function ImportPreview({ store, state, wanted, onWanted }: Props) {
   const t = useText(importing)
   const { prose } = useFormat()
   const [wished, setPage] = useState(0)
   const [onlyWrong, setOnlyWrong] = useState(false)
-  /** Rows that were wrong when the filter was set: one that is mended stays until it is set again. */
+  /** Rows that were wrong when the filter was set: one that has been corrected stays until the filter is set again. */
   const [listed, setListed] = useState<ReadonlySet<number> | null>(null)
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set())
   const byRow = Map.groupBy(state.wrongs, ({ row }) => row)

@@ -12,7 +12,7 @@ interface Room {
   reader: SheetReader
 }
 
-/** What was read and corrected outlives the screen, and a session that ends and begins again, for the one who did it. */
+/** What was read and corrected outlives the screen, and, for the same person, a session that ends and begins again. */
 let kept: Room | null = null
 
 interface Props {

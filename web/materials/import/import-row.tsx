@@ -25,7 +25,7 @@ const headOf = (column: ImportColumn): string =>
     ? propertyOf(column.field).unit
     : ''
 
-/** Names of the fields with the unit of what is stored; below, as the file has it. */
+/** Names of the fields with the unit in which they are stored; below, the file's own heads. */
 export const ImportHead = memo(function ImportHead({ columns }: { columns: readonly ImportColumn[] }) {
   const t = useText(importing)
   const language = useLanguage()
@@ -148,7 +148,7 @@ interface CellProps {
   cell: Cell
   column: ImportColumn
   converted: Converted | null
-  /** What it is given by interpolation. */
+  /** Values that it gets by interpolation. */
   filled: number | null
   faults: readonly string[]
   isEditing: boolean

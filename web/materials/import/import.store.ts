@@ -25,10 +25,10 @@ export interface Preview extends Basis {
   sheets: readonly ReadSheet[]
   sheet: number
   rows: readonly Row[]
-  /** How many rows are judged; the rest is while the browser has time. */
+  /** How many rows have been judged; the rest follow when the browser has time. */
   judged: number
   wrongs: readonly Wrong[]
-  /** What the server found; each until its cell is changed. */
+  /** Faults that the server found; each stays until its cell is changed. */
   said: readonly Wrong[]
   isSending: boolean
   failure: ApiError | null
@@ -43,7 +43,7 @@ interface ImportDeps {
   read: (source: Blob | string) => Promise<FileRead>
   cancel: () => void
   send: (body: { materials: ImportBody[]; on_duplicate: OnDuplicate }) => Promise<Answer<ImportAnswer>>
-  /** Lets the browser do what else there is. */
+  /** Lets the browser do other work. */
   pause: () => Promise<void>
   now: () => number
 }
@@ -53,7 +53,7 @@ interface Known {
   producer_english_name: string
 }
 
-/** Between two pauses rows are judged for so long: half a frame. */
+/** How long rows are judged between two pauses: half a frame. */
 const SLICE_MS = 8
 const NO_UNIT = { unit: null, at: null }
 
@@ -74,7 +74,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
   }
   const looked = (state: Preview) => put({ wrongs: wrongs(state.rows, judgementOf, state, state.said) })
 
-  /** Judges what is not judged yet, in slices. Another change of the basis begins anew. */
+  /** Judges the rows not judged yet, in slices. Another change of the basis starts over. */
   async function judgeAll() {
     asked += 1
     const mine = asked
@@ -140,7 +140,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
   return {
     ...store,
     judgementOf,
-    /** What is there already decides what is a duplicate. */
+    /** The materials that exist already decide what is a duplicate. */
     know(materials: readonly Known[]) {
       known = new Set(materials.map(identityOf))
       if (preview()) void rebase({ known })
@@ -165,7 +165,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
     },
     setMark: (mark: DecimalMark) => rebase({ mark }),
     setOnDuplicate: (onDuplicate: OnDuplicate) => rebase({ onDuplicate }),
-    /** Says what a column is; another one that was the same is left out. */
+    /** Says what a column is; another one with the same meaning is then left out. */
     setField(at: number, field: SheetField | null) {
       const { columns } = preview()!
       const changed = columns.map((column, index): ImportColumn => {
@@ -184,7 +184,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
         ),
       })
     },
-    /** Gives all rows one text in a field that the file does not have, or where it is blank. */
+    /** Gives all rows one text in a field that the file doesn't have or leaves blank. */
     fillBlanks(field: SheetField, text: string) {
       const { columns, rows } = preview()!
       const there = columns.findIndex((column) => column.field === field)
@@ -211,7 +211,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       }))
     },
     leaveOut: (id: number, isOut: boolean) => editRow(id, (row) => ({ ...row, isOut })),
-    /** Sends all rows that are not left out. Null where something is wrong, which then stands at its cells. */
+    /** Sends all rows that are not left out. Null if something is wrong, which is then shown at its cells. */
     async submit(): Promise<ImportAnswer | null> {
       const state = preview()
       if (!state || state.isSending) return null
@@ -235,7 +235,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
 
 export type ImportStore = ReturnType<typeof createImportStore>
 
-/** What a refusal says of single materials, at the cells of their rows. */
+/** What a refusal says about single materials, at the cells of their rows. */
 function saidOf(error: ApiError, sent: readonly Row[], columns: readonly ImportColumn[]): Wrong[] {
   if (error.is !== 'refused' || error.status !== 400) return []
   return fieldMessages(error.body).flatMap(({ path: [list, index, ...path], message }): Wrong[] => {

@@ -26,7 +26,7 @@ export interface Basis {
   mark: DecimalMark
   curve: DistillationKind | null
   onDuplicate: OnDuplicate
-  /** Identities of the materials that are there already. */
+  /** Identities of the materials that exist already. */
   known: ReadonlySet<string>
 }
 
@@ -36,12 +36,12 @@ export interface Judgement extends JudgedRow {
   doubts: readonly Contradiction[]
 }
 
-/** What is wrong with a cell, or with the row where it has no column for it. */
+/** What is wrong with a cell, or with the row if it has no column for it. */
 export interface Wrong {
   row: number
   column: number | null
   field: SheetField | null
-  /** A text is what the server says. */
+  /** A text is the server's own message. */
   fault: CellFault | Issue | string
 }
 

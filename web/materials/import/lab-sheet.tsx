@@ -30,13 +30,13 @@ interface Props {
   onTake: (values: TakenValues) => void
 }
 
-/** A laboratory's sheet as text: each line with what was made of it, before any of it is taken into the form. */
+/** A laboratory's sheet as text: each line and how it was understood, before any of it goes into the form. */
 export default function LabSheet({ textOf, onTake }: Props) {
   const t = useText(importing).sheetText
   const { prose } = useFormat()
   const id = useId()
   const [text, setText] = useState('')
-  /** Places of lines whose choice was changed. */
+  /** Places of lines whose checkbox was changed. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const lines = readLines(text)
   const isFirst = (line: Understood, at: number) =>

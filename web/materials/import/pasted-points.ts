@@ -22,8 +22,8 @@ const isPoint = (target: string | null): target is DistillationName =>
 
 /**
  * Several cells pasted into the field of a point: one below the other, or side by side, for this point and those after it; or with
- * labels before them, each for the point that its label names. Null for a single figure, which is pasted as any text is. A cell
- * that is no figure comes as it is, for the form to say what is wrong with it; a blank one leaves its point alone.
+ * labels before them, each for the point that its label names. Null for a single figure, which is pasted like any text. A cell
+ * that is not a figure is kept as it is, for the form to say what is wrong with it; a blank one leaves its point alone.
  */
 export function pastedPoints(text: string, from: DistillationName): PastedPoints | null {
   const rows = readDelimited(text.replace(/[\r\n]+$/, ''), text.includes('\t') ? '\t' : '\n')

@@ -31,7 +31,7 @@ async function zip(name: string, content: Uint8Array, times = 1): Promise<Uint8A
   entry.setUint32(0, 0x02014b50, true)
   entry.setUint16(10, 8, true)
   entry.setUint32(20, packed.length, true)
-  // Says of itself that it is small.
+  // Claims to be small.
   entry.setUint32(24, 100, true)
   entry.setUint16(28, title.length, true)
   const start = 30 + title.length + packed.length

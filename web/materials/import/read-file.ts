@@ -9,7 +9,7 @@ import { readWorkbook, type Sheet } from './workbook.ts'
 const startsWith = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
 const failed = (fault: FileFault): FileRead => ({ ok: false, fault })
 
-/** Reads a file by what it holds, whatever it is called. */
+/** Reads a file by its content, whatever its name. */
 export async function readFile(bytes: Uint8Array): Promise<FileRead> {
   if (bytes.byteLength > FILE_MAX_BYTES) return failed('file-too-large')
   if (bytes.byteLength === 0) return failed('empty')
@@ -24,7 +24,7 @@ export async function readFile(bytes: Uint8Array): Promise<FileRead> {
   return readText(read.text, read.encoding)
 }
 
-/** The same for cells that were pasted. */
+/** The same for pasted cells. */
 export function readText(text: string, encoding: Encoding | null = null): FileRead {
   return laidOut([{ name: '', grid: readDelimited(text) }], encoding)
 }

@@ -3,18 +3,18 @@ import script from '../../../dist/sheet-worker.js' with { type: 'file' }
 import { FILE_MAX_BYTES, type FileRead } from './file-read.ts'
 import type { SheetAnswer, SheetQuestion } from './sheet.worker.ts'
 
-/** How long a file may take to be read: one made to take for ever is given up. */
+/** How long a file may take to be read: one made to take for ever is abandoned. */
 const LONGEST_MS = 60_000
 
 export interface SheetReader {
   read(source: Blob | string): Promise<FileRead>
   /** An empty workbook with the labels. */
   template(language: Language): Promise<Uint8Array | null>
-  /** Ends what is under way; its answer never comes. */
+  /** Cancels what is under way; its answer never comes. */
   cancel(): void
 }
 
-/** Reads files beside the page, which stays quick whatever they hold. Each gets a worker of its own. */
+/** Reads files beside the page, which stays responsive whatever they hold. Each gets a worker of its own. */
 export function createSheetReader(): SheetReader {
   let worker: Worker | null = null
   const end = () => {

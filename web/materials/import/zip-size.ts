@@ -7,8 +7,8 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * How many bytes a ZIP archive has once unpacked, counted while unpacking: what it says of itself may be a lie. Stops once it is
- * more than `limit`. Null for what is no readable archive, encrypted or in ZIP64.
+ * How many bytes a ZIP archive has once unpacked, counted while unpacking, because the size it claims may be wrong. Stops once it is
+ * more than `limit`. Null if it is not a readable archive, is encrypted or is in ZIP64.
  */
 export async function unpackedBytes(archive: Uint8Array, limit: number): Promise<number | null> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)

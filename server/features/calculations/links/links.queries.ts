@@ -25,7 +25,7 @@ export function updateLink(sql: Querier, token: Token, now: Date, id: string | n
     select caller.premium, caller.must_change_password, exists (select from changed) as is_done from caller`
 }
 
-/** The calculation that a link opens, of whichever account; no row if it has expired or the account is closed. */
+/** The calculation that a link opens, whatever account owns it; no row if it has expired or the account is closed. */
 export const selectLinked = (sql: Querier, hash: Buffer, now: Date) => sql<StoredWhole[]>`
   select ${wholeColumns(sql)}
   from calculation

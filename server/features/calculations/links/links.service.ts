@@ -11,10 +11,10 @@ import type { Link, LinkRequest } from './links.model.ts'
 import { selectLinked, updateLink } from './links.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** 128 bits, which nobody guesses. */
+/** 128 bits: too many to guess. */
 const TOKEN_BYTES = 16
 
-/** Links that open nothing, tried from one address. An office may have a few old ones; a program that guesses has many. */
+/** How many links that open nothing one address may try. An office may have a few old ones; a program that guesses has many. */
 export const WRONG_LINKS: Limit = {
   name: 'link opened from',
   free: 60,
@@ -25,7 +25,7 @@ export const WRONG_LINKS: Limit = {
 
 type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'throttle'>
 
-/** A calculation as it stands in the database, for one who has its link. */
+/** A calculation as it stands in the database, for somebody with its link. */
 export type OpenLink = (linkToken: string, address: string) => Promise<StoredWhole>
 
 /**
@@ -55,7 +55,7 @@ export function linksService({ sql, clock, throttle }: Deps) {
   }
 
   return {
-    /** A new link to one of the caller's calculations, in the place of the one that there may be. Needs no Premium. */
+    /** A new link to one of the caller's calculations, replacing any that it has. Needs no Premium. */
     async create(token: Token, id: string, { days }: LinkRequest): Promise<Link> {
       const linkToken = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url')
       const expiresAt = new Date(clock().getTime() + days * DAY_MS)
@@ -63,7 +63,7 @@ export function linksService({ sql, clock, throttle }: Deps) {
       return { url: `/s/${linkToken}`, expires_at: expiresAt.toISOString() }
     },
 
-    /** The link, if there is one, opens nothing any more. */
+    /** Revokes the link, if there is one. */
     remove: (token: Token, id: string): Promise<void> => write(token, id, null),
 
     /** @returns the JSON of a `SharedCalculation` */
@@ -78,8 +78,8 @@ export function linksService({ sql, clock, throttle }: Deps) {
 const hashOf = (linkToken: string): Buffer => new Bun.CryptoHasher('sha256').update(linkToken).digest()
 
 /**
- * What a stranger may see: nothing that leads to the account. The ids of materials become their places in the recipe, in the
- * form of an id, and that of a grade of the owner's own a word. The note is for the owner alone.
+ * What a stranger may see: nothing that leads to the account. Ids of materials become their places in the recipe, written
+ * as ids, and the id of an own grade becomes a word. The note is for the owner alone.
  */
 export function withoutOwner(whole: WholeCalculation): WholeCalculation {
   const { check } = whole

@@ -12,7 +12,7 @@ export interface PresentMaterial extends Named {
   details: Partial<MaterialDetails>
 }
 
-/** In what materials differ from what a calculation keeps of them; those that are as they were are left out. */
+/** How materials differ from what a calculation keeps of them; unchanged ones are left out. */
 export function changesSince(
   components: readonly KeptComponent[],
   present: readonly PresentMaterial[],
@@ -32,6 +32,6 @@ export function changesSince(
   })
 }
 
-/** Of texts, or of the names of points in their order. */
+/** Compares texts, or the names of points in their order. */
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

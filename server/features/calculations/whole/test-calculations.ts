@@ -22,7 +22,7 @@ export async function addMaterial(
   return row!.id
 }
 
-/** What a blend of materials answered; 60 % of the first. */
+/** The answer to a blend with 60 % of the first material. */
 export async function blend<Answer = { id: string; [field: string]: unknown }>(
   api: TestApp,
   who: Person,

@@ -7,8 +7,8 @@ import { answerText, figuresOf, type Ingredient, saidOf } from '#server/answers/
 
 /**
  * The JSON of a kept calculation: what the blend answered when it was made, in the reader's language, with its recipe and
- * `more`. No figure is computed: all of them are as they were stored, whatever core or rules this release has. Doubts about
- * the data of a material are told from its snapshot.
+ * `more`. No figure is computed anew: all are as they were stored, whatever core or rules this release has. Doubts about
+ * a material's data are derived from its snapshot.
  */
 export function wholeText<More extends object>(
   { id, createdAt, basis, category, name, engine, components, blend, check }: WholeCalculation,

@@ -8,7 +8,7 @@ const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de
 const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان نوعی' }
 const USUAL = { oxygenate: null, entered: null, distillation: 'd86', pour_is: null } as const
 
-/** What everybody sees who may read it. */
+/** What everybody who may read it sees. */
 export const SHEET_EXAMPLE = {
   id: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91',
   created_at: '2026-01-15T09:32:11.482Z',

@@ -13,7 +13,7 @@ const nullable = <Schema extends TSchema>(schema: Schema, description?: string) 
 const oneOf = <Word extends string>(words: readonly Word[]) =>
   t.Unsafe<Word>(t.Union(words.map((word) => t.Literal(word))))
 
-/** What a calculation keeps of a material beside its readings. */
+/** What a calculation keeps of a material besides its readings. */
 export const KEPT_FIELDS = [
   'name',
   'name_farsi',
@@ -71,7 +71,7 @@ const MaterialChange = t.Object(
 )
 export type MaterialChange = Static<typeof MaterialChange>
 
-/** What everybody sees who may read a calculation. */
+/** What everybody who may read a calculation sees. */
 export const SHEET = {
   ...BlendAnswer.properties,
   name: nullable(t.String()),

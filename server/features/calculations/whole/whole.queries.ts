@@ -12,7 +12,7 @@ export const wholeColumns = (sql: Querier): Fragment => sql`
   calculation.name, calculation.note, calculation.category, calculation.engine, calculation.shared_at,
   calculation.share_expires_at`
 
-/** The caller with one of their calculations; its columns are null if it is none of theirs. */
+/** The caller with one of their calculations; its columns are null if it isn't theirs. */
 export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
   (Who & (StoredWhole | Missing))[]
 >`
@@ -21,7 +21,7 @@ export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | 
   from caller
   left join calculation on calculation.owner_id = caller.account_id and calculation.id = ${id}`
 
-/** Those of these materials that are there for an account: of the catalogue, or its own. */
+/** Those of these materials that an account may use: the catalogue's and its own. */
 export const selectPresent = (sql: Querier, accountId: string, ids: readonly string[]) => sql<
   PresentMaterial[]
 >`
@@ -29,13 +29,13 @@ export const selectPresent = (sql: Querier, accountId: string, ids: readonly str
   from material
   where id = any(${ids as string[]}::uuid[]) and (owner_id = ${accountId} or owner_id is null)`
 
-/** What one writes on a calculation, with the forms by which it is found; what is absent stays as it is. */
+/** What its owner writes on a calculation, with the folded forms that searches use; what is absent stays as it is. */
 export interface Written {
   name?: { text: string | null; key: string | null }
   note?: { text: string | null; key: string | null }
 }
 
-/** The caller with their calculation as it then is. */
+/** The caller with their calculation as it is afterwards. */
 export function updateWritten(
   sql: Querier,
   token: Token,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   reformate = await addMaterial(api, null, 'Reformate', { farsi: 'ریفرمیت', readings })
   naphtha = await addMaterial(api, null, 'Naphtha', {
     farsi: 'نفتا',
-    // Contradicts itself, which is told from the snapshot.
+    // Its data contradict each other, which the snapshot shows.
     readings: { pct_10: 70, pct_50: 90, pct_90: 120, octan_ron: 60, octan_mon: 65, octan_aki: 80 },
     details: { entered: ['pct_10', 'pct_90'], distillation: 'd2887' },
   })

@@ -11,7 +11,7 @@ import { wholeService } from './whole.service.ts'
 export function wholeRoutes({ sql, clock, tokens }: FeatureDeps) {
   const service = wholeService({ sql, clock })
 
-  /** In whose language an answer is, as JSON that is text already. */
+  /** The language of the answer, which is JSON text already. */
   const spoken = ({ request, set }: Pick<Context, 'request' | 'set'>): Language => {
     const lang = chooseLanguage(request.headers.get('accept-language'))
     Object.assign(set.headers, spokenIn(lang), { 'content-type': 'application/json' })

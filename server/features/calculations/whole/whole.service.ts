@@ -12,7 +12,7 @@ import type { CalculationPatch } from './whole.model.ts'
 import { deleteCalculation, selectPresent, selectWhole, updateWritten } from './whole.queries.ts'
 import { wholeText } from './whole-on-the-wire.ts'
 
-/** A kept calculation of the caller; throws 401 and 403 as `requireCaller` does, and 404 if it is none of theirs. */
+/** A kept calculation of the caller; throws 401 and 403 as `requireCaller` does, and 404 if it isn't theirs. */
 export type FindWhole = (token: Token, id: string, needs?: { premium?: boolean }) => Promise<WholeCalculation>
 
 type Deps = Pick<FeatureDeps, 'sql' | 'clock'>
@@ -26,7 +26,7 @@ export const findWhole =
     return readWhole(found)
   }
 
-/** One's own calculations, one by one. None of it needs Premium: what was calculated once stays its owner's. */
+/** The caller's own calculations, one at a time. Needs no Premium: what was calculated once stays its owner's. */
 export function wholeService({ sql, clock }: Deps) {
   const find = findWhole({ sql, clock })
 
@@ -49,7 +49,7 @@ export function wholeService({ sql, clock }: Deps) {
     find: async (token: Token, id: string, lang: Language): Promise<string> =>
       textOf(token, await find(token, id), lang),
 
-    /** Writes name and note, as far as they are given; blank ones are taken away. Answers as `find` does. */
+    /** Writes name and note where given; a blank one is removed. Answers as `find` does. */
     async correct(token: Token, id: string, { name, note }: CalculationPatch, lang: Language) {
       const written = {
         ...(name !== undefined && { name: keyed(name) }),
@@ -61,7 +61,7 @@ export function wholeService({ sql, clock }: Deps) {
       return textOf(token, readWhole(found), lang)
     },
 
-    /** Its link opens nothing any more; materials and other calculations stay as they are. */
+    /** Its link goes with it; materials and other calculations stay as they are. */
     async remove(token: Token, id: string): Promise<void> {
       const [row] = await deleteCalculation(sql, token, clock(), readUuid(id))
       if (!requireCaller(row).is_gone) throw notFound()

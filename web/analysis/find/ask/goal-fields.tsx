@@ -15,7 +15,7 @@ import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context
 import { GOALS, type TypedValue } from '../../rules/wish.ts'
 import { typedIn } from '../typed-in.ts'
 
-/** What a recipe is looked for by. */
+/** What the search aims for. */
 export function GoalFields({
   materials,
   names,
@@ -102,7 +102,7 @@ function Value({ value: { q, value }, onValue, onRemove }: ValueProps) {
       <Select
         label={t.quantity}
         value={q as string}
-        // What stands in the field stays there.
+        // The field's text stays as it is.
         onValue={(name) =>
           onValue({ q: asQuantity(name), value: typedIn(asQuantity(name), units).keptText(text) })
         }

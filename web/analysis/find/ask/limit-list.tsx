@@ -20,7 +20,7 @@ import type { TypedLimit } from '../../rules/wish.ts'
 import { limitsOf, type PanelLimit } from '../question.ts'
 import { typedIn } from '../typed-in.ts'
 
-/** The limits that a recipe has to keep: the grade's, each of which can be moved for this search, and more. */
+/** The limits that a recipe has to keep: the grade's, each of which can be changed for this search, and own ones. */
 export function LimitList({ specified }: { specified: Specified }) {
   const t = useText(recipes).limits
   const digits = useDigits()
@@ -29,7 +29,7 @@ export function LimitList({ specified }: { specified: Specified }) {
   const specification: Specification | null = specified.is === 'ready' ? specified.specification : null
   const limits = limitsOf(specification, wish)
   const ofGrade = limits.filter(({ given }) => given !== null)
-  // Open where there is nothing yet, and not shut by the first figure that is typed.
+  // Open while there is nothing yet, and not closed by the first typed figure.
   const [isOpen, setOpen] = useState(limits.length === 0)
   const counted = limits.filter(({ isOut }) => !isOut).length
   return (
@@ -111,7 +111,7 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   )
 }
 
-/** A limit of the wish as a row of the form, in a person's units; what can't be read stays as it was typed. */
+/** A limit of the wish as a row of the form, in a person's units; what can't be read stays as typed. */
 function entriesOfWish({ q, strict, ...typed }: TypedLimit, digits: Digits, units: UnitChoice): LimitEntry[] {
   const figures = { min: numberOf(typed.min) ?? undefined, max: numberOf(typed.max) ?? undefined }
   return entriesOf([{ q, strict, ...figures }], digits, units).map((entry) => ({
@@ -121,7 +121,7 @@ function entriesOfWish({ q, strict, ...typed }: TypedLimit, digits: Digits, unit
   }))
 }
 
-/** And the rows as the wish keeps them: figures of the wire. */
+/** And the rows as the wish keeps them, in the units of the wire. */
 const wishOf = (rows: readonly LimitEntry[]): TypedLimit[] =>
   bodiesOf(rows).map(({ q, min, max }, at) => ({
     q,
@@ -130,7 +130,7 @@ const wishOf = (rows: readonly LimitEntry[]): TypedLimit[] =>
     strict: rows[at]!.strict,
   }))
 
-/** Limits of one's own; what can be read of the rows counts at once. */
+/** Own limits; whatever can be read of the rows counts at once. */
 function OwnLimits() {
   const t = useText(recipes).limits
   const { digits } = useFormat()

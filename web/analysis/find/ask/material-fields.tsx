@@ -21,9 +21,9 @@ const PRICE = { min: 0, max: 1e12, step: 1, page: 10 }
 const AMOUNT = { min: 0, max: 1e12, step: 1, page: 100 }
 
 interface MaterialFieldsProps {
-  /** Of the category, all that there are. */
+  /** All materials of the category. */
   list: readonly Material[]
-  /** How many materials are looked at, and how many have no price. */
+  /** How many materials are considered, and how many have no price. */
   count: number
   unpriced: number
 }
@@ -98,7 +98,7 @@ export function MaterialFields({ list, count, unpriced }: MaterialFieldsProps) {
   )
 }
 
-/** The rows of what else may be taken, built when they are asked for; those that are shown first are taken first. */
+/** Rows for the other materials that may be used, built when asked for; the first in the list are used first. */
 function Others({ materials, hasBatch }: { materials: readonly Material[]; hasBatch: boolean }) {
   const t = useText(recipes).materials
   const language = useLanguage()
@@ -119,7 +119,7 @@ function Others({ materials, hasBatch }: { materials: readonly Material[]; hasBa
   )
 }
 
-/** A field below its head; the head is shown where the columns have none. */
+/** A field below its label; the label is shown where the columns have no heads. */
 const Cell = ({ head, children }: { head: string; children: ReactNode }) => (
   <div className="find-cell">
     <span className="find-short" aria-hidden="true">
@@ -154,7 +154,7 @@ function MaterialRow({ material, name, hasBatch }: { material: Material; name: s
     </Cell>
   )
 
-  /** The price of an own material is kept with it. */
+  /** The price of an own material is stored with it. */
   const keep = async () => {
     const typed = wish.prices[material.id]
     const amount = numberOf(typed ?? '')
