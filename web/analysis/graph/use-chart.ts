@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useMatches } from '#web/preferences/use-matches.ts'
 import { useLanguage, usePreferences } from '#web/services.ts'
-import { useMatches } from '#web/ui/use-matches.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
 import { failureOf } from '../rules/failure.ts'
 
