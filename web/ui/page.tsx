@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useReducer, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react'
 import { useText } from '#web/services.ts'
 import { ui } from '#web/text/en/ui.ts'
 import { classNames } from './class-names.ts'
@@ -51,13 +51,16 @@ let firstScreen = true
 /** The h1 of a screen. It takes focus when its screen replaces another, so that a reader hears where it is. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const h1 = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (firstScreen) {
       firstScreen = false
       return
     }
-    // With the next frame, whose layout both need anyway.
+    const before = document.activeElement
+    // With the next frame, whose layout both need anyway; on a slow device somebody may have moved on by then.
     const frame = requestAnimationFrame(() => {
+      const now = document.activeElement
+      if (now !== before && now !== document.body) return
       window.scrollTo(0, 0)
       h1.current?.focus({ preventScroll: true })
     })
