@@ -35,7 +35,8 @@ export type CellReading =
   | {
       is: 'number'
       value: number
-      unit: string | null /** As it was typed, without the unit and with a point before its decimals. */
+      unit: string | null
+      /** As it was typed, without the unit and with a point before its decimals. */
       text: string
       filled: boolean
     }

@@ -13,7 +13,7 @@ export class OutOfTime extends Error {
 export class AlreadySearching extends Error {
   override name = 'AlreadySearching'
 }
-/** So many searches are waiting that this one had no chance. */
+/** Too many searches are waiting for this one to have a chance. */
 export class SolverBusy extends Error {
   override name = 'SolverBusy'
 }

@@ -32,7 +32,7 @@ export async function findStanding(sql: Querier, accountId: string, now: Date): 
 }
 
 /**
- * Gives an account a tier from `now` on, for so many days or (null) without an end, in place of the one it has. It takes
+ * Gives an account a tier from `now` on, for a number of days or (null) without an end, in place of the one it has. It takes
  * effect with the account's next request. Null where there is no tier of that name.
  */
 export async function grantSubscription(

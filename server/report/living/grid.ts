@@ -1,4 +1,4 @@
-/** How a cell looks; the numbers of a report are told from those that were typed and those that are computed. */
+/** How a cell looks; a report's numbers look different from typed and from computed ones. */
 export type Look =
   | 'title'
   | 'text'

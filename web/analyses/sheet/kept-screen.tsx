@@ -24,7 +24,7 @@ type Found =
   | { is: 'there'; calculation: WholeCalculation; asked: string }
   | { is: 'failed'; error: ApiError }
 
-/** One of one's own calculations, as it was. */
+/** One of the reader's own calculations, as it was. */
 export default function KeptScreen() {
   const t = useText(analyses)
   const said = useText(faults)
