@@ -28,12 +28,12 @@ export async function writeReport(
       return jsonFile(sheet)
     case 'xlsx':
       return workbookFile(sheet, {
-        picture: await pictureOf(data, lang),
+        picture: await pictureOf(data, lang, units),
         more: [calculationGrid(subjectOf(data, { lang, units }))],
         paper,
       })
     case 'pdf':
-      return pdfFile(sheet, { chart: data.chart, paper, running: runningHead(data, lang) })
+      return pdfFile(sheet, { chart: data.chart, units, paper, running: runningHead(data, lang) })
   }
 }
 
@@ -41,7 +41,7 @@ export async function writeReport(
 function writeTicket(data: ReportData, { format, lang, paper, units }: ReportOptions) {
   const sheet = ticketSheet(data, { lang, units })
   if (format === 'xlsx') return workbookFile(sheet, { picture: null, paper })
-  return pdfFile(sheet, { chart: null, paper, running: runningHead(data, lang) })
+  return pdfFile(sheet, { chart: null, units, paper, running: runningHead(data, lang) })
 }
 
 /** Which calculation, when, and by what, in one line. */
@@ -51,7 +51,12 @@ const runningHead = ({ whole }: ReportData, lang: Language): string =>
 /** Of the graph, CSS px. */
 const PICTURE = { width: 900, height: 560 }
 
-async function pictureOf({ chart }: ReportData, lang: Language): Promise<Picture> {
-  const png = await draw(chart, { ...PICTURE, format: 'png', scale: 2, theme: 'light', lang })
+async function pictureOf(
+  { chart }: ReportData,
+  lang: Language,
+  { temperature, density }: ReportOptions['units'],
+): Promise<Picture> {
+  const look = { theme: 'light', lang, temperature, density } as const
+  const png = await draw(chart, { ...PICTURE, ...look, format: 'png', scale: 2 })
   return { png, ...PICTURE, says: REPORT_WORDS[lang].graph }
 }

@@ -2,13 +2,13 @@ import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useState } from 'react'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { saveFile } from '#web/export/save-file.ts'
 import { useServices, useText } from '#web/services.ts'
 import { sayingFailure } from '#web/text/api-message.ts'
 import { materials as materialsText } from '#web/text/en/materials.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MaterialsApi } from './materials.api.ts'
-import { saveFile } from './save-file.ts'
 
 const ImportRoom = lazy(() => import('./import/import-room.tsx'))
 const ICON = { 'aria-hidden': true, size: 18 } as const

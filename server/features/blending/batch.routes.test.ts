@@ -129,3 +129,18 @@ test('a preview is checked against a grade as a blend is, in the language of the
   expect(check.grade).toBe('en590-temperate')
   expect(missing.sulfur_ppm).toContain('گوگرد')
 })
+
+test('a blend may be given its name as it is made, and is found by it', async () => {
+  const made = (name: unknown) =>
+    api.call('POST', '/calculations/blending/', mina, {
+      body: { materials, percentages: [20, 30, 50], name },
+    })
+  // Twice, so that the materials are remembered.
+  for (const name of ['Batch كيش 7', 'Batch کیش 8']) expect((await made(name)).status).toBe(200)
+  expect((await made(null)).status).toBe(200)
+  for (const bad of ['x'.repeat(101), 'a\u0007b', ['x']])
+    expect([bad, (await made(bad)).status]).toEqual([bad, 400])
+  const list = await api.call('GET', '/me/calculations/?named=true&search=کیش', mina)
+  const names = ((await list.json()) as { name: string }[]).map(({ name }) => name)
+  expect(names).toEqual(['Batch کیش 8', 'Batch كيش 7'])
+})

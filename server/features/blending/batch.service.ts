@@ -22,7 +22,11 @@ export function batchService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | '
       requireCaller(rows[0], { premium: true })
       const packed = ingredientsOf(rows, request).map((ingredient) => ingredient.packed)
       const { recipes, basis, properties: columns = [...NUMERIC_PROPERTY_NAMES] } = request
-      sets ??= loadRecipeSets()
+      sets ??= loadRecipeSets().catch((cause) => {
+        // Tried again at the next question.
+        sets = null
+        throw cause
+      })
       const set = (await sets).prepare(packed)
       const slots = columns.map((name) => Slot[name])
       const row = (values: ArrayLike<number>, from: number) =>

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import type { ExtraLimit, GradeOptions } from '#calc/grades/specification.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import { MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
+import { CALCULATION_NAME_MAX, MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
@@ -52,6 +52,14 @@ export const BlendRequest = t.Object(
         description: 'Published methods in the place of the usual ones.',
       }),
     ),
+    name: t.Optional(
+      t.Union(
+        [t.String({ minLength: 0, maxLength: CALCULATION_NAME_MAX, pattern: '^\\P{Cc}*$' }), t.Null()],
+        {
+          description: 'Of the calculation; one with a name is never deleted for being old or one too many.',
+        },
+      ),
+    ),
     grade: t.Optional(
       t.String({ description: 'Id of a grade of `GET /grades/` that the blend is checked against.' }),
     ),
@@ -67,6 +75,7 @@ export interface BlendRequest {
   category?: CategoryName
   estimates?: boolean
   methods?: MethodChoices
+  name?: string | null
   grade?: string
   options?: Record<string, string | number | ExtraLimit[]> & { limits?: ExtraLimit[]; residue?: number }
 }

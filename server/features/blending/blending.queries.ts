@@ -38,16 +38,18 @@ interface Kept {
 interface NewCalculation extends Kept {
   ownerId: string
   engine: string
+  /** With the form by which a search finds it. */
+  name: { text: string; key: string } | null
 }
 
 export const insertCalculation = (
   sql: Sql,
-  { ownerId, basis, category, search, recipe, blend, engine }: NewCalculation,
+  { ownerId, basis, category, search, recipe, blend, engine, name }: NewCalculation,
 ) =>
   sql<Stored[]>`
-    insert into calculation (owner_id, basis, category, search_key, components, blend, engine, created_at)
+    insert into calculation (owner_id, basis, category, search_key, components, blend, engine, name, name_key, created_at)
     values (${ownerId}, ${basis}, ${category}, ${search}, ${recipe}::text::json, ${blend}::text::json, ${engine},
-      clock_timestamp())
+      ${name?.text ?? null}, ${name?.key ?? null}, clock_timestamp())
     returning id, created_at`
 
 /** A calculation made from remembered materials: neither the caller nor the materials have been checked yet. */

@@ -100,7 +100,8 @@ export function blendingService({
     recipe: Recipe,
     specification: Specification | null,
   ): Promise<Blended | null> {
-    const ingredients = memory.find(token.accountId, recipe.materials)
+    // Seldom named as it is made: names don't weigh on the many that aren't.
+    const ingredients = recipe.name ? null : memory.find(token.accountId, recipe.materials)
     if (!ingredients) return null
     const { kept, ...made } = make(ingredients, recipe, specification)
     const id = crypto.randomUUID()
@@ -119,7 +120,9 @@ export function blendingService({
     const ingredients = ingredientsOf(rows, recipe)
     memory.keep(ingredients)
     const { kept, ...made } = make(ingredients, recipe, specification)
-    const stored = await storing(insertCalculation(sql, { ownerId, ...kept, engine: calc.version }))
+    const stored = await storing(
+      insertCalculation(sql, { ownerId, ...kept, name: nameOf(recipe), engine: calc.version }),
+    )
     return { stored, ingredients, ...made }
   }
 
@@ -189,6 +192,8 @@ function categoryOf(ingredients: readonly Ingredient[]): CategoryName {
   )
   return common.length === 1 ? common[0]! : 'customized'
 }
+
+const nameOf = ({ name }: Recipe) => (name ? { text: name, key: searchText([fold(name)]) } : null)
 
 /** The names of a material, by which its calculations are found. */
 const searchOf = ({ name, name_farsi }: Named): string =>

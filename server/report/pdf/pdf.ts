@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Paper } from '#calc/vocabulary/report-choices.ts'
 import { distillationChart } from '../../chart/chart.ts'
 import type { ChartData } from '../../chart/chart-data.ts'
@@ -24,6 +25,7 @@ const GRAPH = { width: 820, height: 510 }
 
 export interface PdfExtras {
   chart: ChartData | null
+  units: Pick<UnitChoice, 'temperature' | 'density'>
   paper: Paper
   /** What stands at the head of each page beside the name: when, which and by what. */
   running: string
@@ -34,7 +36,7 @@ export async function pdfFile(sheet: Sheet, extras: PdfExtras): Promise<Uint8Arr
   const pages = new Pages(extras.paper, sheet.lang)
   drawTitle(pages, sheet)
   for (const fact of sheet.facts) drawFact(pages, fact)
-  for (const section of sheet.sections) await drawSection(pages, section, extras.chart)
+  for (const section of sheet.sections) await drawSection(pages, section, extras)
   if (sheet.signatures) drawSignatures(pages, sheet.signatures)
   if (sheet.across) drawAcross(pages, sheet.across)
   drawMargins(pages, sheet, extras)
@@ -61,7 +63,7 @@ function drawFact(pages: Pages, { label, cell }: Fact): void {
 async function drawSection(
   pages: Pages,
   { title, tables, notes, hasGraph }: Section,
-  chart: ChartData | null,
+  { chart, units }: PdfExtras,
 ) {
   pages.y += GAP
   pages.ensure(90)
@@ -72,7 +74,7 @@ async function drawSection(
     drawTable(pages, table)
   }
   for (const note of notes) drawNote(pages, note)
-  if (hasGraph && chart) await drawGraph(pages, chart)
+  if (hasGraph && chart) await drawGraph(pages, chart, units)
 }
 
 function drawHeading(pages: Pages, text: string, style: TextStyle): void {
@@ -90,12 +92,13 @@ function drawNote(pages: Pages, note: string): void {
 }
 
 /** The graph as it is everywhere else, as vectors rather than pixels. */
-async function drawGraph(pages: Pages, chart: ChartData): Promise<void> {
+async function drawGraph(pages: Pages, chart: ChartData, units: PdfExtras['units']): Promise<void> {
   const scale = pages.bodyWidth / GRAPH.width
   pages.y += GAP / 2
   pages.ensure(GRAPH.height * scale)
   const { document } = parseHTML('<!doctype html><html></html>')
-  const options = { ...GRAPH, theme: 'light', lang: pages.lang } as const
+  const { temperature, density } = units
+  const options = { ...GRAPH, theme: 'light', lang: pages.lang, temperature, density } as const
   const svg = distillationChart(chart, options, { document, measure }).outerHTML
   const { context } = pages
   context.save()
