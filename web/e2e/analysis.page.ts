@@ -66,12 +66,13 @@ export const analysisPage = (page: Page) => {
       for (const [name, share] of Object.entries(shares)) await this.percentage(name).fill(share)
     },
 
-    /** To confirmed results of an equal split. */
+    /** To confirmed results of an equal split, drawn to the last row. */
     async toResults(names?: readonly string[]) {
       await this.toPercentages(names)
       await button('Auto Distribute').click()
       await button('Calculate').click()
       await this.confirmed.waitFor()
+      await page.locator('.property-table:not([aria-busy])').waitFor()
     },
   }
 }

@@ -27,7 +27,7 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
   const isDrawn = new Set(sections.flatMap(({ rows }) => rows).slice(0, drawn))
   return (
     <TableRegion label={caption} withPage={look.withPage}>
-      <table className={classNames('table', look.className)}>
+      <table className={classNames('table', look.className)} aria-busy={drawn < total || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
