@@ -72,7 +72,6 @@ export function LargestBatch({ list, specification, isBlocked }: LargestBatchPro
     <section className="find-tank" aria-label={t.largest.title}>
       <h3>{t.largest.title}</h3>
       <p className="note">{t.largest.lead}</p>
-      {wish.hasMargin ? <p className="find-no-margin">{t.more.noMargin}</p> : null}
       <div className="find-units">
         <NumberField
           className="find-capacity"

@@ -65,7 +65,6 @@ export function TankAddition({ list, specification, isBlocked }: TankAdditionPro
     <section className="find-tank" aria-label={t.tank.title}>
       <h3>{t.tank.title}</h3>
       <p className="note">{t.tank.lead}</p>
-      {wish.hasMargin ? <p className="find-no-margin">{t.more.noMargin}</p> : null}
       <div className="find-units">
         <NumberField
           className="find-capacity"
