@@ -13,6 +13,7 @@ import {
 import { checkAscending } from '#calc/vocabulary/rules/material-distillation.ts'
 import { checkMaterial, checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
+import type { Told } from '#calc/vocabulary/words/spoken.ts'
 import { readNumber } from '#web/format/read-number.ts'
 import type { Language } from '#web/text/text.ts'
 import {
@@ -54,12 +55,13 @@ export function doubtsOf(
   entries: MaterialEntries,
   isLeft: (field: PropertyName) => boolean,
   language: Language,
+  told?: Told,
 ): Map<PropertyName, string[]> {
   const found = contradictionsOf({ properties: typedReadings(entries), oxygenate: entries.oxygenate || null })
   const doubts = new Map<PropertyName, string[]>()
   for (const each of found.filter(({ properties }) => properties.every(isLeft))) {
     const [field] = each.properties as [PropertyName]
-    doubts.set(field, [...(doubts.get(field) ?? []), contradictionText(each, language)])
+    doubts.set(field, [...(doubts.get(field) ?? []), contradictionText(each, language, told)])
   }
   return doubts
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { NumericPropertyName, PropertyName } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -46,6 +47,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const language = useLanguage()
   const { notices } = useServices()
   const { units } = usePreferences()
+  const { shown } = useQuantities()
   const [, navigate] = useLocation()
   const [entries, setEntries] = useState(start.entries)
   const [left, setLeft] = useState<ReadonlySet<FormField>>(new Set())
@@ -116,7 +118,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   // A field that stands as it was opened with counts as left.
   const isLeft = (name: PropertyName) =>
     left.has(name) || (start.mode === 'edit' && entries.properties[name] === start.entries.properties[name])
-  const doubts = doubtsOf(entries, isLeft, language)
+  const doubts = doubtsOf(entries, isLeft, language, shown)
   return {
     entries,
     wording,
