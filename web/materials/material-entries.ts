@@ -20,7 +20,15 @@ import {
 import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { readNumber } from '#web/format/read-number.ts'
-import { meantBy, opened, readingOf, type TypedUnits } from './typed-as.ts'
+import {
+  type DeviationAs,
+  deviationMeant,
+  meantBy,
+  opened,
+  openedDeviation,
+  readingOf,
+  type TypedUnits,
+} from './typed-as.ts'
 
 type OtherCategory = Exclude<CategoryName, 'customized'>
 
@@ -42,6 +50,8 @@ export interface MaterialEntries {
   price: { amount: string; unit: Price['unit']; currency: string }
   /** Standard deviations of readings, where they are known. */
   precision: Partial<Record<NumericPropertyName, string>>
+  /** In which units these are. */
+  precisionAs: Partial<Record<NumericPropertyName, DeviationAs>>
   properties: Record<PropertyName, string>
   /** How these are meant, where not in the units of the wire. */
   typed: TypedUnits
@@ -75,6 +85,7 @@ export const EMPTY_ENTRIES: MaterialEntries = {
   pour_is: '',
   price: { amount: '', unit: 'm3', currency: '' },
   precision: {},
+  precisionAs: {},
   name: '',
   name_farsi: '',
   producer_english_name: '',
@@ -114,12 +125,26 @@ export function entriesOf(material: Material, units: UnitChoice): MaterialEntrie
     price: material.price
       ? { ...material.price, amount: String(material.price.amount) }
       : EMPTY_ENTRIES.price,
-    precision: Object.fromEntries(
-      Object.entries(material.precision).map(([name, deviation]) => [name, String(deviation)]),
-    ),
+    ...precisionEntries(material, units),
     properties: properties as Record<PropertyName, string>,
     typed,
   }
+}
+
+function precisionEntries(
+  { precision, properties }: Material,
+  units: UnitChoice,
+): Pick<MaterialEntries, 'precision' | 'precisionAs'> {
+  const texts: MaterialEntries['precision'] = {}
+  const typed: MaterialEntries['precisionAs'] = {}
+  for (const name of NUMERIC_PROPERTY_NAMES) {
+    const deviation = precision[name]
+    if (deviation === undefined) continue
+    const { text, as } = openedDeviation(name, deviation, properties[name], units)
+    texts[name] = text
+    typed[name] = as
+  }
+  return { precision: texts, precisionAs: typed }
 }
 
 /** The entries of another material like it, named apart in both languages. */
@@ -139,7 +164,7 @@ export const typedDistillation = (entries: Readings) =>
 type Readings = Pick<MaterialEntries, 'properties' | 'typed'>
 
 /** What stands in a field, on the wire; null where there is no number that can be taken. */
-const wireNumber = ({ properties, typed }: Readings, name: NumericPropertyName): number | null => {
+export const wireNumber = ({ properties, typed }: Readings, name: NumericPropertyName): number | null => {
   const meant = meantBy(name, properties[name], typed[name])
   return meant.is === 'number' ? meant.value : null
 }
@@ -185,8 +210,15 @@ function priceOf({ price }: MaterialEntries): SentDetails['price'] {
   return amount === null ? null : { ...price, amount, currency: price.currency.trim().toUpperCase() }
 }
 
-function precisionOf({ precision }: MaterialEntries): SentDetails['precision'] {
-  const typed = NUMERIC_PROPERTY_NAMES.map((name) => [name, typedNumber(precision[name] ?? '')] as const)
+function precisionOf(entries: MaterialEntries): SentDetails['precision'] {
+  const { precision, precisionAs } = entries
+  const typed = NUMERIC_PROPERTY_NAMES.map(
+    (name) =>
+      [
+        name,
+        deviationMeant(name, precision[name] ?? '', precisionAs[name], wireNumber(entries, name)),
+      ] as const,
+  )
   return Object.fromEntries(typed.filter(([, deviation]) => deviation !== null))
 }
 

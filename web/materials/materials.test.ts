@@ -155,7 +155,7 @@ describe('the checks of the form', () => {
       Object.fromEntries(doubtsOf(entries, (name) => fields.has(name), 'en'))
     expect(doubts(left('mercaptan'))).toEqual({})
     expect(doubts(left('mercaptan', 'sulfur_ppm'))).toEqual({
-      mercaptan: ['Mercaptan sulfur (10 ppm) is part of the sulfur, but exceeds it (5).'],
+      mercaptan: ['Mercaptan sulfur (10 ppm) is part of the sulfur, but exceeds it (5 ppm).'],
     })
     expect(faultsOf(entries, english)).toEqual([])
   })

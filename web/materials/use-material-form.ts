@@ -14,10 +14,10 @@ import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { type Filling, filledWith, type Taken, withoutFilling } from './filled-at-once.ts'
 import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
-import { bodyOf, type MaterialEntries } from './material-entries.ts'
+import { bodyOf, type MaterialEntries, wireNumber } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
-import { measuredAs, typedInto, typedUnit } from './typed-as.ts'
+import { deviationUnit, measuredAs, typedInto, typedUnit } from './typed-as.ts'
 
 export interface FormStart {
   mode: 'add' | 'edit'
@@ -118,6 +118,8 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   // A field that stands as it was opened with counts as left.
   const isLeft = (name: PropertyName) =>
     left.has(name) || (start.mode === 'edit' && entries.properties[name] === start.entries.properties[name])
+  const deviationUnitIn = (now: MaterialEntries, name: NumericPropertyName) =>
+    deviationUnit(name, now.precisionAs[name], wireNumber(now, name), units)
   const doubts = doubtsOf(entries, isLeft, language, shown)
   return {
     entries,
@@ -144,6 +146,16 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
         ...before,
         typed: { ...before.typed, [name]: measuredAs(before.typed[name], part, units, name) },
       })),
+    editPrecision: (name: NumericPropertyName, text: string) =>
+      setEntries((before) => ({
+        ...before,
+        precision: { ...before.precision, [name]: text },
+        precisionAs: {
+          ...before.precisionAs,
+          [name]: { ...before.precisionAs[name], unit: deviationUnitIn(before, name) },
+        },
+      })),
+    deviationUnitOf: (name: NumericPropertyName) => deviationUnitIn(entries, name),
     unitOf: (name: NumericPropertyName) => typedUnit(name, entries.typed[name], units),
     taken,
     take: (part: Filling) => {
