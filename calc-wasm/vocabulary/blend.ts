@@ -1,3 +1,4 @@
+import type { OwnResult } from '../own/own-result.ts'
 import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
 import type { EstimatedName } from './estimated-names.ts'
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
@@ -110,6 +111,8 @@ export interface Blend {
   asked?: BlendOptions
   /** By property the estimates that its value rests on; there where estimates were asked for. */
   estimated?: Partial<Record<EstimatedName, Estimated[]>>
+  /** The own properties of its owner; absent where there are none. */
+  own?: readonly OwnResult[]
   /** A second, safer-sided figure shown beside the result: the flash point by Wickey–Chittenden, °C. */
   cautiousFlashPoint: number | null
 }

@@ -91,6 +91,10 @@ export const gapText = (
   told?: Told,
 ): string => gapSentence([labelOf(property, lang)], gap, names, lang, told)
 
+/** The same of anything that has a name. */
+export const gapReasonText = (label: string, gap: Gap, names: readonly string[], lang: Language): string =>
+  gapSentence([label], gap, names, lang)
+
 function gapSentence(
   labels: readonly string[],
   { reason, components }: Gap,
@@ -220,7 +224,7 @@ export function labelsOf(properties: readonly PropertyName[], lang: Language): s
 }
 
 /** "A, B and C", each name once, in isolates where the text around may run the other way. */
-function listOf(components: readonly number[], names: readonly string[], lang: Language): string {
+export function listOf(components: readonly number[], names: readonly string[], lang: Language): string {
   const known = components.flatMap((position) => names[position] ?? [])
   const list = listedNames([...new Set(known)], lang, (name) =>
     lang === 'fa' ? `\u2068${name}\u2069` : name,
