@@ -52,6 +52,8 @@ export interface MaterialEntries {
   precision: Partial<Record<NumericPropertyName, string>>
   /** In which units these are. */
   precisionAs: Partial<Record<NumericPropertyName, DeviationAs>>
+  /** By key what was typed for own properties, each in the unit of its definition. */
+  own: Record<string, string>
   properties: Record<PropertyName, string>
   /** How these are meant, where not in the units of the wire. */
   typed: TypedUnits
@@ -77,6 +79,8 @@ type Typed = number | string
 interface SentDetails extends FormDetails {
   price: { amount: Typed; unit: Price['unit']; currency: string } | null
   precision: Partial<Record<NumericPropertyName, Typed>>
+  /** Null clears one. */
+  own: Record<string, Typed | null>
 }
 
 export const EMPTY_ENTRIES: MaterialEntries = {
@@ -86,6 +90,7 @@ export const EMPTY_ENTRIES: MaterialEntries = {
   price: { amount: '', unit: 'm3', currency: '' },
   precision: {},
   precisionAs: {},
+  own: {},
   name: '',
   name_farsi: '',
   producer_english_name: '',
@@ -126,6 +131,7 @@ export function entriesOf(material: Material, units: UnitChoice): MaterialEntrie
       ? { ...material.price, amount: String(material.price.amount) }
       : EMPTY_ENTRIES.price,
     ...precisionEntries(material, units),
+    own: Object.fromEntries(Object.entries(material.own).map(([key, value]) => [key, String(value)])),
     properties: properties as Record<PropertyName, string>,
     typed,
   }
@@ -191,6 +197,7 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
     price: priceOf(entries),
     precision: precisionOf(entries),
     typed: readingsOf(entries),
+    own: ownOf(entries, blank),
   }
   return {
     name: entries.name.trim(),
@@ -203,6 +210,18 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
       ? details
       : (saidOf({ ...NO_DETAILS, ...details } as MaterialDetails) as Partial<SentDetails>)),
   }
+}
+
+function ownOf({ own }: MaterialEntries, blank: 'left-out' | 'cleared'): SentDetails['own'] {
+  const typed = Object.entries(own).map(([key, text]) => [key, typedNumber(text)] as const)
+  return Object.fromEntries(typed.filter(([, value]) => value !== null || blank === 'cleared'))
+}
+
+/** What was typed of an own property; null where nothing was, or what can be read in two ways. */
+export function typedOwn({ own }: MaterialEntries, key: string): Typed | null {
+  const text = own[key] ?? ''
+  // The field itself asks which number is meant.
+  return readNumber(text).is === 'ambiguous' ? null : typedNumber(text)
 }
 
 function priceOf({ price }: MaterialEntries): SentDetails['price'] {

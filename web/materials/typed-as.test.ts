@@ -11,7 +11,12 @@ import { material } from './test-material.ts'
 import { deviationMeant, measuredAs, opened, openedDeviation, typedInto } from './typed-as.ts'
 
 const { SI, US } = UNIT_SETS
-const wording: Wording = { language: 'en', labels: {} as Wording['labels'], precisionOf: (name) => name }
+const wording: Wording = {
+  language: 'en',
+  labels: {} as Wording['labels'],
+  precisionOf: (name) => name,
+  own: [],
+}
 
 /** What a form sends, stored as the server stores it. */
 const saved = (entries: MaterialEntries): Material => {

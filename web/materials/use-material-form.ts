@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { NumericPropertyName, PropertyName } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { useQuantities } from '#web/format/quantities.ts'
+import { type OwnProperties, useOwnProperties } from '#web/own/use-own-properties.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -49,7 +51,10 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const { units } = usePreferences()
   const { shown } = useQuantities()
   const [, navigate] = useLocation()
-  const [entries, setEntries] = useState(start.entries)
+  const { own, reload } = useOwnProperties()
+  const definitions = own.is === 'ready' ? own.definitions : NONE
+  const [all, setEntries] = useState(start.entries)
+  const entries = useMemo(() => withoutUnknown(all, own), [all, own])
   const [left, setLeft] = useState<ReadonlySet<FormField>>(new Set())
   const [sent, setSent] = useState<
     (SaveFailure & { entries: MaterialEntries; by: 'form' | 'server' }) | null
@@ -70,6 +75,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
       'price-currency': t.form.currency,
     },
     precisionOf: t.form.precisionOf,
+    own: definitions,
   }
   const live = liveFaults(entries, left, wording)
 
@@ -155,6 +161,10 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
           [name]: { ...before.precisionAs[name], unit: deviationUnitIn(before, name) },
         },
       })),
+    /** The own properties, how they are asked for again, and what is typed of one. */
+    own: { ...own, definitions, reload },
+    editOwn: (key: string, text: string) =>
+      setEntries((before) => ({ ...before, own: { ...before.own, [key]: text } })),
     deviationUnitOf: (name: NumericPropertyName) => deviationUnitIn(entries, name),
     unitOf: (name: NumericPropertyName) => typedUnit(name, entries.typed[name], units),
     taken,
@@ -175,6 +185,17 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     },
   }
 }
+
+/** A draft that was kept may have values of properties that are gone since. */
+function withoutUnknown(entries: MaterialEntries, own: OwnProperties): MaterialEntries {
+  if (own.is !== 'ready') return entries
+  const known = Object.entries(entries.own).filter(([key]) => own.definitions.some((one) => one.key === key))
+  return known.length === Object.keys(entries.own).length
+    ? entries
+    : { ...entries, own: Object.fromEntries(known) }
+}
+
+const NONE: readonly OwnProperty[] = []
 
 export type MaterialForm = ReturnType<typeof useMaterialForm>
 

@@ -65,7 +65,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
   const fieldOf = (path: readonly string[]) => OWN_FIELDS.find((field) => field === path[0])
   const ofForm = (field: OwnField): string | null => {
     const issue = issues.find(({ path }) => path[0] === field)
-    return issue ? screenText(issue, language, field, fields[field]) : null
+    return issue ? screenText(issue, language, '', fields[field]) : null
   }
   const serverSaid = sent?.said && sent.at === entries ? sent.said : null
   const errorOf = (field: OwnField): string | null =>
@@ -139,11 +139,17 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
             attempt={attempt}
           />
         ) : null}
-        <fieldset className="material-section">
+        <fieldset className="own-section">
           <legend>{t.editor.identity}</legend>
           <div className="form-pair">
             <TextField {...shared('name')} dir="auto" required data-autofocus autoComplete="off" />
-            <TextField {...shared('name_farsi')} lang="fa" dir="auto" hint={t.editor.more} autoComplete="off" />
+            <TextField
+              {...shared('name_farsi')}
+              lang="fa"
+              dir="auto"
+              hint={t.editor.more}
+              autoComplete="off"
+            />
             <TextField
               {...shared('key')}
               dir="ltr"
@@ -163,7 +169,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
             <NumberField {...shared('digits')} />
           </div>
         </fieldset>
-        <fieldset className="material-section">
+        <fieldset className="own-section">
           <legend>{t.editor.blending}</legend>
           <RadioGroup
             layout="tiles"
@@ -193,7 +199,7 @@ export function OwnEditor({ start, taken, onClose, onSaved }: Props) {
           </div>
           {isWorst(entries.rule) ? <p className="note">{t.bound}</p> : null}
         </fieldset>
-        <fieldset className="material-section">
+        <fieldset className="own-section">
           <legend>{t.editor.limits}</legend>
           <div className="form-pair">
             <NumberField {...shared('min')} unit={entries.unit || undefined} hint={t.editor.more} negative />

@@ -133,7 +133,6 @@ export function bodyOf(entries: OwnEntries) {
 /** Everything that is wrong, by the rules that the server goes by as well. */
 export function issuesOf(entries: OwnEntries, start: OwnStart): Issue[] {
   const body = bodyOf(entries)
-  const checked =
-    start.is === 'edit' ? checkOwnCorrection(start.definition, body) : checkOwnProperty(body)
+  const checked = start.is === 'edit' ? checkOwnCorrection(start.definition, body) : checkOwnProperty(body)
   return checked.ok ? [] : checked.issues
 }

@@ -45,7 +45,7 @@ export function OwnList({ definitions, onEdit, onDelete }: OwnListProps) {
               return (
                 <tr key={definition.key}>
                   <th scope="row">
-                    <span className="two-names">
+                    <span className="own-names">
                       <span>
                         <bdi>{names[language]}</bdi>{' '}
                         {definition.unit ? <bdi className="unit">{definition.unit}</bdi> : null}
@@ -140,8 +140,7 @@ export function Examples({ definitions, onTake }: ExamplesProps) {
             <li key={definition.key}>
               <div>
                 <h3>
-                  <bdi>{name}</bdi>{' '}
-                  {definition.unit ? <bdi className="unit">{definition.unit}</bdi> : null}
+                  <bdi>{name}</bdi> {definition.unit ? <bdi className="unit">{definition.unit}</bdi> : null}
                 </h3>
                 <p>
                   <RuleText definition={definition} />

@@ -93,7 +93,7 @@ export const gapText = (
 
 /** The same of anything that has a name. */
 export const gapReasonText = (label: string, gap: Gap, names: readonly string[], lang: Language): string =>
-  gapSentence([label], gap, names, lang)
+  gapSentence([label], gap, names, lang, undefined)
 
 function gapSentence(
   labels: readonly string[],

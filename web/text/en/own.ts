@@ -11,7 +11,8 @@ export const own = defineText('own', {
   failed: 'Your properties could not be loaded',
   retry: 'Try again',
   empty: 'No properties of your own yet',
-  emptyText: 'Take over a ready-made one below, or define one: paraffins, chloride, a metal, an aniline point.',
+  emptyText:
+    'Take over a ready-made one below, or define one: paraffins, chloride, a metal, an aniline point.',
   list: 'Your properties',
   name: 'Name',
   unit: 'Unit',
@@ -34,12 +35,18 @@ export const own = defineText('own', {
   },
   rules: {
     volume: { label: 'Average by volume', hint: 'Each material counts by its part of the volume.' },
-    mass: { label: 'Average by mass', hint: 'Each material counts by its part of the mass: contents in mass %, ppm by mass.' },
+    mass: {
+      label: 'Average by mass',
+      hint: 'Each material counts by its part of the mass: contents in mass %, ppm by mass.',
+    },
     power: {
       label: 'Average of powers',
       hint: 'The offset is added, the power is averaged and taken back. A large exponent leans towards the highest value.',
     },
-    log: { label: 'Average of logarithms', hint: 'For figures that span powers of ten. Every value must be above 0.' },
+    log: {
+      label: 'Average of logarithms',
+      hint: 'For figures that span powers of ten. Every value must be above 0.',
+    },
     loglog: {
       label: 'Viscosity rule (ASTM D7152)',
       hint: 'For a viscosity in mm²/s at a temperature other than 40 °C, the same for all materials.',
@@ -81,7 +88,8 @@ export const own = defineText('own', {
     keyStays: 'The key stays: values, limits and files are found by it.',
     unitHint: 'It is typed and shown in this unit everywhere, whichever units you read in.',
     offsetHint: 'With an offset of 273.15, °C become kelvin.',
-    reproducibilityHint: 'Of the test, in the same unit; blank if not known. With it a margin can be told in R.',
+    reproducibilityHint:
+      'Of the test, in the same unit; blank if not known. With it a margin can be told in R.',
     kept: 'Calculations that were made keep the definition as it was.',
     save: 'Save property',
     cancel: 'Cancel',
@@ -99,7 +107,8 @@ export const own = defineText('own', {
   },
   group: 'Own properties',
   define: 'Define a property',
-  noReading: (name: string, materials: string) => `${name} has no value: there is no reading for ${materials}.`,
+  noReading: (name: string, materials: string) =>
+    `${name} has no value: there is no reading for ${materials}.`,
   outside: (name: string, materials: string) =>
     `${name} has no value: the reading of ${materials} is outside what its rule takes.`,
   bound: 'a bound, not a blended value',
