@@ -1,4 +1,5 @@
 import type { Basis } from '../vocabulary/blend.ts'
+import { LOGLOG_MIN } from '../vocabulary/codes.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
 /** How a blend's value follows from those of its components. */
@@ -73,6 +74,3 @@ export function isInDomain({ rule, offset }: Pick<OwnProperty, 'rule' | 'offset'
   if (rule === 'loglog') return value >= LOGLOG_MIN
   return Number.isFinite(value)
 }
-
-/** mm²/s. */
-export const LOGLOG_MIN = 0.2

@@ -1,13 +1,7 @@
+import { LOGLOG_MIN } from '../vocabulary/codes.ts'
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'
 import { isFields, isNothing, notFields, readNumber } from '../vocabulary/rules/field-rules.ts'
-import {
-  isInDomain,
-  LOGLOG_MIN,
-  OWN_KEY,
-  OWN_VALUE_MAX,
-  type OwnProperty,
-  type OwnValues,
-} from './own-property.ts'
+import { isInDomain, OWN_KEY, OWN_VALUE_MAX, type OwnProperty, type OwnValues } from './own-property.ts'
 
 /** Values as a correction gives them: null clears one. */
 export type OwnPatch = Record<string, number | null>
