@@ -10,6 +10,7 @@ import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { materials } from './materials.ts'
+import { own } from './own.ts'
 import { profile } from './profile.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
@@ -39,6 +40,7 @@ export const persian = {
   reports,
   kept,
   recipes,
+  own,
 }
 
 export type Persian = typeof persian
