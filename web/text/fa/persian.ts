@@ -9,7 +9,9 @@ import { home } from './home.ts'
 import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { kept } from './kept.ts'
+import { lab } from './lab.ts'
 import { materials } from './materials.ts'
+import { overTime } from './over-time.ts'
 import { profile } from './profile.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
@@ -38,6 +40,8 @@ export const persian = {
   importing,
   reports,
   kept,
+  lab,
+  overTime,
   recipes,
 }
 
