@@ -14,6 +14,9 @@ const row = (id: string): ListedCalculation => ({
   components: [],
   headline: {},
   is_shared: false,
+  status: 'planned',
+  status_at: null,
+  status_by: null,
   has_lab: false,
 })
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(`${from + i}`))
