@@ -46,7 +46,7 @@ export default function AnalysesScreen() {
       actions={
         <>
           <ButtonLink href="/my-analyses/laboratory" icon={<FlaskConical aria-hidden size={16} />}>
-            {t.overTime}
+            {t.histories}
           </ButtonLink>
           <ButtonLink href="/materials-analysis">{t.start}</ButtonLink>
         </>

@@ -69,9 +69,7 @@ export default function LabDialog({ id, onSaved, onClose }: Props) {
       <div className="stack">
         {found.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
         <Failure form={form} />
-        {found.is === 'there' && !isEditing && lab ? (
-          <LabTable lab={lab} />
-        ) : null}
+        {found.is === 'there' && !isEditing && lab ? <LabTable lab={lab} /> : null}
         {found.is === 'there' && isEditing ? <Fields form={form} calculation={found.calculation} /> : null}
       </div>
       {isRemoving ? (

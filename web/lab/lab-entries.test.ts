@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
-import { bodyOf, entriesOfKept, type LabEntries, NO_ENTRIES, readEntries, typedAt, withSheet } from './lab-entries.ts'
+import {
+  bodyOf,
+  entriesOfKept,
+  type LabEntries,
+  NO_ENTRIES,
+  readEntries,
+  typedAt,
+  withSheet,
+} from './lab-entries.ts'
 
 const SI = UNIT_SETS.SI
 const US = UNIT_SETS.US
@@ -63,14 +71,19 @@ test('Persian digits are numbers', () => {
   expect(sent({ ...NO_ENTRIES, values: { density: { text: '۷۴۲٫۱' } } }).results).toEqual({ density: 742.1 })
 })
 
-test.each(['NaN', 'Infinity', '1e308', '12,5', 'abc', '--1'])('%s is marked at its field, and nothing is sent', (text) => {
-  expect(faults({ values: { density: { text } } })).toEqual([
-    { place: ['results', 'density'], code: 'notANumber' },
-  ])
-})
+test.each(['NaN', 'Infinity', '1e308', '12,5', 'abc', '--1'])(
+  '%s is marked at its field, and nothing is sent',
+  (text) => {
+    expect(faults({ values: { density: { text } } })).toEqual([
+      { place: ['results', 'density'], code: 'notANumber' },
+    ])
+  },
+)
 
 test('−0 is 0', () => {
-  expect(Object.is(sent({ ...NO_ENTRIES, values: { cloud_point: { text: '-0' } } }).results.cloud_point, 0)).toBe(true)
+  expect(
+    Object.is(sent({ ...NO_ENTRIES, values: { cloud_point: { text: '-0' } } }).results.cloud_point, 0),
+  ).toBe(true)
 })
 
 test('samples of levels count only while they are wanted', () => {
@@ -90,7 +103,9 @@ describe('amounts that were pumped', () => {
   const of = (text: string, unit: 'm3' | 't' = 'm3', temperature = '') => ({ text, unit, temperature })
 
   test('are all given or none', () => {
-    expect(faults({ amounts: { a: of('10'), b: of(' ') } })).toEqual([{ place: ['as_blended', 'b'], code: 'all' }])
+    expect(faults({ amounts: { a: of('10'), b: of(' ') } })).toEqual([
+      { place: ['as_blended', 'b'], code: 'all' },
+    ])
     expect(sent({ ...NO_ENTRIES, amounts: { a: of(''), b: of('') } }).as_blended).toBeUndefined()
   })
 

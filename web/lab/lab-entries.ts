@@ -1,7 +1,8 @@
 // What is typed of a laboratory's results, and what it is on the wire.
-import type { UnitChoice } from '#calc/units/choice.ts'
+
 import type { AmountUnit, LabRecord, LabValues, Level } from '#calc/lab/lab-record.ts'
 import { LEVELS } from '#calc/lab/lab-record.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import { shownIn, unitNamed } from '#calc/units/units.ts'
 import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { readNumber } from '#web/format/read-number.ts'
@@ -146,7 +147,9 @@ export function bodyOf(
   if (moment && !isDay(moment)) faults.push({ place: ['sampled_at'], code: 'notADate' })
   if (faults.length > 0) return { faults }
   const byLevel = hasLevels ? levels : []
-  const measured = new Set([results, ...byLevel.map(([, found]) => found)].flatMap((found) => Object.keys(found)))
+  const measured = new Set(
+    [results, ...byLevel.map(([, found]) => found)].flatMap((found) => Object.keys(found)),
+  )
   const said = Object.entries(methods).flatMap(([name, text]) =>
     measured.has(name) && isTyped(text) ? [[name, text.trim()]] : [],
   )
@@ -208,7 +211,9 @@ function amountsOf(
     if (!isTyped(typed.temperature) || !isVolume(typed.unit)) continue
     const temperature = readNumber(typed.temperature)
     const celsius =
-      temperature.is === 'number' ? unitNamed('temperature', temperatureUnit)?.toWire(temperature.value) : undefined
+      temperature.is === 'number'
+        ? unitNamed('temperature', temperatureUnit)?.toWire(temperature.value)
+        : undefined
     if (celsius === undefined || !Number.isFinite(celsius))
       faults.push({ place: [...place, 'temperature'], code: 'notANumber' })
     else if (found[id]) found[id].temperature = Number(celsius.toPrecision(12))
@@ -272,4 +277,3 @@ export function readEntries(text: string | null): LabEntries | null {
     return null
   }
 }
-

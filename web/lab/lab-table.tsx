@@ -57,12 +57,7 @@ export function LabTable({ lab }: { lab: LabRecord }) {
 
 type Words = ReturnType<typeof useText<'lab', (typeof labText)['en']>>['answer']
 
-function columnsOf(
-  t: Words,
-  figures: LabFigures,
-  lab: LabRecord,
-  isPumped: boolean,
-): Column<Row>[] {
+function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: boolean): Column<Row>[] {
   const number = (key: string, head: string, write: (row: Row) => string): Column<Row> => ({
     key,
     head,
@@ -100,7 +95,9 @@ function columnsOf(
       ),
       copy: ({ q }) => `${figures.name(q)} ${figures.sign(q)}`.trim(),
     },
-    ...(isPumped ? [number('planned', t.planned, ({ q, compared }) => figures.value(q, compared.planned))] : []),
+    ...(isPumped
+      ? [number('planned', t.planned, ({ q, compared }) => figures.value(q, compared.planned))]
+      : []),
     number('calculated', isPumped ? t.asBlended : t.calculated, ({ q, compared }) =>
       figures.value(q, compared.calculated),
     ),

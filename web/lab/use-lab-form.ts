@@ -64,7 +64,8 @@ export function useLabForm(id: string, onSaved: ((lab: LabRecord | null) => void
       .find(id, leaving.signal)
       .then((answer) => {
         if (leaving.signal.aborted) return
-        if (!answer.ok) return isSignedOut(answer.error) ? expire() : setFound({ is: 'failed', error: answer.error })
+        if (!answer.ok)
+          return isSignedOut(answer.error) ? expire() : setFound({ is: 'failed', error: answer.error })
         const { lab } = answer.value
         setFound({ is: 'there', calculation: answer.value, lab })
         const typed = readEntries(readUnsaved(storage, 'lab', id))

@@ -6,7 +6,7 @@ import { textOrder } from '#web/format/sorting.ts'
 import { GradeSelect } from '#web/grades/grade-select.tsx'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { overTime } from '#web/text/en/over-time.ts'
+import { histories } from '#web/text/en/histories.ts'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { BiasView } from './bias.api.ts'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Which results count: by category and grade, with a material, of a time. */
 export function HistoryFilters({ view, onView }: Props) {
-  const t = useText(overTime).filters
+  const t = useText(histories).filters
   const language = useLanguage()
   const materials = useMaterials()
   const grades = useOwnGrades()

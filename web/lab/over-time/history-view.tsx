@@ -3,7 +3,7 @@ import type { Quantity } from '#calc/grades/quantities.ts'
 import { dateOf, shortDateOf } from '#web/format/date.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { overTime } from '#web/text/en/over-time.ts'
+import { histories } from '#web/text/en/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useLabFigures } from '../use-lab-figures.ts'
@@ -21,20 +21,17 @@ interface Props {
 
 /** The history of one property: in a sentence, in two drawings and in a table. */
 export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
-  const t = useText(overTime)
+  const t = useText(histories)
   const language = useLanguage()
   const { prose, digits } = useFormat()
   const figures = useLabFigures()
   const [hasAverage, setAverage] = useState(false)
   const name = figures.name(q)
   const unit = figures.sign(q)
-  const drawn = useMemo(() => drawnOf(q, bias, figures, hasAverage, (iso) => dateOf(iso, language)), [
-    q,
-    bias,
-    figures,
-    hasAverage,
-    language,
-  ])
+  const drawn = useMemo(
+    () => drawnOf(q, bias, figures, hasAverage, (iso) => dateOf(iso, language)),
+    [q, bias, figures, hasAverage, language],
+  )
   const number = useMemo(() => (value: number) => formatIndex(value, digits), [digits])
   const day = useMemo(() => (date: Date) => shortDateOf(date, language), [language])
   const count = prose(bias.points.length)
@@ -91,7 +88,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
   )
 }
 
-type Words = ReturnType<typeof useText<'overTime', (typeof overTime)['en']>>
+type Words = ReturnType<typeof useText<'histories', (typeof histories)['en']>>
 type Figures = ReturnType<typeof useLabFigures>
 
 function sentenceOf(t: Words['sentence'], q: Quantity, bias: Bias, figures: Figures, count: string): string {
@@ -122,7 +119,8 @@ function drawnOf(
       measured,
       difference: measured - calculated,
       is: point.outlier ? 'outlier' : point.counted ? 'counted' : 'other',
-      title: `${point.name ?? ''} ${dayOf(point.at)}: ${figures.value(q, point.measured)} − ${figures.value(q, point.calculated)}`.trim(),
+      title:
+        `${point.name ?? ''} ${dayOf(point.at)}: ${figures.value(q, point.measured)} − ${figures.value(q, point.calculated)}`.trim(),
     }
   })
   const counted = bias.points.filter((point) => point.counted)

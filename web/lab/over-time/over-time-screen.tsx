@@ -5,7 +5,7 @@ import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
-import { overTime } from '#web/text/en/over-time.ts'
+import { histories } from '#web/text/en/histories.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -28,7 +28,7 @@ const ALL: BiasView = {
 
 /** What the laboratory has taught of the rules, property by property. */
 export default function OverTimeScreen() {
-  const t = useText(overTime)
+  const t = useText(histories)
   const said = useText(faults)
   const [{ view, q }, setShown] = useState(readAddress)
   const [, navigate] = useLocation()
@@ -36,8 +36,7 @@ export default function OverTimeScreen() {
   const { biases, failed } = learnt
   useEffect(() => {
     const query = writeAddress(view, q)
-    if (query !== window.location.search)
-      navigate(`/my-analyses/laboratory${query}`, { replace: true })
+    if (query !== window.location.search) navigate(`/my-analyses/laboratory${query}`, { replace: true })
   }, [view, q, navigate])
   const show = (change: Partial<BiasView>) => setShown({ q, view: { ...view, ...change } })
   const isFiltered = JSON.stringify(view) !== JSON.stringify(ALL)
@@ -90,7 +89,7 @@ interface FoundProps {
 }
 
 function Found({ learnt, view, q, onChoose }: FoundProps) {
-  const t = useText(overTime)
+  const t = useText(histories)
   const said = useText(faults)
   const { prose } = useFormat()
   const biases = learnt.biases!

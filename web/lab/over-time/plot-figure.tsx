@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '#web/services.ts'
-import { overTime } from '#web/text/en/over-time.ts'
+import { histories } from '#web/text/en/histories.ts'
 import type { Drawn, Look } from './plots.ts'
 
 type Plots = typeof import('./plots.ts')
@@ -23,7 +23,7 @@ const LEAST_WIDTH = 240
 
 /** A drawing as wide as its place, its axes named beside it; drawn anew with what it shows. Left to right in either language. */
 export function PlotFigure({ title, label, axes, draw, drawn, number, day, children }: Props) {
-  const t = useText(overTime).figures
+  const t = useText(histories).figures
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [plots, setPlots] = useState<Plots | 'failed' | null>(null)

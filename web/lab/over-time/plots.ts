@@ -54,7 +54,11 @@ const span = (values: readonly number[]): [number, number] => {
   return [low - room, high + room]
 }
 
-const dots = (points: readonly DrawnPoint[], x: 'calculated' | 'at', y: 'measured' | 'difference'): Markish[] => {
+const dots = (
+  points: readonly DrawnPoint[],
+  x: 'calculated' | 'at',
+  y: 'measured' | 'difference',
+): Markish[] => {
   const of = (is: DrawnPoint['is']) => points.filter((point) => point.is === is) as Data
   const common = { x, y, title: 'title', r: 4 }
   return [

@@ -4,7 +4,7 @@ import type { Quantity } from '#calc/grades/quantities.ts'
 import { shortId } from '#web/analysis/rules/result.ts'
 import { dateOf } from '#web/format/date.ts'
 import { useFormat, useText } from '#web/services.ts'
-import { overTime } from '#web/text/en/over-time.ts'
+import { histories } from '#web/text/en/histories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
@@ -16,7 +16,7 @@ const MORE = 200
 
 /** The same as the drawings in numbers, the newest first, each with the way to its analysis. */
 export function PointsTable({ q, points }: { q: Quantity; points: Bias['points'] }) {
-  const t = useText(overTime).points
+  const t = useText(histories).points
   const { prose } = useFormat()
   const figures = useLabFigures()
   const [shown, setShown] = useState(FIRST)

@@ -2,7 +2,7 @@ import type { Quantity } from '#calc/grades/quantities.ts'
 import { USABLE_FROM } from '#calc/lab/history.ts'
 import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
-import { overTime } from '#web/text/en/over-time.ts'
+import { histories } from '#web/text/en/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { type LabFigures, useLabFigures } from '../use-lab-figures.ts'
@@ -18,7 +18,7 @@ interface Props {
 
 /** Each property that was measured: how far rule and laboratory are apart, and whether that corrects. */
 export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
-  const t = useText(overTime).summary
+  const t = useText(histories).summary
   const { prose } = useFormat()
   const figures = useLabFigures()
   return (
@@ -85,13 +85,14 @@ function intervalOf(q: Quantity, bias: Bias, figures: LabFigures): string {
   const { low, high } = bias
   if (low === null || high === null) return DASH
   const at = middleOf(bias)
-  const ends = figures.shownDifference(q, low, at) <= figures.shownDifference(q, high, at) ? [low, high] : [high, low]
+  const ends =
+    figures.shownDifference(q, low, at) <= figures.shownDifference(q, high, at) ? [low, high] : [high, low]
   return ends.map((end) => figures.difference(q, end, at)).join(' … ')
 }
 
 /** Where a bias can be used, its switch; where not, why. One that is on can always be switched off. */
 function BiasSwitch({ q, bias, onUse }: { q: Quantity; bias: Bias } & Pick<Props, 'onUse'>) {
-  const t = useText(overTime).bias
+  const t = useText(histories).bias
   const { prose } = useFormat()
   const figures = useLabFigures()
   if (!bias.usable && !bias.on)

@@ -34,7 +34,7 @@ export const analyses = defineText('analyses', {
   },
   isShared: 'Shared',
   lab: 'Laboratory results',
-  overTime: 'Laboratory over time',
+  histories: 'Laboratory over time',
   labOnly: 'With laboratory results',
   status: 'Status',
   anyStatus: 'Any status',

@@ -45,7 +45,8 @@ export const lab = defineText('lab', {
     measuredOf: (name: string) => `Measured ${name}`,
     methodOf: (name: string) => `Method of ${name}`,
     levels: 'Upper, middle and lower sample',
-    levelsHint: 'The mean of the three is the measured value; where they lie too far apart, the tank is not mixed.',
+    levelsHint:
+      'The mean of the three is the measured value; where they lie too far apart, the tank is not mixed.',
     level: { upper: 'Upper', middle: 'Middle', lower: 'Lower' },
     levelOf: (level: string, name: string) => `${level}, ${name}`,
     mean: 'Mean',

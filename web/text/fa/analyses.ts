@@ -33,7 +33,7 @@ export const analyses: Translation<typeof english> = {
   },
   isShared: 'هم‌رسانی‌شده',
   lab: 'نتایج آزمایشگاه',
-  overTime: 'آزمایشگاه در گذر زمان',
+  histories: 'آزمایشگاه در گذر زمان',
   labOnly: 'دارای نتایج آزمایشگاه',
   status: 'وضعیت',
   anyStatus: 'هر وضعیتی',

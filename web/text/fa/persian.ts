@@ -5,13 +5,13 @@ import { choosing } from './choosing.ts'
 import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
 import { grades } from './grades.ts'
+import { histories } from './histories.ts'
 import { home } from './home.ts'
 import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { lab } from './lab.ts'
 import { materials } from './materials.ts'
-import { overTime } from './over-time.ts'
 import { profile } from './profile.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
@@ -41,7 +41,7 @@ export const persian = {
   reports,
   kept,
   lab,
-  overTime,
+  histories,
   recipes,
 }
 

@@ -1,11 +1,11 @@
-import type { overTime as english } from '../en/over-time.ts'
+import type { histories as english } from '../en/histories.ts'
 import type { Translation } from '../text.ts'
 import { leftToRight } from './prose.ts'
 
 const results = (count: number | string) => `${count} نتیجه`
 const amount = (mean: string, unit: string) => leftToRight(unit ? `${mean} ${unit}` : mean)
 
-export const overTime: Translation<typeof english> = {
+export const histories: Translation<typeof english> = {
   title: 'نتایج آزمایشگاه در گذر زمان',
   lead: 'مقدارهای محاسبه‌شده در برابر مقدارهای آزمایشگاه، مخلوط به مخلوط.',
   back: 'بازگشت به تحلیل‌های من',

@@ -2,7 +2,7 @@ import { defineText } from '../text.ts'
 
 const results = (count: number | string) => `${count} ${String(count) === '1' ? 'result' : 'results'}`
 
-export const overTime = defineText('overTime', {
+export const histories = defineText('histories', {
   title: 'Laboratory results over time',
   lead: 'What was calculated against what the laboratory measured, blend after blend.',
   back: 'Back to My Analyses',
