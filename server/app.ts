@@ -25,8 +25,10 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { batchRoutes } from './features/blending/batch.routes.ts'
 import { blendingRoutes } from './features/blending/blending.routes.ts'
 import { targetRoutes } from './features/blending/target.routes.ts'
+import { biasRoutes } from './features/calculations/bias/bias.routes.ts'
 import { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
 import { chartRoutes } from './features/calculations/chart.routes.ts'
+import { labRoutes } from './features/calculations/lab/lab.routes.ts'
 import { linksRoutes } from './features/calculations/links/links.routes.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { findWhole } from './features/calculations/whole/whole.service.ts'
@@ -109,6 +111,8 @@ export function createApp(deps: Deps) {
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))
     .use(linksRoutes(parts))
+    .use(labRoutes(parts))
+    .use(biasRoutes(parts))
     .use(draftsRoutes(parts))
     .use(targetRoutes(parts))
     .use(batchRoutes(parts))
