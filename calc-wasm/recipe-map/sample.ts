@@ -17,8 +17,12 @@ import {
 import type { Grid } from './grid.ts'
 import { recipesOf, type VariedShares } from './recipes.ts'
 
-/** What a map shows: a quantity of the blend, or what one m³ or t of it costs. */
-export type MapQuantity = Quantity | `cost-${AmountUnit}`
+/** What a map shows: a quantity of the blend, what one m³ or t of it costs, or the least margin to a grade's limits in reproducibilities. */
+export type MapQuantity = Quantity | `cost-${AmountUnit}` | 'margin'
+
+/** The property or derived quantity that a map shows; null where it shows something else. */
+export const quantityShown = (quantity: MapQuantity): Quantity | null =>
+  quantity === 'margin' || costUnit(quantity) ? null : (quantity as Quantity)
 
 export interface MapMaterial {
   properties: MaterialProperties
@@ -138,8 +142,8 @@ export const isForSets = ({ quantity, specification }: MapQuestion, options: Ble
 
 /** Whether a map needs figures between the points of the curve, which take ten times as long as the rest. */
 export const isSlow = ({ quantity, specification }: MapQuestion): boolean =>
-  [quantity, ...(specification?.limits ?? []).map(({ q }) => q)].some(
-    (q) => costUnit(q) === null && isDerived(q as Quantity),
+  [quantityShown(quantity), ...(specification?.limits ?? []).map(({ q }) => q)].some(
+    (q) => q !== null && isDerived(q),
   )
 
 function put(map: MapValues, question: MapQuestion, point: number, blend: Omit<Subject, 'ethanol'>): void {
@@ -165,6 +169,7 @@ function put(map: MapValues, question: MapQuestion, point: number, blend: Omit<S
     if (!(worst <= margin) && !Number.isNaN(margin)) worst = margin
   })
   map.worst[point] = worst
+  if (question.quantity === 'margin') map.shown[point] = worst
 }
 
 const ethanolOf = (materials: readonly MapMaterial[], shares: readonly number[], basis: Basis): number =>
@@ -177,7 +182,7 @@ const ethanolOf = (materials: readonly MapMaterial[], shares: readonly number[],
       )
     : 0
 
-/** Of a recipe; null where there is none. */
+/** Of a recipe; null where there is none, and for the margin, which a check tells. */
 export function figureOf(
   { materials, basis, quantity, specification }: MapQuestion,
   subject: Subject,
@@ -188,7 +193,8 @@ export function figureOf(
     const money = moneyOf({ candidates: materials, basis }, shares, subject.results.density)
     return money?.cost.per[unit] ?? null
   }
-  const q = quantity as Quantity
+  const q = quantityShown(quantity)
+  if (q === null) return null
   if (!isDerived(q)) return subject.results[q]
   return measurementsOf(subject, specification ?? ANY).of(q).value
 }

@@ -11,6 +11,7 @@ import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
+import { recipeMap } from './recipe-map.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
@@ -39,6 +40,7 @@ export const persian = {
   reports,
   kept,
   recipes,
+  recipeMap,
 }
 
 export type Persian = typeof persian
