@@ -89,8 +89,8 @@ export function sharesAt({ recipes, grid }: MapValues, point: number): number[] 
   return Array.from(recipes.subarray(point * count, (point + 1) * count))
 }
 
-/** Limits that stand by themselves, and sets of which one must be met. */
-function groupsOf<Limit extends { one_of?: number }>(limits: readonly Limit[]): Limit[][] {
+/** Limits in the order of the requirements of a map: those that stand by themselves, and sets of which one must be met. */
+export function groupsOf<Limit extends { one_of?: number }>(limits: readonly Limit[]): Limit[][] {
   const sets = Map.groupBy(limits, ({ one_of }) => one_of)
   const single = (sets.get(undefined) ?? []).map((limit) => [limit])
   sets.delete(undefined)

@@ -3,7 +3,6 @@ import { levelsOf, type Path } from '#calc/recipe-map/fields.ts'
 import { spanOf, weightsOf } from '#calc/recipe-map/recipes.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import { useDigits } from '../analysis-context.ts'
-import { fieldText } from '../rules/percentages.ts'
 import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
 import { decimalsOfStep, type Figures } from './map-figures.ts'
@@ -12,7 +11,6 @@ import { curveOf, LINE, linePicture, type Picture, pathData, regionsOf, scaleOf 
 import { useDot } from './use-dot.ts'
 
 const TICKS_WANTED = 5
-const FIFTHS = [0, 0.2, 0.4, 0.6, 0.8, 1]
 
 /** A figure over the shares of two materials as a curve, with its limits as lines and the part within all limits tinted. */
 export function LineDrawing(props: DrawingProps) {
@@ -75,6 +73,7 @@ const Ground = memo(
     const [low, high] = range
     const regions = map.requirements.length > 0 ? regionsOf(map) : null
     const { levels, step } = levelsOf(Float64Array.of(low, high), TICKS_WANTED)
+    const shares = levelsOf(Float64Array.of(0, span), TICKS_WANTED)
     const bands = (paths: readonly Path[]) =>
       pathData(
         paths.map(([from, , until]) => [from!, low, until!, low, until!, high, from!, high]),
@@ -106,16 +105,16 @@ const Ground = memo(
               {figures.write(level, decimalsOfStep(step))}
             </text>
           ))}
-          {FIFTHS.map((part) => (
-            <text key={part} x={to(part, low)[0]} y={bottom + 15} textAnchor="middle">
-              {digits(fieldText(Math.round(part * span * 100) / 100))}
+          {shares.levels.map((share) => (
+            <text key={share} x={to(share / span, low)[0]} y={bottom + 15} textAnchor="middle">
+              {digits(share.toFixed(decimalsOfStep(shares.step)))}
             </text>
           ))}
           <text x={4} y={12}>
             {figures.sign}
           </text>
           <text x={right} y={LINE.height - 4} textAnchor="end">
-            {cutText(names[0]!, width - LINE.left - 24)}, %
+            {cutText(names[0]!, width - LINE.left - 24)} (%)
           </text>
         </g>
         {limits

@@ -79,4 +79,4 @@ export function quantitiesOf(
 }
 
 /** A name with its unit. */
-export const labelOf = ({ name, sign }: Figures): string => (sign ? `${name}, ${sign}` : name)
+export const labelOf = ({ name, sign }: Figures): string => (sign ? `${name} (${sign})` : name)

@@ -68,7 +68,7 @@ export interface Line {
   label: [x: number, y: number] | null
 }
 
-const LINES_WANTED = 7
+const LINES_WANTED = 10
 /** px. */
 const LABELLED_FROM = 46
 
@@ -118,6 +118,13 @@ export const regionsOf = ({ grid, requirements }: MapValues): Regions => ({
     requirements.map(({ holds }) => holds),
   ),
 })
+
+/** Places of the requirements that are met by no recipe of the map, as far as is known. */
+export const metNowhere = ({ requirements }: MapValues): number[] =>
+  requirements.flatMap(({ holds }, place) => {
+    const known = holds.filter((figure) => !Number.isNaN(figure))
+    return known.length > 0 && known.every((figure) => figure < 0) ? [place] : []
+  })
 
 /** A curve over a line's points, broken where there is no value. */
 export function curveOf({ grid, shown }: MapValues, value: (wire: number) => number): Path[] {

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { quantityName } from '#calc/grades/quantities.ts'
+import type { State } from '#calc/grades/check.ts'
+import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { figureOf, type MapQuantity } from '#calc/recipe-map/sample.ts'
+import { figureOf, groupsOf, type MapQuantity } from '#calc/recipe-map/sample.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
@@ -17,6 +18,7 @@ import type { Estimate, Result } from '../rules/result.ts'
 import { LineDrawing } from './line-drawing.tsx'
 import { type Figures, labelOf } from './map-figures.ts'
 import { MapLegend } from './map-legend.tsx'
+import { metNowhere } from './map-picture.ts'
 import { type Mapped, mapQuestion, variedOf } from './map-question.ts'
 import { MapTable } from './map-table.tsx'
 import { TriangleDrawing } from './triangle-drawing.tsx'
@@ -77,9 +79,22 @@ export function MapView({ source, varying, quantity, figures, specification }: M
   const figure = here === null ? null : figures.write(figures.value(here))
   const state = check?.state ?? null
   const place = varying.map((at) => t.share(names[at]!, digits(fieldText(varied.shares[at]!)))).join(' · ')
-  const value = figure && `${labelOf(figures)}: ${figure}`
+  const value = figure && `${figures.name}: ${figure}${figures.sign && ` ${figures.sign}`}`
   const verdict = state && t.verdicts[state]
-  const unknown = (check?.limits ?? []).filter((limit) => limit.state === 'unknown').map(({ q }) => q)
+  const named = (quantities: readonly Quantity[]) =>
+    joined(
+      [...new Set(quantities)].map((q) => quantityName(q, language)),
+      language,
+    )
+  const having = (wanted: State) =>
+    (check?.limits ?? []).filter((limit) => limit.state === wanted).map(({ q }) => q)
+  const unknown = having('unknown')
+  const missed = having('fail')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a map is of its grade
+  const nowhere = useMemo(
+    () => metNowhere(shown.map).flatMap((place) => groupsOf(specification!.limits)[place]!.map(({ q }) => q)),
+    [shown.map],
+  )
   const Drawing = varying.length === 2 ? LineDrawing : TriangleDrawing
   return (
     <>
@@ -92,7 +107,12 @@ export function MapView({ source, varying, quantity, figures, specification }: M
             <bdi>{value}</bdi>
           </strong>
         ) : null}
-        {state ? <StateMark state={state}>{verdict}</StateMark> : null}
+        {state ? (
+          <StateMark state={state}>
+            {verdict}
+            {missed.length > 0 ? `: ${named(missed)}` : null}
+          </StateMark>
+        ) : null}
       </p>
       <div ref={box} className="map-box" aria-busy={!shown.isAtRest}>
         {width > 0 ? (
@@ -112,16 +132,8 @@ export function MapView({ source, varying, quantity, figures, specification }: M
       </div>
       <p className="note">{t.dotHint}</p>
       {specification ? <MapLegend /> : null}
-      {unknown.length > 0 ? (
-        <p className="note">
-          {t.unknown(
-            joined(
-              [...new Set(unknown)].map((q) => quantityName(q, language)),
-              language,
-            ),
-          )}
-        </p>
-      ) : null}
+      {nowhere.length > 0 ? <p className="note">{t.nowhere(named(nowhere))}</p> : null}
+      {unknown.length > 0 ? <p className="note">{t.unknown(named(unknown))}</p> : null}
       <MapTable shown={shown} names={names} figures={figures} />
     </>
   )

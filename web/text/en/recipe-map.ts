@@ -16,16 +16,15 @@ export const recipeMap = defineText('recipeMap', {
 
   dot: 'The recipe on the map',
   dotHint: 'Drag the dot, or use the arrow keys: 1 % a step, 0.1 % with Shift.',
-  share: (name: string, percent: string) => `${name} ${percent} %`,
-  axis: (name: string) => `${name}, %`,
+  share: (name: string, percent: string) => `${name}: ${percent} %`,
+  axis: (name: string) => `${name} (%)`,
 
-  legend: 'What the map shows',
+  legend: 'Key to the map',
   passes: 'meets every limit that has a value',
   holds: 'too close to a limit for the test to tell',
   misses: 'misses a limit',
-  limit: 'limit',
   unknown: (names: string) => `Without a value here, and so left out of the verdict: ${names}.`,
-  computing: 'Computing more finely',
+  nowhere: (names: string) => `Met nowhere on this map: ${names}.`,
   verdicts: {
     pass: 'meets the limits',
     fail: 'misses a limit',
@@ -38,6 +37,5 @@ export const recipeMap = defineText('recipeMap', {
     label: 'Recipes of the map',
     verdict: 'Verdict',
     margin: 'Least margin, R',
-    here: 'this recipe',
   },
 })

@@ -17,16 +17,15 @@ export const recipeMap: Translation<typeof english> = {
 
   dot: 'جای دستور روی نقشه',
   dotHint: 'نقطه را بکشید یا کلیدهای جهت‌نما را به کار ببرید: هر گام ۱ درصد، با Shift ۰٫۱ درصد.',
-  share: (name, percent) => `${name} ${percent}٪`,
-  axis: (name) => `${name}، ٪`,
+  share: (name, percent) => `${name}: ${percent}٪`,
+  axis: (name) => `${name} (٪)`,
 
   legend: 'راهنمای نقشه',
   passes: 'همهٔ حدهایی را که مقدار دارند برآورده می‌کند',
   holds: 'آن‌قدر به حدی نزدیک است که آزمون نمی‌تواند تشخیص دهد',
   misses: 'از حدی بیرون است',
-  limit: 'حد',
   unknown: (names) => `اینجا مقدار ندارد و در نتیجه به حساب نیامده است: ${names}.`,
-  computing: 'در حال محاسبهٔ دقیق‌تر',
+  nowhere: (names) => `در هیچ جای این نقشه برآورده نمی‌شود: ${names}.`,
   verdicts: {
     pass: 'در همهٔ حدها',
     fail: 'بیرون از یک حد',
@@ -39,6 +38,5 @@ export const recipeMap: Translation<typeof english> = {
     label: 'دستورهای نقشه',
     verdict: 'نتیجه',
     margin: 'کمترین فاصله، R',
-    here: 'همین دستور',
   },
 }
