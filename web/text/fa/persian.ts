@@ -14,6 +14,7 @@ import { lab } from './lab.ts'
 import { materials } from './materials.ts'
 import { own } from './own.ts'
 import { profile } from './profile.ts'
+import { recipeMap } from './recipe-map.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
@@ -45,6 +46,7 @@ export const persian = {
   histories,
   recipes,
   own,
+  recipeMap,
 }
 
 export type Persian = typeof persian
