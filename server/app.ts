@@ -64,6 +64,8 @@ export function createApp(deps: Deps) {
     address: addressReader(config.trustProxy),
   }
 
+  const grades = gradesService(parts)
+
   const app = new Elysia({
     strictPath: true,
     normalize: false,
@@ -103,14 +105,14 @@ export function createApp(deps: Deps) {
     .use(materialsRoutes(parts))
     .use(materialFilesRoutes(parts))
     .use(gradesRoutes(parts))
-    .use(blendingRoutes({ ...parts, specifications: gradesService(parts).specification }))
+    .use(blendingRoutes({ ...parts, specifications: grades.specification }))
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))
     .use(linksRoutes(parts))
     .use(draftsRoutes(parts))
     .use(targetRoutes(parts))
     .use(batchRoutes(parts))
-    .use(recipeRoutes(parts))
+    .use(recipeRoutes({ ...parts, specifications: grades.specification }))
     .use(chartRoutes(parts))
     .use(reportRoutes({ ...parts, findCalculation: findWhole(parts) }))
     .use(docsRoutes((): AnyElysia => app))
