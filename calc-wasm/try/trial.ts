@@ -11,6 +11,8 @@ export interface Trial {
   results: BlendResults
   /** What the grade comes to; null where there is none. */
   state: State | null
+  /** Limits that are missed; a set of which one must be met counts once. */
+  misses: number
   /** The limit that decides how good this is; null where none could be checked. */
   worst: LimitCheck | null
   /** Limits that the present recipe could be checked by and this one can't. */

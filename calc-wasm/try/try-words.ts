@@ -33,7 +33,8 @@ export function reasonText(
     lost.filter(({ lack }) => !told.some((property) => property === lack)),
     (limit) => lackText(limit.lack, {}, lang) ?? `${stateText(limit, lang)}.`,
   )
-  const parts = [
+  const decides = worst ? `${leadOf(lost.length > 0)[lang]} ${standingText(worst, units, lang)}.` : ''
+  const gone = [
     ...gapTexts(
       told.map((property) => ({ property, gap: gaps[property]! })),
       names,
@@ -43,8 +44,9 @@ export function reasonText(
       const quantities = new Set(limits.map(({ q }) => quantityName(q, lang)))
       return `${joined([...quantities], lang)}: ${why}`
     }),
-    worst ? `${leadOf(lost.length > 0)[lang]} ${standingText(worst, units, lang)}.` : '',
-  ].filter(Boolean)
+  ]
+  // What no limit needs is said last.
+  const parts = (lost.length > 0 ? [...gone, decides] : [decides, ...gone]).filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : null
 }
 

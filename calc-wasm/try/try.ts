@@ -85,6 +85,7 @@ export function tryEach(
       {
         ...{ candidate: position, results, missing, cost, ...deciding },
         state: check?.state ?? null,
+        misses: check?.counts.fail ?? 0,
         gaps: Object.fromEntries(why),
       },
     ]

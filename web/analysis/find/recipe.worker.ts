@@ -2,16 +2,20 @@ import { instantiateCalc } from '#calc/calc.ts'
 import { type BatchAnswer, largestBatch } from '#calc/recipe/largest-batch.ts'
 import { findAddition, type TankAnswer, type TankQuestion } from '#calc/recipe/tank.ts'
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
+import type { Trial } from '#calc/try/trial.ts'
+import { type TryQuestion, tryEach } from '#calc/try/try.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
 export type PageTask =
   | { is: 'recipe'; asked: Search }
   | { is: 'tank'; tank: TankQuestion }
   | { is: 'batch'; question: Parameters<typeof largestBatch>[1] }
+  | { is: 'try'; question: TryQuestion }
 export interface PageResults {
   recipe: SearchResult
   tank: TankAnswer
   batch: BatchAnswer
+  try: Trial[]
 }
 
 /** Runs beside the page, which stays responsive; terminating it is how to stop it. */
@@ -39,6 +43,7 @@ const load = async (core: string): Promise<Calc> => {
 
 function perform(core: Calc, task: PageTask) {
   if (task.is === 'batch') return largestBatch(core, task.question)
+  if (task.is === 'try') return tryEach(core, task.question)
   if (task.is === 'tank') return findAddition(core, task.tank)
   return search(core, task.asked, { onFound: (result) => self.postMessage({ result, isLast: false }) })
 }

@@ -31,6 +31,7 @@ import { usePreview } from './use-preview.ts'
 
 const CheckAgainst = lazy(async () => ({ default: (await import('../limits/chunk.ts')).CheckAgainst }))
 const MoneyLine = lazy(async () => ({ default: (await import('../find/chunk.ts')).MoneyLine }))
+const TryPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).TryPanel }))
 const FindPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).FindPanel }))
 const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
 
@@ -46,6 +47,8 @@ export function PercentagesStep() {
   const readable = percents.map((percent) => percent ?? 0)
   const isRunning = request.is === 'running'
   const finder = useRef<HTMLButtonElement>(null)
+  const trier = useRef<HTMLButtonElement>(null)
+  const [isTrying, setTrying] = useState(false)
   const closeFinder = () => {
     store.setWish({ isOpen: false })
     finder.current?.focus()
@@ -72,8 +75,18 @@ export function PercentagesStep() {
             <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
           </Suspense>
         ) : null}
-        <Rows finder={finder} />
+        <Rows finder={finder} trier={trier} isTrying={isTrying} onTry={() => setTrying(!isTrying)} />
         <UndoLine />
+        {isTrying ? (
+          <Suspense>
+            <TryPanel
+              onClose={() => {
+                setTrying(false)
+                trier.current?.focus()
+              }}
+            />
+          </Suspense>
+        ) : null}
         {draft.wish.isOpen ? (
           <Suspense>
             <FindPanel onClose={closeFinder} />
@@ -116,8 +129,15 @@ export function PercentagesStep() {
 const hasPrices = (draft: Draft): boolean =>
   materialsOf(draft).some(({ id, price }) => price || draft.wish.prices[id])
 
+interface RowsProps {
+  finder: RefObject<HTMLButtonElement | null>
+  trier: RefObject<HTMLButtonElement | null>
+  isTrying: boolean
+  onTry: () => void
+}
+
 /** The materials with their shares, and what changes them. */
-function Rows({ finder }: { finder: RefObject<HTMLButtonElement | null> }) {
+function Rows({ finder, trier, isTrying, onTry }: RowsProps) {
   const t = useAnalysisText().percentages
   const words = useText(workbench)
   const language = useLanguage()
@@ -191,6 +211,9 @@ function Rows({ finder }: { finder: RefObject<HTMLButtonElement | null> }) {
           onClick={() => setPicking({ for: null })}
         >
           {words.add}
+        </Button>
+        <Button ref={trier} aria-expanded={isTrying} onClick={onTry}>
+          {words.tryEach}
         </Button>
         <Button
           onClick={() => store.distribute()}

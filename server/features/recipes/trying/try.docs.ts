@@ -54,6 +54,7 @@ export const tryDocs = documented({
           name_farsi: null,
           worst: { q: 'sulfur_ppm', side: 'max', limit: 10, margin: -1.4, in_R: -0.6 },
           state: 'fail',
+          misses: 1,
           reason: 'Worst limit: Sulfur ≤ 10: 1.4 ppm outside, 0.6 R.',
           missing: [],
           results: { ...emptyProperties(), density: 836.2, sulfur_ppm: 11.4 },

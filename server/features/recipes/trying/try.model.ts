@@ -107,6 +107,7 @@ const Tried = t.Object(
       },
     ),
     state: nullable(oneOf(STATES), 'What the grade comes to.'),
+    misses: t.Integer({ minimum: 0, description: 'How many of its limits are missed.' }),
     reason: nullable(
       t.String(),
       'The worst limit, and what has no value because of the candidate, in words.',
@@ -147,6 +148,7 @@ export type TryAnswer = {
   name_farsi: string | null
   worst: Pick<LimitCheck, 'q' | 'side' | 'limit' | 'margin' | 'in_R'> | null
   state: State | null
+  misses: number
   reason: string | null
   missing: PropertyName[]
   cost?: { per_m3: number | null; per_t: number | null; currency: string }

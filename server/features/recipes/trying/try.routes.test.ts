@@ -64,12 +64,16 @@ describe('a trial', () => {
     expect(tried.map(({ id }) => id).toSorted()).toEqual(ids.slice(2).toSorted())
     const margins = tried.map(({ worst }) => worst!.in_R!)
     expect(margins).toEqual(margins.toSorted((a, b) => b - a))
-    for (const { id, name, worst, results, reason, state } of tried) {
+    for (const { id, name, worst, results, reason, state, misses } of tried) {
       const body = { materials: [...ids.slice(0, 2), id], percentages: [57, 38, 5], grade: GRADE }
       const answer = await api.call('POST', '/calculations/preview/', mina, { body })
       const blend = (await answer.json()) as {
         results: object
-        check: { state: string; limits: { q: string; side: string; in_R: number | null }[] }
+        check: {
+          state: string
+          counts: { fail: number }
+          limits: { q: string; side: string; in_R: number | null }[]
+        }
       }
       expect(results).toEqual(blend.results as typeof results)
       expect(state).toBe(blend.check.state as 'fail')
@@ -77,6 +81,7 @@ describe('a trial', () => {
       expect(worst!.in_R).toBe(Math.min(...known))
       expect(name).toBe(GASOLINES[ids.indexOf(id)]!.name)
       expect(reason).toStartWith('Worst limit: ')
+      expect(misses).toBe(blend.check.counts.fail)
     }
     const [row] = await api.sql<{ count: number }[]>`select count(*)::int as count from calculation`
     expect(row!.count).toBe(0)

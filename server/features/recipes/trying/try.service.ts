@@ -103,7 +103,7 @@ function answerOf(
   names: readonly string[],
   { currency, lang }: { currency: string | null; lang: Language },
 ): TryAnswer[number] {
-  const { worst, lost, state, missing, cost, results } = trial
+  const { worst, lost, state, misses, missing, cost, results } = trial
   const decides = lost[0] ?? worst
   return {
     ...{ id, name, name_farsi },
@@ -111,7 +111,7 @@ function answerOf(
       ...{ q: decides.q, side: decides.side, limit: decides.limit },
       ...{ margin: decides.margin, in_R: decides.in_R },
     },
-    state,
+    ...{ state, misses },
     reason: reasonText(trial, names, lang),
     missing: [...missing],
     ...(cost && currency !== null && { cost: { per_m3: cost.per.m3, per_t: cost.per.t, currency } }),
