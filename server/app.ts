@@ -68,6 +68,8 @@ export function createApp(deps: Deps) {
     address: addressReader(config.trustProxy),
   }
 
+  const grades = gradesService(parts)
+
   const app = new Elysia({
     strictPath: true,
     normalize: false,
@@ -109,7 +111,7 @@ export function createApp(deps: Deps) {
     .use(analysesRoutes(parts))
     .use(gradesRoutes(parts))
     .use(ownPropertiesRoutes(parts))
-    .use(blendingRoutes({ ...parts, specifications: gradesService(parts).specification }))
+    .use(blendingRoutes({ ...parts, specifications: grades.specification }))
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))
     .use(linksRoutes(parts))
@@ -118,7 +120,7 @@ export function createApp(deps: Deps) {
     .use(draftsRoutes(parts))
     .use(targetRoutes(parts))
     .use(batchRoutes(parts))
-    .use(recipeRoutes(parts))
+    .use(recipeRoutes({ ...parts, specifications: grades.specification }))
     .use(chartRoutes(parts))
     .use(reportRoutes({ ...parts, findCalculation: findWhole(parts) }))
     .use(docsRoutes((): AnyElysia => app))

@@ -36,6 +36,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /calculations/preview/': 'premium',
   'POST /calculations/batch/': 'premium',
   'POST /calculations/target/': 'premium',
+  'POST /calculations/try/': 'premium',
   'POST /calculations/recipe/': 'premium',
   'POST /calculations/backwards/': 'premium',
   'GET /calculations/blending/plot/': 'token',
