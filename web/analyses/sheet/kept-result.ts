@@ -19,7 +19,6 @@ const materialOf = ({ percentage: _, ...kept }: Sheet['components'][number]): Ma
   source: null,
   source_farsi: null,
   note: null,
-  precision: {},
   typed: {},
   price: null,
 })

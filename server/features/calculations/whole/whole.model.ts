@@ -3,7 +3,12 @@ import { type MethodChoices, OXYGENATES, POUR_KINDS } from '#calc/vocabulary/ble
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CALCULATION_NAME_MAX, CALCULATION_NOTE_MAX } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
-import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import {
+  DISTILLATION_NAMES,
+  type MaterialProperties,
+  NUMERIC_PROPERTY_NAMES,
+  PROPERTY_NAMES,
+} from '#calc/vocabulary/properties.ts'
 import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { BlendAnswer } from '#server/answers/blend.model.ts'
 
@@ -12,6 +17,8 @@ const nullable = <Schema extends TSchema>(schema: Schema, description?: string) 
   t.Union([schema, t.Null()], { description })
 const oneOf = <Word extends string>(words: readonly Word[]) =>
   t.Unsafe<Word>(t.Union(words.map((word) => t.Literal(word))))
+
+const deviation = t.Number({ minimum: 0 })
 
 /** What a calculation keeps of a material besides its readings. */
 export const KEPT_FIELDS = [
@@ -23,6 +30,7 @@ export const KEPT_FIELDS = [
   'entered',
   'distillation',
   'pour_is',
+  'precision',
 ] as const
 
 const Component = t.Object(
@@ -39,6 +47,12 @@ const Component = t.Object(
     entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
     distillation: oneOf(DISTILLATION_KINDS),
     pour_is: nullable(oneOf(POUR_KINDS)),
+    precision: t.Partial(
+      t.Object(Object.fromEntries(NUMERIC_PROPERTY_NAMES.map((name) => [name, deviation])), closed),
+      {
+        description: 'Own standard deviations, 0 for an exact reading; the test method’s where there is none.',
+      },
+    ),
     properties: t.Unsafe<MaterialProperties>({
       ...BlendAnswer.properties.results,
       description: 'Its readings.',
