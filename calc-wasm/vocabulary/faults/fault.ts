@@ -8,6 +8,7 @@ import { MATERIAL_FAULTS } from './material-faults.ts'
 import { RECIPE_FAULTS } from './recipe-faults.ts'
 import { REPORT_FAULTS } from './report-faults.ts'
 import { REQUEST_FAULTS } from './request-faults.ts'
+import { UNCERTAINTY_FAULTS } from './uncertainty-faults.ts'
 
 export const FAULTS = {
   ...FIELD_FAULTS,
@@ -17,6 +18,7 @@ export const FAULTS = {
   ...RECIPE_FAULTS,
   ...REPORT_FAULTS,
   ...REQUEST_FAULTS,
+  ...UNCERTAINTY_FAULTS,
 }
 
 export type FaultCode = keyof typeof FAULTS
