@@ -39,6 +39,7 @@ import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { uncertaintyRoutes } from './features/uncertainty/uncertainty.routes.ts'
 import { addressReader } from './http/address.ts'
 import { answerError, createErrorHandler } from './http/error-handler.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -63,6 +64,8 @@ export function createApp(deps: Deps) {
     throttle: deps.throttle ?? createThrottle(sql, config.rateLimit),
     address: addressReader(config.trustProxy),
   }
+
+  const { specification: specifications } = gradesService(parts)
 
   const app = new Elysia({
     strictPath: true,
@@ -103,7 +106,7 @@ export function createApp(deps: Deps) {
     .use(materialsRoutes(parts))
     .use(materialFilesRoutes(parts))
     .use(gradesRoutes(parts))
-    .use(blendingRoutes({ ...parts, specifications: gradesService(parts).specification }))
+    .use(blendingRoutes({ ...parts, specifications }))
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))
     .use(linksRoutes(parts))
@@ -113,6 +116,7 @@ export function createApp(deps: Deps) {
     .use(recipeRoutes(parts))
     .use(chartRoutes(parts))
     .use(reportRoutes({ ...parts, findCalculation: findWhole(parts) }))
+    .use(uncertaintyRoutes({ ...parts, findCalculation: findWhole(parts), specifications }))
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)

@@ -9,9 +9,10 @@ const MOST_FILES = 20
 const FLOORS = [
   ['analysis-screen.tsx'],
   ['results/', 'percentages/'],
-  ['find/'],
+  ['find/', 'uncertainty/'],
   ['table/', 'choose/', 'limits/', 'step-sidebar.tsx'],
   ['graph/', 'parts/', 'kept/'],
+  ['spread/'],
   ['analysis-context.ts'],
   ['store/'],
   ['rules/'],

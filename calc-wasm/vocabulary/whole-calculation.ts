@@ -1,3 +1,4 @@
+import type { UncertaintyAnswer } from '../uncertainty/answer.ts'
 import { type Calculation, readCalculation, type StoredCalculation } from './calculation.ts'
 import { type CategoryName, isCategoryName } from './categories.ts'
 
@@ -9,6 +10,8 @@ export interface StoredWhole extends StoredCalculation {
   engine: string
   shared_at: Date | null
   share_expires_at: Date | null
+  /** JSON that may have any shape. */
+  uncertainty: unknown
 }
 
 /** A calculation as it was made, and what its owner has written on it since. */
@@ -21,6 +24,8 @@ export interface WholeCalculation extends Calculation {
   engine: string
   /** The link under which anybody may read it; null where there is none. It may have expired. */
   share: { at: Date; expiresAt: Date } | null
+  /** As it was last computed for its owner; null where none was asked for. */
+  uncertainty: UncertaintyAnswer | null
 }
 
 /** Reads a stored calculation whole. Never throws: whatever is damaged or unknown to this release is left out. */
@@ -33,5 +38,17 @@ export function readWhole(stored: StoredWhole): WholeCalculation {
     category: isCategoryName(category) ? category : 'customized',
     engine,
     share: shared_at && share_expires_at && { at: shared_at, expiresAt: share_expires_at },
+    uncertainty: readUncertainty(stored.uncertainty),
   }
 }
+
+/** Null where it isn't of this shape, as after damage; what is in it was written by the server alone. */
+export function readUncertainty(value: unknown): UncertaintyAnswer | null {
+  const { properties, limits, assumed, settings } = (value ?? {}) as Partial<UncertaintyAnswer>
+  const isWhole =
+    isObject(properties) && Array.isArray(limits) && Array.isArray(assumed) && isObject(settings)
+  return isWhole ? (value as UncertaintyAnswer) : null
+}
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

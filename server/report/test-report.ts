@@ -66,6 +66,7 @@ export async function reportOf(components: KeptComponent[], asked: Asked = {}): 
     category,
     engine: calc.version,
     share: null,
+    uncertainty: null,
     ...more,
   }
   return {

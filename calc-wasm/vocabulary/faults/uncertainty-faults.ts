@@ -6,5 +6,9 @@ export const UNCERTAINTY_FAULTS = {
     en: 'The uncertainty was not computed within {seconds} seconds. Ask for fewer draws.',
     fa: 'عدم قطعیت در {seconds} ثانیه محاسبه نشد. نمونه‌های کمتری بخواهید.',
   },
+  'not-even': {
+    en: 'Must be an even number: each draw has its mirror.',
+    fa: '{label} باید عدد زوج باشد، چون هر نمونه قرینه‌ای دارد.',
+  },
   'not-json': { en: 'This is not JSON.', fa: '{label} باید JSON باشد.' },
 } as const satisfies FaultWords

@@ -81,7 +81,7 @@ test('who looks at a shared chart waits in the line of its link, and never in th
     StoredCalculation[]
   >`select * from calculation where owner_id = ${owner.accountId}`
   const { calculation: _, ...options } = QUERY
-  service.ofLinked(row!, options).file()
+  service.ofLinked({ ...row!, uncertainty: null }, options).file()
   await ask()
   expect(paintings.map(({ account }) => account)).toEqual([`link to ${row!.id}`, owner.accountId])
 })

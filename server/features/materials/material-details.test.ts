@@ -79,7 +79,12 @@ test('a calculation keeps it, and so knows which of its points were filled in', 
     const { oxygenate, entered, distillation, pour_is, precision } = structuredClone(SAID)
     const kept = { oxygenate, entered: [...entered], distillation, pour_is, precision, ...names }
     expect(components[0]).toMatchObject(kept)
-    expect(components[1]).toMatchObject({ oxygenate: null, entered: null, distillation: 'd86', precision: {} })
+    expect(components[1]).toMatchObject({
+      oxygenate: null,
+      entered: null,
+      distillation: 'd86',
+      precision: {},
+    })
     expect([blend.marks.pct_30, blend.marks.pct_50]).toEqual(['interpolated', 'given'])
   }
 })

@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
@@ -16,6 +17,7 @@ import { exportedBatch, exportedLoading } from '../rules/bench/exported-batch.ts
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, figuresOf, type Result } from '../rules/result.ts'
+import { SpreadContext } from '../spread/spread-context.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
@@ -31,6 +33,9 @@ import { ResultStrip } from './result-strip.tsx'
 const RuleCard = lazy(() => import('./rule-card.tsx'))
 
 const VerdictLine = lazy(async () => ({ default: (await import('../limits/chunk.ts')).VerdictLine }))
+const UncertaintySection = lazy(async () => ({
+  default: (await import('../uncertainty/chunk.ts')).UncertaintySection,
+}))
 const LimitsSection = lazy(async () => ({ default: (await import('../limits/chunk.ts')).LimitsSection }))
 
 /** The blend's properties beside its components', once there are any. */
@@ -102,6 +107,7 @@ export function Results({ result, head, more, waysOut }: ResultsProps) {
   const { goTo, moment } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<PropertyName | null>(null)
+  const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
   const { recipe } = result
   const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
@@ -119,7 +125,7 @@ export function Results({ result, head, more, waysOut }: ResultsProps) {
     reasons: whyMissing([...blank.map(({ property }) => property), ...leftOut]),
   }
 
-  return (
+  const sheetOf = (
     <div className="results">
       <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
       {moment === 'live' && result.name ? (
@@ -159,6 +165,9 @@ export function Results({ result, head, more, waysOut }: ResultsProps) {
       <Suspense fallback={<div className="limits-place" />}>
         <LimitsSection result={result} sheet={limits} />
       </Suspense>
+      <Suspense>
+        <UncertaintySection result={result} onAnswer={setSpreads} />
+      </Suspense>
       <RecipeLine recipe={recipe} />
       <PropertyTable
         caption={t.table.results}
@@ -181,4 +190,5 @@ export function Results({ result, head, more, waysOut }: ResultsProps) {
       ) : null}
     </div>
   )
+  return <SpreadContext value={spreads}>{sheetOf}</SpreadContext>
 }

@@ -11,7 +11,7 @@ import { answerText, figuresOf, type Ingredient, saidOf } from '#server/answers/
  * a material's data are derived from its snapshot.
  */
 export function wholeText<More extends object>(
-  { id, createdAt, basis, category, name, engine, components, blend, check }: WholeCalculation,
+  { id, createdAt, basis, category, name, engine, components, blend, check, uncertainty }: WholeCalculation,
   more: More,
   lang: Language,
 ): string {
@@ -26,6 +26,7 @@ export function wholeText<More extends object>(
     engine,
     asked: { estimates, methods },
     components,
+    uncertainty,
     ...figuresOf(
       blend,
       check,

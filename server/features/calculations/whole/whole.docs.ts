@@ -45,6 +45,7 @@ export const SHEET_EXAMPLE = {
   warnings: [],
   notes: [],
   cautious_flash_point: null,
+  uncertainty: null,
 }
 
 export const EXAMPLE = {

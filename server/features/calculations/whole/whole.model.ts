@@ -11,6 +11,7 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { BlendAnswer } from '#server/answers/blend.model.ts'
+import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
 
 const closed = { additionalProperties: false }
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
@@ -50,7 +51,8 @@ const Component = t.Object(
     precision: t.Partial(
       t.Object(Object.fromEntries(NUMERIC_PROPERTY_NAMES.map((name) => [name, deviation])), closed),
       {
-        description: 'Own standard deviations, 0 for an exact reading; the test method’s where there is none.',
+        description:
+          'Own standard deviations, 0 for an exact reading; the test method’s where there is none.',
       },
     ),
     properties: t.Unsafe<MaterialProperties>({
@@ -94,6 +96,10 @@ export const SHEET = {
   components: t.Array(Component, {
     description: 'In the order of the recipe, as they were when they were blended.',
   }),
+  uncertainty: nullable(
+    UncertaintyAnswer,
+    'How sure it is, as it was last computed and kept; null where it was not asked for.',
+  ),
 }
 
 export const WholeCalculation = t.Object(
