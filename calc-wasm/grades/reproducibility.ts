@@ -13,7 +13,7 @@ export const reproducibilityAt = (
   property: NumericPropertyName,
   x: number,
   category: CategoryName | null,
-): number | null => TESTS[property]?.[0]!.R(x, category) ?? null
+): number | null => TESTS[property]?.at(0)?.R(x, category) ?? null
 
 /** Of products with IBP above 100 °C and FBP above 250 °C, and of all others. */
 export type Precision = 'group4' | 'not4'

@@ -1,5 +1,6 @@
 import type { Confirmed, Side } from '../grades/grade.ts'
 import type { Quantity } from '../grades/quantities.ts'
+import type { EstimatedName } from '../vocabulary/estimated-names.ts'
 import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
 import type { ModelMark, ModelName } from './model-errors.ts'
 import type { UncertaintySettings } from './question.ts'
@@ -87,7 +88,7 @@ export type Assumed =
   | {
       is: 'estimate'
       component: number
-      property: NumericPropertyName
+      property: EstimatedName
       reading: number
       s: number
       mark: 'ours'

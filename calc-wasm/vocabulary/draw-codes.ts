@@ -1,6 +1,5 @@
 // The numbers that the module of uncertainty and its TypeScript door share, as codes.ts does for the core. Bun and the
-// AssemblyScript compiler both compile this file.
-import { COMPONENTS, SLOTS } from './codes'
+// AssemblyScript compiler both compile this file, so it imports nothing; what it repeats of codes.ts is compared where it is used.
 
 /** Pairs of draws of one call: a draw and its mirror. */
 export const PAIRS = 32
@@ -26,11 +25,13 @@ export enum Tag {
 }
 
 // The errors of a draw. Those of a material, of one laboratory, and of the model are by slot, then that of the whole curve.
-export const CURVE_LATENT = SLOTS
-export const LATENTS = SLOTS + 1
+export const CURVE_LATENT = 31
+export const LATENTS = 32
+/** As many materials as a blend takes. */
+export const SHARES = 16
 /** The share's own place in the stream. */
 export const SHARE_LATENT = LATENTS
-export const LABORATORY_AT = COMPONENTS * LATENTS
+export const LABORATORY_AT = SHARES * LATENTS
 export const MODEL_AT = LABORATORY_AT + LATENTS
 export const SHARES_AT = MODEL_AT + LATENTS
-export const NORMALS_LENGTH = SHARES_AT + COMPONENTS
+export const NORMALS_LENGTH = SHARES_AT + SHARES

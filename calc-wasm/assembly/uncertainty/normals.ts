@@ -1,10 +1,11 @@
-import { LABELS, SLOTS } from '../../vocabulary/codes'
+import { COMPONENTS, LABELS, SLOTS } from '../../vocabulary/codes'
 import {
   CURVE_LATENT,
   LABORATORY_AT,
   LATENTS,
   MODEL_AT,
   NORMALS_LENGTH,
+  SHARES,
   SHARES_AT,
   SHARE_LATENT,
   Tag,
@@ -106,3 +107,5 @@ export function drawNormals(row: i32, pair: u32, n: i32): usize {
   drawRow(table, MODEL_AT, pair, 0, Tag.Model)
   return table
 }
+
+if (CURVE_LATENT != SLOTS || SHARES != COMPONENTS) ERROR('draw-codes.ts does not go with codes.ts')
