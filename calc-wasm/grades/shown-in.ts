@@ -1,8 +1,9 @@
 // Limits in a person's own units: the verdict stays what it was, its figures are converted together.
+import type { OwnLook } from '../own/own-property.ts'
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { type Shown, shownIn } from '../units/units.ts'
 import type { LimitCheck } from './check.ts'
-import { type OwnLook, type Quantity, quantityOf } from './quantities.ts'
+import { type Quantity, quantityOf } from './quantities.ts'
 
 /** How a quantity is shown. The driveability index counts in degrees, and is no temperature. */
 export const quantityIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): Shown =>
