@@ -15,6 +15,7 @@ const GradesScreen = lazy(() => import('./grades/grades-screen.tsx'))
 const OwnScreen = lazy(() => import('./own/own-screen.tsx'))
 const AnalysesScreen = lazy(() => import('./analyses/analyses-screen.tsx'))
 const CompareScreen = lazy(() => import('./analyses/compare/compare-screen.tsx'))
+const OverTimeScreen = lazy(() => import('./lab/over-time/over-time-screen.tsx'))
 const KeptScreen = lazy(() => import('./analyses/sheet/kept-screen.tsx'))
 const SharedScreen = lazy(() => import('./analyses/sheet/shared-screen.tsx'))
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen.tsx'))
@@ -47,6 +48,9 @@ export function App() {
           </Route>
           <Route path="/my-analyses/compare">
             <Authenticated screen={CompareScreen} />
+          </Route>
+          <Route path="/my-analyses/laboratory">
+            <Authenticated screen={OverTimeScreen} />
           </Route>
           <Route path="/my-analyses/:id">
             <Authenticated screen={KeptScreen} />

@@ -66,6 +66,8 @@ export async function reportOf(components: KeptComponent[], asked: Asked = {}): 
     note: null,
     category,
     engine: calc.version,
+    lab: null,
+    status: { is: 'planned', at: null, by: null },
     share: null,
     ...more,
   }

@@ -4,6 +4,7 @@ import { ACCOUNT_FAULTS } from './account-faults.ts'
 import type { FaultWords } from './fault-words.ts'
 import { FIELD_FAULTS } from './field-faults.ts'
 import { GRADE_FAULTS } from './grade-faults.ts'
+import { LAB_FAULTS } from './lab-faults.ts'
 import { MATERIAL_FAULTS } from './material-faults.ts'
 import { OWN_FAULTS } from './own-faults.ts'
 import { RECIPE_FAULTS } from './recipe-faults.ts'
@@ -17,6 +18,7 @@ export const FAULTS = {
   ...GRADE_FAULTS,
   ...OWN_FAULTS,
   ...RECIPE_FAULTS,
+  ...LAB_FAULTS,
   ...REPORT_FAULTS,
   ...REQUEST_FAULTS,
 }

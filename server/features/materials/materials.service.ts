@@ -141,7 +141,7 @@ const found = (row: { [Column in keyof MaterialRow]: MaterialRow[Column] | null 
   row.id === null ? null : (row as MaterialRow)
 
 /** Runs a write; if the database refuses it, throws the error that says why. */
-async function writing<T>(write: () => Promise<T>): Promise<T> {
+export async function writing<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -5,6 +5,7 @@ import { isOwnQuantity } from '#calc/own/own-property.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
+import { LabButton } from '#web/lab/lab-button.tsx'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -66,6 +67,7 @@ function More({ id }: { id: string | null }) {
     <>
       <ExportButton id={id} batch={exportedBatch(bench)} loading={exportedLoading(bench)} />
       <ShareButton id={id} />
+      <LabButton id={id} />
     </>
   )
 }
@@ -93,10 +95,12 @@ interface ResultsProps {
   waysOut?: ReactNode
   /** Its name, where it can have one. */
   head?: ReactNode
+  /** What a laboratory found. */
+  measured?: ReactNode
 }
 
 /** The sheet of a calculation: just made, or as it was kept. */
-export function Results({ result, head, more, waysOut }: ResultsProps) {
+export function Results({ result, head, measured, more, waysOut }: ResultsProps) {
   const t = useAnalysisText()
   const language = useLanguage()
   const quantities = useQuantities()
@@ -166,6 +170,7 @@ export function Results({ result, head, more, waysOut }: ResultsProps) {
       <Suspense fallback={<div className="limits-place" />}>
         <LimitsSection result={result} sheet={limits} />
       </Suspense>
+      {measured}
       <RecipeLine recipe={recipe} />
       <PropertyTable
         caption={t.table.results}

@@ -1,6 +1,7 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { CALCULATION_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { LAB_EXAMPLE } from '#server/answers/lab-example.ts'
 import { documented } from '#server/http/documentation.ts'
 import { WholeCalculation } from './whole.model.ts'
 
@@ -46,6 +47,10 @@ export const SHEET_EXAMPLE = {
   warnings: [],
   notes: [],
   cautious_flash_point: null,
+  status: 'tested',
+  status_at: '2026-01-17T14:20:00.000Z',
+  status_by: 'Mina Rad',
+  lab: LAB_EXAMPLE,
 }
 
 export const EXAMPLE = {
@@ -70,7 +75,7 @@ export const find = documented({
 
 export const correct = documented({
   tag: TAG,
-  summary: 'Name a calculation, or write a note on it',
+  summary: 'Name a calculation, write a note on it, or say where the blend stands',
   description:
     'What is left out stays as it is. One with a name is never deleted for being old or one too many. Needs no Premium.',
   token: true,
@@ -78,6 +83,7 @@ export const correct = documented({
   invalid: { name: [fault('max-length', { max: CALCULATION_NAME_MAX })] },
   takes: {
     name: { summary: 'A name', value: { name: EXAMPLE.name } },
+    released: { summary: 'Released', value: { status: 'released', status_by: 'Mina Rad' } },
     nothing: { summary: 'No name, and a note', value: { name: null, note: EXAMPLE.note } },
   },
   answers: { 200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE } },
