@@ -1,6 +1,6 @@
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
-import type { Quantity } from './quantities.ts'
+import type { OwnLook, Quantity } from './quantities.ts'
 
 // What a grade is: limits that a product must keep, with where each of them is from.
 
@@ -27,6 +27,8 @@ export interface Limit {
   /** Keys of sources. */
   sources: readonly string[]
   note?: Bilingual
+  /** Of an own property. */
+  own?: OwnLook
 }
 
 export interface GradeOption {

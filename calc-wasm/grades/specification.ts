@@ -11,7 +11,7 @@ import {
   type Status,
   sideOf,
 } from './grade.ts'
-import { type Quantity, quantityOf } from './quantities.ts'
+import { type OwnLook, type Quantity, quantityOf } from './quantities.ts'
 
 /** A limit that goes over those of a grade, as a buyer's tighter one does. */
 export interface ExtraLimit {
@@ -44,6 +44,8 @@ export interface LimitInForce {
   note?: Bilingual
   /** The place of the set of which one must be met. */
   one_of?: number
+  /** Of an own property. */
+  own?: OwnLook
 }
 
 /** Which grade, and how it is called. */

@@ -1,3 +1,4 @@
+import type { OwnLook } from '../grades/quantities.ts'
 import type { Basis } from '../vocabulary/blend.ts'
 import { LOGLOG_MIN } from '../vocabulary/codes.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
@@ -56,11 +57,20 @@ export type OwnValues = Record<string, number>
 export type OwnQuantity = `own:${string}`
 export const ownQuantity = (key: string): OwnQuantity => `own:${key}`
 export const isOwnQuantity = (q: string): q is OwnQuantity => q.startsWith('own:')
+/** All of them as a pattern. */
+export const OWN_QUANTITY = '^own:[a-z][a-z0-9_]{0,30}$'
 export const keyOfQuantity = (q: OwnQuantity): string => q.slice('own:'.length)
 
 export const nameOfOwn = ({ name, name_farsi }: Pick<OwnProperty, 'name' | 'name_farsi'>): Bilingual => ({
   en: name,
   fa: name_farsi ?? name,
+})
+
+/** What a check shows of an own property; it is kept with the check. */
+export const lookOf = (property: OwnProperty): OwnLook => ({
+  name: nameOfOwn(property),
+  unit: property.unit,
+  digits: property.digits,
 })
 
 /** Whether a definition is a bound and not a rule of blending. */
