@@ -2,11 +2,12 @@
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { type Shown, shownIn } from '../units/units.ts'
 import type { LimitCheck } from './check.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 import { type OwnLook, type Quantity, quantityOf } from './quantities.ts'
 
-/** How a quantity is shown. The driveability index counts in degrees, and is no temperature. */
+/** How a quantity is shown. The driveability index counts in degrees, and is no temperature; own properties keep their unit. */
 export const quantityIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): Shown =>
-  shownIn(quantityOf(q, own).unit, q === 'di_c' ? UNIT_SETS.SI : choice)
+  shownIn(quantityOf(q, own).unit, q === 'di_c' || isOwnQuantity(q) ? UNIT_SETS.SI : choice)
 
 /** The decimals of its shown values. */
 export const digitsIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): number => {

@@ -1,4 +1,5 @@
 import { isDerived, isQuantity, type Quantity, quantityOf } from '../grades/quantities.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
 import type { History } from './history.ts'
@@ -76,7 +77,7 @@ export function correctedOf(
   if (!corrections) return undefined
   const found = Object.entries(corrections).flatMap(([name, correction]) => {
     const q = name as Quantity
-    const value = isDerived(q)
+    const value = isDerived(q) || isOwnQuantity(q)
       ? correct(q, derived(q), null, correction)
       : correct(q, results[q], methods[q], correction)
     return value ? [[q, value] as const] : []
