@@ -1,6 +1,7 @@
+import type { OwnLook } from '../own/own-property.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
-import type { OwnLook, Quantity } from './quantities.ts'
+import type { Quantity } from './quantities.ts'
 
 // What a grade is: limits that a product must keep, with where each of them is from.
 

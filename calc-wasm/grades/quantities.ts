@@ -3,6 +3,7 @@ import {
   keyOfQuantity,
   OWN_KEY,
   OWN_VALUE_MAX,
+  type OwnLook,
   type OwnQuantity,
 } from '../own/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
@@ -13,13 +14,6 @@ import { writeDigits } from '../vocabulary/words/numbers.ts'
 export type KnownQuantity = NumericPropertyName | DerivedName
 /** What a limit can be on: these, and own properties. */
 export type Quantity = KnownQuantity | OwnQuantity
-
-/** What is shown of an own property where its definition is not at hand. */
-export interface OwnLook {
-  name: Bilingual
-  unit: string
-  digits: number
-}
 
 /** What is shown of a quantity, and between which values a limit on it makes sense. */
 export interface QuantityEntry extends Bilingual {

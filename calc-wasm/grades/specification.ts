@@ -1,3 +1,4 @@
+import type { OwnLook } from '../own/own-property.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type Status,
   sideOf,
 } from './grade.ts'
-import { type OwnLook, type Quantity, quantityOf } from './quantities.ts'
+import { type Quantity, quantityOf } from './quantities.ts'
 
 /** A limit that goes over those of a grade, as a buyer's tighter one does. */
 export interface ExtraLimit {

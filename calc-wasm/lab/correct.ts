@@ -77,9 +77,10 @@ export function correctedOf(
   if (!corrections) return undefined
   const found = Object.entries(corrections).flatMap(([name, correction]) => {
     const q = name as Quantity
-    const value = isDerived(q) || isOwnQuantity(q)
-      ? correct(q, derived(q), null, correction)
-      : correct(q, results[q], methods[q], correction)
+    const value =
+      isDerived(q) || isOwnQuantity(q)
+        ? correct(q, derived(q), null, correction)
+        : correct(q, results[q], methods[q], correction)
     return value ? [[q, value] as const] : []
   })
   return found.length > 0 ? Object.fromEntries(found) : undefined

@@ -5,7 +5,8 @@ import { isKnownQuantity, type KnownQuantity } from '../grades/quantities.ts'
 
 /** What a laboratory can report: what a limit can be on, and the color as a text. */
 export type LabQuantity = KnownQuantity | 'color'
-export const isLabQuantity = (value: unknown): value is LabQuantity => value === 'color' || isKnownQuantity(value)
+export const isLabQuantity = (value: unknown): value is LabQuantity =>
+  value === 'color' || isKnownQuantity(value)
 
 export const LEVELS = ['upper', 'middle', 'lower'] as const
 export type Level = (typeof LEVELS)[number]

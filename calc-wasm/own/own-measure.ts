@@ -1,8 +1,15 @@
-import type { Measured } from '../grades/measure.ts'
 import { isOwnQuantity, isWorst, keyOfQuantity } from './own-property.ts'
 import type { OwnResult } from './own-result.ts'
 
 type Own = readonly OwnResult[]
+
+/** As a check measures it. */
+interface Measured {
+  value: number | null
+  lack?: 'own'
+  flags: readonly 'bound'[]
+  interval?: readonly [low: number, high: number]
+}
 
 export const ofQuantity = (own: Own, q: string): OwnResult | undefined =>
   isOwnQuantity(q) ? own.find(({ property }) => property.key === keyOfQuantity(q)) : undefined

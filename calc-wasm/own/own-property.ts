@@ -1,4 +1,3 @@
-import type { OwnLook } from '../grades/quantities.ts'
 import type { Basis } from '../vocabulary/blend.ts'
 import { LOGLOG_MIN } from '../vocabulary/codes.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
@@ -65,6 +64,13 @@ export const nameOfOwn = ({ name, name_farsi }: Pick<OwnProperty, 'name' | 'name
   en: name,
   fa: name_farsi ?? name,
 })
+
+/** What is shown of an own property where its definition is not at hand. */
+export interface OwnLook {
+  name: Bilingual
+  unit: string
+  digits: number
+}
 
 /** What a check shows of an own property; it is kept with the check. */
 export const lookOf = (property: OwnProperty): OwnLook => ({
