@@ -1,13 +1,14 @@
 // Limits in a person's own units: the verdict stays what it was, its figures are converted together.
-import type { OwnLook } from '../own/own-property.ts'
+import { isOwnQuantity, type OwnLook } from '../own/own-property.ts'
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { type Shown, shownIn } from '../units/units.ts'
 import type { LimitCheck } from './check.ts'
+
 import { type Quantity, quantityOf } from './quantities.ts'
 
-/** How a quantity is shown. The driveability index counts in degrees, and is no temperature. */
+/** How a quantity is shown. The driveability index counts in degrees, and is no temperature; own properties keep their unit. */
 export const quantityIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): Shown =>
-  shownIn(quantityOf(q, own).unit, q === 'di_c' ? UNIT_SETS.SI : choice)
+  shownIn(quantityOf(q, own).unit, q === 'di_c' || isOwnQuantity(q) ? UNIT_SETS.SI : choice)
 
 /** The decimals of its shown values. */
 export const digitsIn = (q: Quantity, choice: UnitChoice, own?: OwnLook): number => {

@@ -89,7 +89,7 @@ export function labOf(
     }
     compared[q] = { ...comparedOf(values, pumped !== null), levels, rule }
   }
-  const told = Object.values(compared).flatMap(({ levels }) => levels?.mixed ?? [])
+  const told = Object.values(compared).flatMap((one) => one?.levels?.mixed ?? [])
   return {
     ...entry,
     entered_at: now.toISOString(),

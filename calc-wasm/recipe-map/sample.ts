@@ -3,6 +3,7 @@ import { ethanolIn } from '../grades/ethanol.ts'
 import { measurementsOf, type Subject } from '../grades/measure.ts'
 import { isDerived, type KnownQuantity } from '../grades/quantities.ts'
 import { RESIDUE, type Specification } from '../grades/specification.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 import { moneyOf } from '../recipe/money.ts'
 import type { Amount, AmountUnit } from '../recipe/question.ts'
 import type { RecipeSet } from '../recipe-set.ts'
@@ -195,7 +196,7 @@ export function figureOf(
   }
   const q = quantityShown(quantity)
   if (q === null) return null
-  if (!isDerived(q)) return subject.results[q]
+  if (!isDerived(q) && !isOwnQuantity(q)) return subject.results[q]
   return measurementsOf(subject, specification ?? ANY).of(q).value
 }
 
