@@ -36,8 +36,10 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
 import { gradesService } from './features/grades/grades.service.ts'
+import { analysesRoutes } from './features/materials/analyses/analyses.routes.ts'
 import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
+import { ownPropertiesRoutes } from './features/own-properties/own-properties.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
@@ -104,7 +106,9 @@ export function createApp(deps: Deps) {
     .use(subscriptionRoutes(parts))
     .use(materialsRoutes(parts))
     .use(materialFilesRoutes(parts))
+    .use(analysesRoutes(parts))
     .use(gradesRoutes(parts))
+    .use(ownPropertiesRoutes(parts))
     .use(blendingRoutes({ ...parts, specifications: gradesService(parts).specification }))
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))

@@ -48,6 +48,9 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'DELETE /me/calculations/{id}/share/': 'token',
   'PUT /me/calculations/{id}/lab/': 'token',
   'DELETE /me/calculations/{id}/lab/': 'token',
+  'POST /me/calculations/{id}/lab/material/': 'premium',
+  'GET /me/materials/{id}/analyses/': 'token',
+  'POST /me/materials/{id}/analyses/': 'token',
   'GET /me/bias/': 'token',
   'PUT /me/bias/': 'token',
   'GET /me/bias/corrections/': 'token',
@@ -160,6 +163,12 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
       return isOwn ? 204 : 404
     case 'POST /me/calculations/{id}/share/':
       return isOwn ? 201 : 404
+    case 'POST /me/calculations/{id}/lab/material/':
+      return 404
+    case 'GET /me/materials/{id}/analyses/':
+      return isOwn ? 200 : 404
+    case 'POST /me/materials/{id}/analyses/':
+      return isOwn ? 400 : isCatalogue ? 403 : 404
     case 'PUT /me/calculations/{id}/lab/':
       return isOwn ? 400 : 404
     default:

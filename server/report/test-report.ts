@@ -25,6 +25,7 @@ export function typicalComponent(name: string, percentage: number): KeptComponen
     producer_english_name: found.producer_english_name,
     producer_farsi_name: found.producer_farsi_name ?? null,
     ...{ oxygenate, entered, distillation, pour_is },
+    own: {},
     percentage,
     properties: { ...emptyProperties(), ...found.properties },
   }

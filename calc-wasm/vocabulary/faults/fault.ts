@@ -6,6 +6,7 @@ import { FIELD_FAULTS } from './field-faults.ts'
 import { GRADE_FAULTS } from './grade-faults.ts'
 import { LAB_FAULTS } from './lab-faults.ts'
 import { MATERIAL_FAULTS } from './material-faults.ts'
+import { OWN_FAULTS } from './own-faults.ts'
 import { RECIPE_FAULTS } from './recipe-faults.ts'
 import { REPORT_FAULTS } from './report-faults.ts'
 import { REQUEST_FAULTS } from './request-faults.ts'
@@ -15,6 +16,7 @@ export const FAULTS = {
   ...ACCOUNT_FAULTS,
   ...MATERIAL_FAULTS,
   ...GRADE_FAULTS,
+  ...OWN_FAULTS,
   ...RECIPE_FAULTS,
   ...LAB_FAULTS,
   ...REPORT_FAULTS,

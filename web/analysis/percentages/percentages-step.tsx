@@ -32,6 +32,7 @@ import { usePreview } from './use-preview.ts'
 const CheckAgainst = lazy(async () => ({ default: (await import('../limits/chunk.ts')).CheckAgainst }))
 const MoneyLine = lazy(async () => ({ default: (await import('../find/chunk.ts')).MoneyLine }))
 const FindPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).FindPanel }))
+const RecipeMap = lazy(() => import('../map/recipe-map.tsx'))
 const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
 
 /** The workbench: the share of each material, with the blend that it would give beside it. */
@@ -46,6 +47,9 @@ export function PercentagesStep() {
   const readable = percents.map((percent) => percent ?? 0)
   const isRunning = request.is === 'running'
   const finder = useRef<HTMLButtonElement>(null)
+  const mapper = useRef<HTMLButtonElement>(null)
+  const [isMapOpen, setMapOpen] = useState(false)
+  const words = useAnalysisText().preview
   const closeFinder = () => {
     store.setWish({ isOpen: false })
     finder.current?.focus()
@@ -72,11 +76,22 @@ export function PercentagesStep() {
             <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
           </Suspense>
         ) : null}
-        <Rows finder={finder} />
+        <Rows finder={finder} mapper={mapper} isMapOpen={isMapOpen} onMap={() => setMapOpen(!isMapOpen)} />
         <UndoLine />
         {draft.wish.isOpen ? (
           <Suspense>
             <FindPanel onClose={closeFinder} />
+          </Suspense>
+        ) : null}
+        {isMapOpen ? (
+          <Suspense>
+            <RecipeMap
+              source={typeof preview === 'string' ? words[preview] : preview}
+              onClose={() => {
+                setMapOpen(false)
+                mapper.current?.focus()
+              }}
+            />
           </Suspense>
         ) : null}
         <div className="percentages-tools">
@@ -116,8 +131,15 @@ export function PercentagesStep() {
 const hasPrices = (draft: Draft): boolean =>
   materialsOf(draft).some(({ id, price }) => price || draft.wish.prices[id])
 
+interface RowsProps {
+  finder: RefObject<HTMLButtonElement | null>
+  mapper: RefObject<HTMLButtonElement | null>
+  isMapOpen: boolean
+  onMap: () => void
+}
+
 /** The materials with their shares, and what changes them. */
-function Rows({ finder }: { finder: RefObject<HTMLButtonElement | null> }) {
+function Rows({ finder, mapper, isMapOpen, onMap }: RowsProps) {
   const t = useAnalysisText().percentages
   const words = useText(workbench)
   const language = useLanguage()
@@ -206,6 +228,9 @@ function Rows({ finder }: { finder: RefObject<HTMLButtonElement | null> }) {
           onClick={() => store.setWish({ isOpen: !draft.wish.isOpen })}
         >
           {words.find}
+        </Button>
+        <Button ref={mapper} aria-expanded={isMapOpen} onClick={onMap}>
+          {words.map}
         </Button>
         <StartFromExample
           verdict={(components) => (

@@ -109,14 +109,14 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
   const { recipe } = result
   const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
-  const explanation = explain(result, language)
+  const explanation = explain(result, language, quantities.shown)
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
   const blend = { recipe, explanation, openRule }
   const columns = propertyColumns({ language, quantities, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
-    reasonsOf(properties, result, language, t.results.incomplete)
+    reasonsOf(properties, result, language, t.results.incomplete, quantities.shown)
   const computed = computedIn(groups, explanation.marks)
   const notes = {
     warnings: warningsOn(explanation, groups),

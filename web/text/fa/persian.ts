@@ -12,7 +12,9 @@ import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { lab } from './lab.ts'
 import { materials } from './materials.ts'
+import { own } from './own.ts'
 import { profile } from './profile.ts'
+import { recipeMap } from './recipe-map.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
@@ -43,6 +45,8 @@ export const persian = {
   lab,
   histories,
   recipes,
+  own,
+  recipeMap,
 }
 
 export type Persian = typeof persian

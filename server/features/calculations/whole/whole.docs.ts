@@ -7,7 +7,7 @@ import { WholeCalculation } from './whole.model.ts'
 
 const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
 const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان نوعی' }
-const USUAL = { oxygenate: null, entered: null, distillation: 'd86', pour_is: null } as const
+const USUAL = { oxygenate: null, entered: null, distillation: 'd86', pour_is: null, own: {} } as const
 
 /** What everybody who may read it sees. */
 export const SHEET_EXAMPLE = {
@@ -39,6 +39,7 @@ export const SHEET_EXAMPLE = {
     },
   ],
   results: { ...emptyProperties(), density: 754, sulfur_ppm: 1.371 },
+  own: {},
   methods: { ...emptyProperties(), density: 'Average by volume', sulfur_ppm: 'Average by mass' },
   quality: { density: 'measured', sulfur_ppm: 'measured' },
   coverage: { [REFORMATE]: { known: 2, of: 31 }, [ALKYLATE]: { known: 2, of: 31 } },

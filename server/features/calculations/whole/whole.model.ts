@@ -25,6 +25,7 @@ export const KEPT_FIELDS = [
   'entered',
   'distillation',
   'pour_is',
+  'own',
 ] as const
 
 const Component = t.Object(
@@ -41,6 +42,7 @@ const Component = t.Object(
     entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
     distillation: oneOf(DISTILLATION_KINDS),
     pour_is: nullable(oneOf(POUR_KINDS)),
+    own: t.Record(t.String(), t.Number(), { description: 'Its values of own properties.' }),
     properties: t.Unsafe<MaterialProperties>({
       ...BlendAnswer.properties.results,
       description: 'Its readings.',
