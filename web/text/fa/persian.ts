@@ -9,9 +9,9 @@ import { home } from './home.ts'
 import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { kept } from './kept.ts'
+import { maps } from './maps.ts'
 import { materials } from './materials.ts'
 import { profile } from './profile.ts'
-import { recipeMap } from './recipe-map.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
@@ -40,7 +40,7 @@ export const persian = {
   reports,
   kept,
   recipes,
-  recipeMap,
+  maps,
 }
 
 export type Persian = typeof persian

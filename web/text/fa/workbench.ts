@@ -19,7 +19,7 @@ export const workbench: Translation<typeof english> = {
 
   add: 'افزودن ماده',
   find: 'یافتن ترکیب',
-  map: 'نقشهٔ دستور',
+  map: 'نقشهٔ ترکیب',
   full: 'مخلوط حداکثر ده ماده دارد.',
   picker: {
     addTitle: 'افزودن ماده',
