@@ -4,6 +4,7 @@ import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
 import { indicationText } from '#calc/grades/verdict-words.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
 import { useLanguage } from '#web/services.ts'
@@ -43,6 +44,7 @@ export function useSpecification(against: Against | null): Specified {
 /** A result against what was chosen, here in the page and anew with every change; of a kept one, as the check was kept. */
 export function useCheck(against: Against | null, result: Result): Checking {
   const language = useLanguage()
+  const { shown } = useQuantities()
   const isLive = useAnalysisTools().moment === 'live'
   const found = useSpecification(against)
   return useMemo(() => {
@@ -53,9 +55,9 @@ export function useCheck(against: Against | null, result: Result): Checking {
     if (found.is !== 'ready') return found
     const { specification } = found
     const check = checkGrade(specification, subjectOf(result))
-    const cfpp = check.cfpp && indicationText(check.cfpp, language)
+    const cfpp = check.cfpp && indicationText(check.cfpp, language, shown)
     return { is: 'ready', check, sources: specification.sources, cfpp }
-  }, [isLive, found, result, language])
+  }, [isLive, found, result, language, shown])
 }
 
 /** Of what was kept, options that the grade has. */

@@ -5,12 +5,15 @@ import { choosing } from './choosing.ts'
 import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
 import { grades } from './grades.ts'
+import { histories } from './histories.ts'
 import { home } from './home.ts'
 import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { maps } from './maps.ts'
+import { lab } from './lab.ts'
 import { materials } from './materials.ts'
+import { own } from './own.ts'
 import { profile } from './profile.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
@@ -39,8 +42,12 @@ export const persian = {
   importing,
   reports,
   kept,
+  lab,
+  histories,
   recipes,
   maps,
+  own,
+  recipeMap,
 }
 
 export type Persian = typeof persian

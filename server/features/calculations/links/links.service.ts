@@ -1,3 +1,4 @@
+import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { FeatureDeps } from '#server/deps.ts'
@@ -86,9 +87,20 @@ export function withoutOwner(whole: WholeCalculation): WholeCalculation {
   return {
     ...whole,
     note: null,
+    status: { ...whole.status, by: null },
+    lab: whole.lab && labWithoutOwner(whole.lab, whole.components),
     components: whole.components.map((component, at) => ({ ...component, id: placeId(at) })),
     check: check && check.grade.status === 'own' ? { ...check, grade: { ...check.grade, id: 'own' } } : check,
   }
+}
+
+/** The label of a sample is for the owner, as the note is. */
+function labWithoutOwner(lab: LabRecord, components: WholeCalculation['components']): LabRecord {
+  const pumped = components.flatMap(({ id }, at) => {
+    const amount = lab.as_blended?.[id]
+    return amount ? [[placeId(at), amount]] : []
+  })
+  return { ...lab, sample: null, as_blended: lab.as_blended && Object.fromEntries(pumped) }
 }
 
 const placeId = (at: number): string => `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}`

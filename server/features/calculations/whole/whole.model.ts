@@ -1,11 +1,13 @@
 import { type Static, type TSchema, t } from 'elysia'
 import { type MethodChoices, OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
+import { BLEND_STATUSES, STATUS_BY_MAX } from '#calc/vocabulary/blend-status.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CALCULATION_NAME_MAX, CALCULATION_NOTE_MAX } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { BlendAnswer } from '#server/answers/blend.model.ts'
+import { LabAnswer } from '#server/answers/lab.model.ts'
 
 const closed = { additionalProperties: false }
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
@@ -23,6 +25,7 @@ export const KEPT_FIELDS = [
   'entered',
   'distillation',
   'pour_is',
+  'own',
 ] as const
 
 const Component = t.Object(
@@ -39,6 +42,7 @@ const Component = t.Object(
     entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
     distillation: oneOf(DISTILLATION_KINDS),
     pour_is: nullable(oneOf(POUR_KINDS)),
+    own: t.Record(t.String(), t.Number(), { description: 'Its values of own properties.' }),
     properties: t.Unsafe<MaterialProperties>({
       ...BlendAnswer.properties.results,
       description: 'Its readings.',
@@ -71,6 +75,13 @@ const MaterialChange = t.Object(
 )
 export type MaterialChange = Static<typeof MaterialChange>
 
+/** Where a blend stands, in lists too. */
+export const STANDING = {
+  status: oneOf(BLEND_STATUSES),
+  status_at: nullable(t.String({ format: 'date-time' }), 'When it came to that; null while it is planned.'),
+  status_by: nullable(t.String(), 'Who said so; null to a stranger.'),
+}
+
 /** What everybody who may read a calculation sees. */
 export const SHEET = {
   ...BlendAnswer.properties,
@@ -80,6 +91,8 @@ export const SHEET = {
   components: t.Array(Component, {
     description: 'In the order of the recipe, as they were when they were blended.',
   }),
+  ...STANDING,
+  lab: t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'What the laboratory found of it.')),
 }
 
 export const WholeCalculation = t.Object(
@@ -112,6 +125,16 @@ export const CalculationPatch = t.Object(
       nullable(
         t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
         'May have several lines. Null or blank takes it away.',
+      ),
+    ),
+    status: t.Optional(t.Union(BLEND_STATUSES.map((word) => t.Literal(word)))),
+    status_at: t.Optional(
+      nullable(t.String(), 'With a status: when it came to that; now unless it is said.'),
+    ),
+    status_by: t.Optional(
+      nullable(
+        t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' }),
+        'With a status: who says so; the caller unless it is said.',
       ),
     ),
   },

@@ -56,11 +56,13 @@ describe('one calculation', () => {
       const made = await blend(api, mina, [reformate, naphtha], options, { 'accept-language': lang })
       expect(made.notes).not.toBeEmpty()
       expect(made.check).toBeDefined()
-      const { name, note, category, asked, components, changed, changes, share, ...answered } = await read(
+      const { name, note, category, asked, components, changed, changes, share, ...rest } = await read(
         mina,
         made.id,
         lang,
       )
+      const { lab, status, status_at, status_by, ...answered } = rest
+      expect([lab, status, status_at, status_by]).toEqual([null, 'planned', null, null])
       expect(answered as object).toEqual(made)
       expect({ name, note, category, changed, changes, share }).toEqual({
         name: null,
