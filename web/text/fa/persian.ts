@@ -10,8 +10,8 @@ import { home } from './home.ts'
 import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { kept } from './kept.ts'
-import { maps } from './maps.ts'
 import { lab } from './lab.ts'
+import { maps } from './maps.ts'
 import { materials } from './materials.ts'
 import { own } from './own.ts'
 import { profile } from './profile.ts'
@@ -47,7 +47,7 @@ export const persian = {
   recipes,
   maps,
   own,
-  recipeMap,
+  maps,
 }
 
 export type Persian = typeof persian
