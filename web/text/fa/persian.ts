@@ -45,7 +45,6 @@ export const persian = {
   lab,
   histories,
   recipes,
-  maps,
   own,
   maps,
 }
