@@ -87,10 +87,7 @@ export function checkGrade(specification: Specification, subject: Subject): Chec
     ...specification.limits.map((limit) => checkLimit(limit, measured)),
     ...specification.not_applicable.map(notApplicable),
   ]
-  const one_of = specification.one_of.map((name, place) => ({
-    name,
-    state: bestOf(limits.filter((limit) => limit.one_of === place).map(({ state }) => state as Verdict)),
-  }))
+  const one_of = specification.one_of.map((name, place) => ({ name, state: bestOf(limits, place) }))
   const { grade, chosen, residue, not_checked, notes, cfpp } = specification
   return {
     grade,
@@ -121,8 +118,10 @@ export function verdictOf(
 }
 
 const BEST_FIRST = ['pass', 'unsure', 'unknown', 'fail'] as const
-const bestOf = (states: readonly Verdict[]): Verdict =>
-  BEST_FIRST.find((state) => states.includes(state)) ?? 'unknown'
+/** Of the set of which one limit must be met. */
+export const bestOf = (limits: readonly Pick<LimitCheck, 'state' | 'one_of'>[], place: number): Verdict =>
+  BEST_FIRST.find((state) => limits.some((limit) => limit.one_of === place && limit.state === state)) ??
+  'unknown'
 
 const notApplicable = ({ q, side }: Specification['not_applicable'][number]): LimitCheck => ({
   q,
@@ -174,7 +173,7 @@ function stateOf(value: number, margin: number, guard: number, limit: LimitInFor
 }
 
 /** A value that may be worse than it looks does not pass by itself. */
-const capped = (state: State, flags: readonly Flag[]): State =>
+export const capped = (state: State, flags: readonly Flag[]): State =>
   state === 'pass' && flags.some(isCapping) ? 'unsure' : state
 
 export function beyondState(

@@ -62,7 +62,6 @@ export const recipes = defineText('recipes', {
     atMost: 'Materials at most',
     leastUsed: 'Least share if used',
     margin: 'Keep a margin for the tests (95 %)',
-    noMargin: 'The 95 % margin is not kept here: limits are only just met.',
     marginHint: 'So far inside each limit that one test result proves it.',
     productPrice: 'Price of the product',
   },

@@ -63,7 +63,6 @@ export const recipes: Translation<typeof english> = {
     atMost: 'حداکثر تعداد مواد',
     leastUsed: 'کمترین سهم در صورت مصرف',
     margin: 'حاشیه‌ای برای آزمون‌ها (۹۵ درصد)',
-    noMargin: 'حاشیهٔ ۹۵ درصد اینجا نگه داشته نمی‌شود: حدها فقط برآورده می‌شوند.',
     marginHint: 'آن‌قدر درون هر حد که یک نتیجهٔ آزمون آن را ثابت کند.',
     productPrice: 'قیمت محصول',
   },
