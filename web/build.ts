@@ -51,6 +51,7 @@ export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
 /** Scripts that run beside the page, each whole in one file: the page names it as it names the core. */
 const WORKERS = [
   ['analysis/find/recipe.worker.ts', 'recipe-worker.js'],
+  ['analysis/uncertainty/uncertainty.worker.ts', 'uncertainty-worker.js'],
   ['materials/import/sheet.worker.ts', 'sheet-worker.js'],
 ] as const
 
@@ -154,6 +155,7 @@ const EARLY = {
   '/my-grades': 'grades-screen',
   '/my-analyses': 'analyses-screen',
   '/my-analyses/compare': 'compare-screen',
+  '/my-analyses/laboratory': 'over-time-screen',
   '/my-analyses/:id': 'kept-screen',
   '/s/:id': 'shared-screen',
   '/materials-analysis': 'analysis-screen',

@@ -9,9 +9,11 @@ const MOST_FILES = 20
 const FLOORS = [
   ['analysis-screen.tsx'],
   ['results/', 'percentages/'],
-  ['find/'],
+  ['map/'],
+  ['find/', 'uncertainty/'],
   ['table/', 'choose/', 'limits/', 'step-sidebar.tsx'],
   ['graph/', 'parts/', 'kept/'],
+  ['spread/'],
   ['analysis-context.ts'],
   ['store/'],
   ['rules/'],

@@ -45,13 +45,14 @@ export interface UncertaintySettings {
 export const DRAWS = { usual: 2000, precise: 10_000, min: 100, max: 10_000 } as const
 /** In %. */
 export const ACCURACY = { min: 0, max: 20, usual: 0.5 } as const
+export const CORRELATION = { min: 0, max: 1, usual: 0.7 } as const
 export const SEED = { min: 0, max: Number.MAX_SAFE_INTEGER, usual: 1 } as const
 
 export const USUAL_SETTINGS: UncertaintySettings = {
   draws: DRAWS.usual,
   seed: SEED.usual,
   accuracy: ACCURACY.usual,
-  correlation: 0.7,
+  correlation: CORRELATION.usual,
   isOneLaboratory: false,
   models: {},
   tests: {},

@@ -24,7 +24,8 @@ export function typicalComponent(name: string, percentage: number): KeptComponen
     name_farsi: found.name_farsi,
     producer_english_name: found.producer_english_name,
     producer_farsi_name: found.producer_farsi_name ?? null,
-    ...{ oxygenate, entered, distillation, pour_is },
+    ...{ oxygenate, entered, distillation, pour_is, precision: {} },
+    own: {},
     percentage,
     properties: { ...emptyProperties(), ...found.properties },
   }
@@ -65,7 +66,10 @@ export async function reportOf(components: KeptComponent[], asked: Asked = {}): 
     note: null,
     category,
     engine: calc.version,
+    lab: null,
+    status: { is: 'planned', at: null, by: null },
     share: null,
+    uncertainty: null,
     ...more,
   }
   return {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import type { Check } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
 import { summaryText } from '#calc/grades/summary.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { isSameAgainst } from '#web/grades/against.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
@@ -14,7 +15,7 @@ import { CheckAgainst } from './check-against.tsx'
 import { COUNTED, limitSheet, withLimits } from './limit-rows.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { StateMark } from './state-mark.tsx'
-import { useCheck } from './use-check.ts'
+import { useVerdicts } from './use-check.ts'
 
 interface LimitsSectionProps {
   result: Result
@@ -26,9 +27,10 @@ interface LimitsSectionProps {
 export function LimitsSection({ result, sheet }: LimitsSectionProps) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
+  const { shown } = useQuantities()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
-  const checking = useCheck(against, result)
+  const checking = useVerdicts(against, result)
   const isOpen = checking.is !== 'none'
   const check = checking.is === 'ready' ? checking.check : null
   useEffect(() => {
@@ -59,7 +61,7 @@ export function LimitsSection({ result, sheet }: LimitsSectionProps) {
         <>
           <p className="print-only">{checking.check.grade.name[language]}</p>
           <Counts check={checking.check} />
-          <LimitsTable check={checking.check} missing={missingOf(result, language)} />
+          <LimitsTable check={checking.check} missing={missingOf(result, language, shown)} />
           {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}
           <Below {...checking} />
         </>
@@ -104,7 +106,9 @@ function Below({ check, sources, cfpp }: { check: Check; sources: readonly Sourc
           {note[language]}
         </p>
       ))}
-      <p className="note">{t.basis}</p>
+      <p className="note">
+        {check.limits.some(({ basis }) => basis === 'simulation') ? t.simulated : t.basis}
+      </p>
       {isEvaporated ? <p className="note">{t.residue(prose(digits(check.residue.toFixed(1))))}</p> : null}
       {sources.length > 0 ? (
         <details className="limits-sources no-print">

@@ -1,10 +1,12 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
+import { LabButton } from '#web/lab/lab-button.tsx'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,6 +18,7 @@ import { exportedBatch, exportedLoading } from '../rules/bench/exported-batch.ts
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, figuresOf, type Result } from '../rules/result.ts'
+import { SpreadContext } from '../spread/spread-context.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
@@ -31,6 +34,9 @@ import { ResultStrip } from './result-strip.tsx'
 const RuleCard = lazy(() => import('./rule-card.tsx'))
 
 const VerdictLine = lazy(async () => ({ default: (await import('../limits/chunk.ts')).VerdictLine }))
+const UncertaintySection = lazy(async () => ({
+  default: (await import('../uncertainty/chunk.ts')).UncertaintySection,
+}))
 const LimitsSection = lazy(async () => ({ default: (await import('../limits/chunk.ts')).LimitsSection }))
 
 /** The blend's properties beside its components', once there are any. */
@@ -65,6 +71,7 @@ function More({ id }: { id: string | null }) {
     <>
       <ExportButton id={id} batch={exportedBatch(bench)} loading={exportedLoading(bench)} />
       <ShareButton id={id} />
+      <LabButton id={id} />
     </>
   )
 }
@@ -92,34 +99,37 @@ interface ResultsProps {
   waysOut?: ReactNode
   /** Its name, where it can have one. */
   head?: ReactNode
+  /** What a laboratory found. */
+  measured?: ReactNode
 }
 
 /** The sheet of a calculation: just made, or as it was kept. */
-export function Results({ result, head, more, waysOut }: ResultsProps) {
+export function Results({ result, head, measured, more, waysOut }: ResultsProps) {
   const t = useAnalysisText()
   const language = useLanguage()
   const quantities = useQuantities()
   const { goTo, moment } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<PropertyName | null>(null)
+  const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
   const { recipe } = result
   const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
-  const explanation = explain(result, language)
+  const explanation = explain(result, language, quantities.shown)
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
   const blend = { recipe, explanation, openRule }
   const columns = propertyColumns({ language, quantities, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
-    reasonsOf(properties, result, language, t.results.incomplete)
+    reasonsOf(properties, result, language, t.results.incomplete, quantities.shown)
   const computed = computedIn(groups, explanation.marks)
   const notes = {
     warnings: warningsOn(explanation, groups),
     reasons: whyMissing([...blank.map(({ property }) => property), ...leftOut]),
   }
 
-  return (
+  const sheetOf = (
     <div className="results">
       <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
       {moment === 'live' && result.name ? (
@@ -159,6 +169,10 @@ export function Results({ result, head, more, waysOut }: ResultsProps) {
       <Suspense fallback={<div className="limits-place" />}>
         <LimitsSection result={result} sheet={limits} />
       </Suspense>
+      {measured}
+      <Suspense>
+        <UncertaintySection result={result} onAnswer={setSpreads} />
+      </Suspense>
       <RecipeLine recipe={recipe} />
       <PropertyTable
         caption={t.table.results}
@@ -181,4 +195,5 @@ export function Results({ result, head, more, waysOut }: ResultsProps) {
       ) : null}
     </div>
   )
+  return <SpreadContext value={spreads}>{sheetOf}</SpreadContext>
 }

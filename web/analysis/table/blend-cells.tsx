@@ -6,6 +6,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
+import { SpreadMark } from '../spread/spread-mark.tsx'
 import { EstimatedMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
 import { UnsafeFigure } from './unsafe-figure.tsx'
@@ -23,6 +24,9 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
   return (
     <>
       <BlendFigure property={row.property} value={row.blend ?? null} explanation={explanation} />
+      {row.unit === propertyOf(row.property).unit && !row.isCautious ? (
+        <SpreadMark property={row.property} />
+      ) : null}
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>

@@ -5,17 +5,22 @@ import { choosing } from './choosing.ts'
 import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
 import { grades } from './grades.ts'
+import { histories } from './histories.ts'
 import { home } from './home.ts'
 import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { kept } from './kept.ts'
+import { lab } from './lab.ts'
 import { materials } from './materials.ts'
+import { own } from './own.ts'
 import { profile } from './profile.ts'
+import { recipeMap } from './recipe-map.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
+import { uncertainty } from './uncertainty.ts'
 import { workbench } from './workbench.ts'
 
 /** Every feature's Persian texts, in one chunk that loads when Persian is wanted. */
@@ -38,7 +43,12 @@ export const persian = {
   importing,
   reports,
   kept,
+  lab,
+  histories,
   recipes,
+  own,
+  recipeMap,
+  uncertainty,
 }
 
 export type Persian = typeof persian

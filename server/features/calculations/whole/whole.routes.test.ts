@@ -30,7 +30,10 @@ beforeAll(async () => {
     farsi: 'نفتا',
     // Its data contradict each other, which the snapshot shows.
     readings: { pct_10: 70, pct_50: 90, pct_90: 120, octan_ron: 60, octan_mon: 65, octan_aki: 80 },
-    details: { entered: ['pct_10', 'pct_90'], distillation: 'd2887' },
+    details: {
+      ...{ entered: ['pct_10', 'pct_90'], distillation: 'd2887' },
+      precision: { density: 0.3, rvp: 0 },
+    },
   })
 })
 
@@ -56,11 +59,13 @@ describe('one calculation', () => {
       const made = await blend(api, mina, [reformate, naphtha], options, { 'accept-language': lang })
       expect(made.notes).not.toBeEmpty()
       expect(made.check).toBeDefined()
-      const { name, note, category, asked, components, changed, changes, share, ...answered } = await read(
+      const { name, note, category, asked, components, changed, changes, share, ...rest } = await read(
         mina,
         made.id,
         lang,
       )
+      const { lab, status, status_at, status_by, ...answered } = rest
+      expect([lab, status, status_at, status_by]).toEqual([null, 'planned', null, null])
       expect(answered as object).toEqual(made)
       expect({ name, note, category, changed, changes, share }).toEqual({
         name: null,
@@ -84,6 +89,7 @@ describe('one calculation', () => {
         distillation: 'd2887',
         oxygenate: null,
         pour_is: null,
+        precision: { density: 0.3, rvp: 0 },
         properties: { octan_aki: 80, density: 750, rvp: null },
       })
     })
