@@ -1,7 +1,7 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
 import { quantityName } from '#calc/grades/quantities.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
-import type { LabQuantity } from '#calc/lab/lab-record.ts'
+import { isLabQuantity, type LabQuantity } from '#calc/lab/lab-record.ts'
 import { headlineOf } from '#calc/vocabulary/headline.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { cleanName } from '../chart/text-fit.ts'
@@ -205,8 +205,8 @@ function limitRow(wire: readonly LimitCheck[], subject: Subject): Row {
       min ?? null,
       max ?? null,
       predictedCell(nearest!),
-      measuredCell(q, subject),
-      subject.whole.lab?.methods[q] ? methodCell(q, subject) : text(method),
+      isLabQuantity(q) ? measuredCell(q, subject) : null,
+      isLabQuantity(q) && subject.whole.lab?.methods[q] ? methodCell(q, subject) : text(method),
     ],
   }
 }
