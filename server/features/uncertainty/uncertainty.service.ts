@@ -2,6 +2,7 @@ import { checkGrade } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
 import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
+import { USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
@@ -9,7 +10,8 @@ import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
 import { inTime } from '../../threads/in-time.ts'
-import type { SimulationTask, Simulator } from './simulator.ts'
+import type { SimulationTask } from './simulation-task.ts'
+import type { Simulator } from './simulator.ts'
 import type { Asked } from './uncertainty.model.ts'
 import { updateUncertainty } from './uncertainty.queries.ts'
 
@@ -112,6 +114,6 @@ const tagOf = (
   version: string,
 ): string =>
   new Bun.CryptoHasher('sha256')
-    .update(JSON.stringify([id, settings, specification, check, version]))
+    .update(JSON.stringify([id, { ...USUAL_SETTINGS, ...settings }, specification, check, version]))
     .digest('base64url')
     .slice(0, 22)

@@ -59,19 +59,18 @@ describe('one calculation', () => {
       const made = await blend(api, mina, [reformate, naphtha], options, { 'accept-language': lang })
       expect(made.notes).not.toBeEmpty()
       expect(made.check).toBeDefined()
-      const { name, note, category, asked, components, changed, changes, share, ...answered } = await read(
-        mina,
-        made.id,
-        lang,
-      )
+      const whole = await read(mina, made.id, lang)
+      const { name, note, category, asked, components, changed, changes, share, uncertainty, ...answered } =
+        whole
       expect(answered as object).toEqual(made)
-      expect({ name, note, category, changed, changes, share }).toEqual({
+      expect({ name, note, category, changed, changes, share, uncertainty }).toEqual({
         name: null,
         note: null,
         category: 'gasoline',
         changed: [],
         changes: [],
         share: null,
+        uncertainty: null,
       })
       expect(asked).toEqual({ estimates: true, methods: { rvp: 'rvp-exponent112' } })
       expect(components.map(({ id, percentage }) => [id, percentage])).toEqual([
