@@ -20,10 +20,12 @@ export interface Exports {
   CURVE: WebAssembly.Global
   CHOICES: WebAssembly.Global
   ESTIMATES: WebAssembly.Global
+  OWN: WebAssembly.Global
   CODES_LENGTH?: WebAssembly.Global
   blend(count: number, basis: number, withEstimates: number): number
   curve(): number
   estimate(): void
+  own(rule: number, basis: number, exponent: number, offset: number): void
   idle(n: number): number
 }
 
@@ -61,9 +63,11 @@ export function coreOf(core: Exports) {
     temperatures: doubles(core.CURVE, 2 * LABELS),
     choices: new Int32Array(buffer, core.CHOICES.value, SLOTS),
     estimates: doubles(core.ESTIMATES, COMPONENTS * SLOTS),
+    ownValues: doubles(core.OWN, COMPONENTS + 1),
     blend: core.blend,
     curve: core.curve,
     estimate: core.estimate,
+    own: core.own,
     idle: core.idle,
   }
 }

@@ -2,6 +2,7 @@ import { readColor, writeColor } from './color.ts'
 import { CalcError, type Core } from './core.ts'
 import { positions, readDerivation } from './derivation.ts'
 import { type OwnEstimates, ownEstimates, readEstimated } from './estimates.ts'
+import { blendOwn } from './own/own-blend.ts'
 import {
   type Blend,
   type BlendOptions,
@@ -57,7 +58,7 @@ const POUR_IS_OF = numbersOf(POUR_KINDS)
 /** A material as the core takes it; what is not a finite number is unknown to it. */
 export function packMaterial(
   properties: MaterialProperties,
-  traits: Traits & Pick<Component, 'isEstimable'> = {},
+  traits: Traits & Pick<Component, 'isEstimable' | 'own'> = {},
 ): PackedMaterial {
   const row = new Float64Array(ROW_LENGTH)
   for (let slot = 0; slot < SLOTS; slot++) {
@@ -71,7 +72,12 @@ export function packMaterial(
   row[ROW_INFERRED_AT] = Number(isInferred ?? false)
   row[ROW_OXYGENATE_AT] = traits.oxygenate ? OXYGENATE_OF[traits.oxygenate] : Oxygenate.None
   row[ROW_POUR_IS_AT] = traits.pour_is ? POUR_IS_OF[traits.pour_is] : PourIs.None
-  return { row, color: properties.color, isEstimable: traits.isEstimable ?? !traits.oxygenate }
+  return {
+    row,
+    color: properties.color,
+    isEstimable: traits.isEstimable ?? !traits.oxygenate,
+    ...(traits.own && { own: traits.own }),
+  }
 }
 
 function filledBits(properties: MaterialProperties, entered: readonly DistillationName[] | null): number {
@@ -111,6 +117,7 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[]):
       }
       const blend = readBlend(core, commonColor(materials, shares))
       if (asked) blend.asked = asked
+      if (options.own && options.own.length > 0) blend.own = blendOwn(core, materials, options.own)
       if (estimates) Object.assign(blend, readEstimated(core, estimates, blend.gaps))
       return blend
     },

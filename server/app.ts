@@ -25,8 +25,10 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { batchRoutes } from './features/blending/batch.routes.ts'
 import { blendingRoutes } from './features/blending/blending.routes.ts'
 import { targetRoutes } from './features/blending/target.routes.ts'
+import { biasRoutes } from './features/calculations/bias/bias.routes.ts'
 import { calculationListRoutes } from './features/calculations/calculation-list.routes.ts'
 import { chartRoutes } from './features/calculations/chart.routes.ts'
+import { labRoutes } from './features/calculations/lab/lab.routes.ts'
 import { linksRoutes } from './features/calculations/links/links.routes.ts'
 import { wholeRoutes } from './features/calculations/whole/whole.routes.ts'
 import { findWhole } from './features/calculations/whole/whole.service.ts'
@@ -34,8 +36,10 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
 import { gradesService } from './features/grades/grades.service.ts'
+import { analysesRoutes } from './features/materials/analyses/analyses.routes.ts'
 import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
+import { ownPropertiesRoutes } from './features/own-properties/own-properties.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
@@ -105,15 +109,19 @@ export function createApp(deps: Deps) {
     .use(subscriptionRoutes(parts))
     .use(materialsRoutes(parts))
     .use(materialFilesRoutes(parts))
+    .use(analysesRoutes(parts))
     .use(gradesRoutes(parts))
+    .use(ownPropertiesRoutes(parts))
     .use(blendingRoutes({ ...parts, specifications }))
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))
     .use(linksRoutes(parts))
+    .use(labRoutes(parts))
+    .use(biasRoutes(parts))
     .use(draftsRoutes(parts))
     .use(targetRoutes(parts))
     .use(batchRoutes(parts))
-    .use(recipeRoutes(parts))
+    .use(recipeRoutes({ ...parts, specifications }))
     .use(chartRoutes(parts))
     .use(reportRoutes({ ...parts, findCalculation: findWhole(parts) }))
     .use(uncertaintyRoutes({ ...parts, findCalculation: findWhole(parts), specifications }))

@@ -36,6 +36,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /calculations/preview/': 'premium',
   'POST /calculations/batch/': 'premium',
   'POST /calculations/target/': 'premium',
+  'POST /calculations/try/': 'premium',
   'POST /calculations/recipe/': 'premium',
   'POST /calculations/backwards/': 'premium',
   'GET /calculations/blending/plot/': 'token',
@@ -49,6 +50,16 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'DELETE /me/calculations/{id}/uncertainty/': 'token',
   'POST /me/calculations/{id}/share/': 'token',
   'DELETE /me/calculations/{id}/share/': 'token',
+  'PUT /me/calculations/{id}/lab/': 'token',
+  'DELETE /me/calculations/{id}/lab/': 'token',
+  'POST /me/calculations/{id}/lab/material/': 'premium',
+  'GET /me/materials/{id}/analyses/': 'token',
+  'POST /me/materials/{id}/analyses/': 'token',
+  'GET /me/bias/': 'token',
+  'PUT /me/bias/': 'token',
+  'GET /me/bias/corrections/': 'token',
+  'GET /me/lab/precision/': 'token',
+  'PUT /me/lab/precision/': 'token',
   'GET /me/draft/': 'token',
   'PUT /me/draft/': 'token',
   'DELETE /me/draft/': 'token',
@@ -154,10 +165,19 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
     case 'DELETE /me/grades/{id}/':
     case 'DELETE /me/calculations/{id}/':
     case 'DELETE /me/calculations/{id}/share/':
+    case 'DELETE /me/calculations/{id}/lab/':
     case 'DELETE /me/calculations/{id}/uncertainty/':
       return isOwn ? 204 : 404
     case 'POST /me/calculations/{id}/share/':
       return isOwn ? 201 : 404
+    case 'POST /me/calculations/{id}/lab/material/':
+      return 404
+    case 'GET /me/materials/{id}/analyses/':
+      return isOwn ? 200 : 404
+    case 'POST /me/materials/{id}/analyses/':
+      return isOwn ? 400 : isCatalogue ? 403 : 404
+    case 'PUT /me/calculations/{id}/lab/':
+      return isOwn ? 400 : 404
     default:
       throw new Error(`What ${call} answers on somebody's is not said here.`)
   }

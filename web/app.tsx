@@ -12,8 +12,10 @@ const AnalysisScreen = lazy(() => import('./analysis/analysis-screen.tsx'))
 const ProfileScreen = lazy(() => import('./profile/profile-screen.tsx'))
 const MaterialsScreen = lazy(() => import('./materials/materials-screen.tsx'))
 const GradesScreen = lazy(() => import('./grades/grades-screen.tsx'))
+const OwnScreen = lazy(() => import('./own/own-screen.tsx'))
 const AnalysesScreen = lazy(() => import('./analyses/analyses-screen.tsx'))
 const CompareScreen = lazy(() => import('./analyses/compare/compare-screen.tsx'))
+const OverTimeScreen = lazy(() => import('./lab/over-time/over-time-screen.tsx'))
 const KeptScreen = lazy(() => import('./analyses/sheet/kept-screen.tsx'))
 const SharedScreen = lazy(() => import('./analyses/sheet/shared-screen.tsx'))
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen.tsx'))
@@ -38,11 +40,17 @@ export function App() {
           <Route path="/my-grades">
             <Authenticated screen={GradesScreen} />
           </Route>
+          <Route path="/my-properties">
+            <Authenticated screen={OwnScreen} />
+          </Route>
           <Route path="/my-analyses">
             <Authenticated screen={AnalysesScreen} />
           </Route>
           <Route path="/my-analyses/compare">
             <Authenticated screen={CompareScreen} />
+          </Route>
+          <Route path="/my-analyses/laboratory">
+            <Authenticated screen={OverTimeScreen} />
           </Route>
           <Route path="/my-analyses/:id">
             <Authenticated screen={KeptScreen} />

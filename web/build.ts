@@ -155,6 +155,7 @@ const EARLY = {
   '/my-grades': 'grades-screen',
   '/my-analyses': 'analyses-screen',
   '/my-analyses/compare': 'compare-screen',
+  '/my-analyses/laboratory': 'over-time-screen',
   '/my-analyses/:id': 'kept-screen',
   '/s/:id': 'shared-screen',
   '/materials-analysis': 'analysis-screen',

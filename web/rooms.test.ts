@@ -9,6 +9,7 @@ const MOST_FILES = 20
 const FLOORS = [
   ['analysis-screen.tsx'],
   ['results/', 'percentages/'],
+  ['map/'],
   ['find/', 'uncertainty/'],
   ['table/', 'choose/', 'limits/', 'step-sidebar.tsx'],
   ['graph/', 'parts/', 'kept/'],

@@ -82,6 +82,11 @@ export function flagConversion(slot: i32, countsIn: i32): void {
   }
 }
 
+/** Bits of the components without a density where `countsIn` is not what the shares count, so that they stand in for fractions. */
+export function standIns(countsIn: i32): i32 {
+  return countsIn == basisGiven ? 0 : withoutDensity
+}
+
 /** True where the volume fractions are known, not stood in for by the mass shares. */
 export function volumeKnown(): bool {
   return withoutDensity == 0 || basisGiven == BasisCode.Volume

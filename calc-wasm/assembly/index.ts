@@ -19,7 +19,8 @@ import { blendFlashPoint, blendRvp } from './volatility'
 
 export { CODES_LENGTH } from '../vocabulary/codes'
 export { estimate } from './estimates'
-export { CHOICES, CODES, CURVE, ESTIMATES, FIGURES, RESULTS, ROWS, SHARES } from './memory'
+export { own } from './own'
+export { CHOICES, CODES, CURVE, ESTIMATES, FIGURES, OWN, RESULTS, ROWS, SHARES } from './memory'
 
 /** A single live component is the blend: each of its readings is the answer, to the last bit. */
 function keepOwnReadings(): void {

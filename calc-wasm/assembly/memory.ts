@@ -39,6 +39,8 @@ export const CODES: usize = memory.data(CODES_LENGTH * sizeof<i32>(), 16)
 export const CHOICES: usize = memory.data(SLOTS * sizeof<i32>(), 16)
 /** Host → core: by component and slot an estimate of what it lacks, NaN where there is none; `estimate` writes the first. f64[COMPONENTS][SLOTS] */
 export const ESTIMATES: usize = memory.data(COMPONENTS * SLOTS * sizeof<f64>(), 16)
+/** Host → core: by component its value of an own property, NaN for none; and behind them core → host the blend's. f64[COMPONENTS + 1] */
+export const OWN: usize = memory.data((COMPONENTS + 1) * sizeof<f64>(), 16)
 /** Core → host: a single material's temperatures by label, D86, then TBP, °C. f64[2][LABELS] */
 export const CURVE: usize = memory.data(2 * LABELS * sizeof<f64>(), 16)
 

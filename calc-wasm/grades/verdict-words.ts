@@ -1,6 +1,7 @@
 import type { PropertyName } from '../vocabulary/properties.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
-import { numberIn, withMinus } from '../vocabulary/words/numbers.ts'
+import { withMinus } from '../vocabulary/words/numbers.ts'
+import { spokenIn, type Told } from '../vocabulary/words/spoken.ts'
 import type { Indication, LimitCheck, State, VerdictBasis } from './check.ts'
 import type { Confirmed, Status } from './grade.ts'
 import type { Flag, Lack } from './measure.ts'
@@ -145,22 +146,23 @@ function sizeText(figure: string, unit: string, lang: Language): string {
 }
 
 /** What the cloud point says of the class of CFPP. */
-export function indicationText({ name, max, cloud, says }: Indication, lang: Language): string {
-  const limit = numberIn(max, lang)
-  const point = numberIn(Number(cloud.toFixed(1)), lang)
+export function indicationText({ name, max, cloud, says }: Indication, lang: Language, told?: Told): string {
+  const { at } = spokenIn(lang, told)
+  const limit = at(max, '°C')
+  const point = at(Number(cloud.toFixed(1)), '°C')
   const label = name[lang].split(':')[0]!
   if (lang === 'fa') {
     const end = {
-      likely: `نقطهٔ ابری شدن ${point} درجه است و CFPP معمولاً از آن بالاتر نیست، پس حد ${limit} درجهٔ ${label} به احتمال زیاد برآورده می‌شود.`,
-      depends: `با نقطهٔ ابری شدن ${point} درجه، رسیدن به حد ${limit} درجهٔ ${label} به بهبوددهندهٔ جریان بستگی دارد.`,
-      unlikely: `با نقطهٔ ابری شدن ${point} درجه، حد ${limit} درجهٔ ${label} بدون بهبوددهندهٔ جریان بعید است.`,
+      likely: `نقطهٔ ابری شدن ${point} است و CFPP معمولاً از آن بالاتر نیست، پس حد ${limit} ${label} به احتمال زیاد برآورده می‌شود.`,
+      depends: `با نقطهٔ ابری شدن ${point}، رسیدن به حد ${limit} ${label} به بهبوددهندهٔ جریان بستگی دارد.`,
+      unlikely: `با نقطهٔ ابری شدن ${point}، حد ${limit} ${label} بدون بهبوددهندهٔ جریان بعید است.`,
     }
     return `CFPP تنها برآورد می‌شود: ${end[says]}`
   }
   const end = {
-    likely: `CFPP is normally at or below the cloud point, ${withMinus(point)} °C, so ${label}’s ${withMinus(limit)} °C is likely met.`,
-    depends: `with a cloud point of ${withMinus(point)} °C, ${label}’s ${withMinus(limit)} °C depends on the flow improver.`,
-    unlikely: `with a cloud point of ${withMinus(point)} °C, ${label}’s ${withMinus(limit)} °C is unlikely without a flow improver.`,
+    likely: `CFPP is normally at or below the cloud point, ${withMinus(point)}, so ${label}’s ${withMinus(limit)} is likely met.`,
+    depends: `with a cloud point of ${withMinus(point)}, ${label}’s ${withMinus(limit)} depends on the flow improver.`,
+    unlikely: `with a cloud point of ${withMinus(point)}, ${label}’s ${withMinus(limit)} is unlikely without a flow improver.`,
   }
   return `CFPP, indicated only: ${end[says]}`
 }

@@ -62,7 +62,7 @@ const keyOf = ({ q, side, limit }: RecipeLimit): string => JSON.stringify([q, si
  */
 export function guardOf(
   calc: Pick<Calc, 'mixture'>,
-  asked: Asked,
+  asked: Pick<Asked, 'candidates' | 'limits' | 'basis' | 'conditions' | 'options'>,
   shares: readonly number[],
   probability: number,
 ): Guard {

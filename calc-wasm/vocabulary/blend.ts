@@ -1,3 +1,5 @@
+import type { OwnProperty, OwnValues } from '../own/own-property.ts'
+import type { OwnResult } from '../own/own-result.ts'
 import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
 import type { EstimatedName } from './estimated-names.ts'
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'
@@ -52,6 +54,8 @@ export interface Component extends Traits {
   properties: MaterialProperties
   /** Whether an estimate of what it lacks may hold (`rules/estimable.ts`); absent: for a hydrocarbon. */
   isEstimable?: boolean
+  /** By key its values of own properties. */
+  own?: OwnValues
 }
 
 /** What a recipe asks for beside the usual. */
@@ -60,6 +64,8 @@ export interface BlendOptions {
   estimates?: boolean
   /** The method by property where it is not the usual one; those of `method-choices.ts`, others count as not asked for. */
   methods?: MethodChoices
+  /** The own properties that are wanted beside. */
+  own?: readonly OwnProperty[]
 }
 export type MethodChoices = Partial<Record<PropertyName, MethodCode>>
 
@@ -107,9 +113,11 @@ export interface Blend {
   /** How each point of the blend's distillation came about. */
   readonly marks: Readonly<Record<DistillationName, PointMark | null>>
   /** What the recipe asked for beside the usual; absent where nothing. */
-  asked?: BlendOptions
+  asked?: Omit<BlendOptions, 'own'>
   /** By property the estimates that its value rests on; there where estimates were asked for. */
   estimated?: Partial<Record<EstimatedName, Estimated[]>>
+  /** The own properties of its owner; absent where there are none. */
+  own?: readonly OwnResult[]
   /** A second, safer-sided figure shown beside the result: the flash point by Wickey–Chittenden, °C. */
   cautiousFlashPoint: number | null
 }
@@ -120,6 +128,7 @@ export interface PackedMaterial {
   /** The colour as its text, which identical materials keep. */
   readonly color: string | null
   readonly isEstimable: boolean
+  readonly own?: OwnValues
 }
 
 /** Materials in their order, ready for any number of recipes. */

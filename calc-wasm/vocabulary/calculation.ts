@@ -1,6 +1,8 @@
 import type { Check } from '../grades/check.ts'
 import { readCheck } from '../grades/kept-check.ts'
 import { onceFor } from '../once-for.ts'
+import { readOwnResults } from '../own/own-result.ts'
+import { readOwnValues, withPatch } from '../own/own-values.ts'
 import {
   type Basis,
   type Blend,
@@ -32,7 +34,7 @@ import type { Named } from './words/names.ts'
 /** What a result depends on, or must be read with, beside the readings. */
 export type KeptDetails = Pick<
   MaterialDetails,
-  'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'precision'
+  'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'precision' | 'own'
 >
 
 /** A material as it was when it was blended. Later changes to the material don't touch it. */
@@ -93,6 +95,7 @@ export const materialText = (material: KeptMaterial): string =>
     entered: material.entered ?? undefined,
     distillation: material.distillation === 'd86' ? undefined : material.distillation,
     pour_is: material.pour_is ?? undefined,
+    own: isEmpty(material.own) ? undefined : material.own,
     precision: isEmpty(material.precision) ? undefined : material.precision,
     properties: known(material.properties),
   }).slice(1)
@@ -156,6 +159,7 @@ const detailsOf = (stored: Loose): KeptDetails => ({
     : null,
   distillation: wordOf(DISTILLATION_KINDS, stored.distillation) ?? 'd86',
   pour_is: wordOf(POUR_KINDS, stored.pour_is),
+  own: withPatch({}, readOwnValues(stored.own, [], [])),
   precision: precisionOf(loose(stored.precision)),
 })
 
@@ -237,6 +241,7 @@ function blendOf(value: unknown, count: number): Blend {
     marks: wordsFor(DISTILLATION_NAMES, POINT_MARKS, loose(stored.marks)),
     cautiousFlashPoint: numberOf(stored.cautiousFlashPoint),
     ...readChoices(stored, count),
+    ...readOwnResults(stored.own, count),
   }
 }
 

@@ -83,7 +83,9 @@ export const WARNED_AT = COLOR_SCALE_AT + 1
 export const WARNINGS_AT = WARNED_AT + 1
 /** By slot, the bits of the components whose value is an estimate. */
 export const ESTIMATED_AT = WARNINGS_AT + WARNINGS * WARNING_LENGTH
-export const CODES_LENGTH = ESTIMATED_AT + SLOTS
+/** Of the own property that was blended last: the `Reason`, the bits of its components, and of those whose shares stand in for fractions. */
+export const OWN_AT = ESTIMATED_AT + SLOTS
+export const CODES_LENGTH = OWN_AT + 3
 
 /** kg/m³ at 15 °C; outside, the value is not a density of a liquid hydrocarbon in that unit. */
 export const DENSITY_MIN = 400
@@ -94,6 +96,19 @@ export const VISCOSITY_MIN = 0.21
 export const SAYBOLT_MIN = -16
 export const SAYBOLT_MAX = 30
 export const D1500_MAX = 8
+
+/** mm²/s: log log Z has a value from here on. */
+export const LOGLOG_MIN = 0.2
+
+/** How an own property blends; an average has a basis. */
+export enum OwnRuleCode {
+  Average,
+  Power,
+  Log,
+  LogLog,
+  WorstHigh,
+  WorstLow,
+}
 
 export enum BasisCode {
   Volume,

@@ -1,4 +1,6 @@
+import { type LabRecord, readLab } from '../lab/lab-record.ts'
 import type { UncertaintyAnswer } from '../uncertainty/answer.ts'
+import { BLEND_STATUSES, type StandingBlend } from './blend-status.ts'
 import { type Calculation, readCalculation, type StoredCalculation } from './calculation.ts'
 import { type CategoryName, isCategoryName } from './categories.ts'
 
@@ -10,6 +12,11 @@ export interface StoredWhole extends StoredCalculation {
   engine: string
   shared_at: Date | null
   share_expires_at: Date | null
+  /** Its JSON may have any shape. */
+  lab: unknown
+  status: string | null
+  status_at: Date | null
+  status_by: string | null
   /** JSON that may have any shape. */
   uncertainty: unknown
 }
@@ -24,13 +31,17 @@ export interface WholeCalculation extends Calculation {
   engine: string
   /** The link under which anybody may read it; null where there is none. It may have expired. */
   share: { at: Date; expiresAt: Date } | null
+  /** What the laboratory found of it. */
+  lab: LabRecord | null
+  status: StandingBlend
   /** As it was last computed for its owner; null where none was asked for. */
   uncertainty: UncertaintyAnswer | null
 }
 
 /** Reads a stored calculation whole. Never throws: whatever is damaged or unknown to this release is left out. */
 export function readWhole(stored: StoredWhole): WholeCalculation {
-  const { name, note, category, engine, shared_at, share_expires_at } = stored
+  const { name, note, category, engine, shared_at, share_expires_at, status_at, status_by } = stored
+  const status = BLEND_STATUSES.find((each) => each === stored.status)
   return {
     ...readCalculation(stored),
     name,
@@ -38,6 +49,8 @@ export function readWhole(stored: StoredWhole): WholeCalculation {
     category: isCategoryName(category) ? category : 'customized',
     engine,
     share: shared_at && share_expires_at && { at: shared_at, expiresAt: share_expires_at },
+    lab: readLab(stored.lab),
+    status: status ? { is: status, at: status_at, by: status_by } : { is: 'planned', at: null, by: null },
     uncertainty: readUncertainty(stored.uncertainty),
   }
 }

@@ -1,5 +1,6 @@
 import type { Check } from '#calc/grades/check.ts'
 import { onceFor } from '#calc/once-for.ts'
+import { type OwnResult, ownGapText, ownNotes, ownRuleName, ownValuesOf } from '#calc/own/own-result.ts'
 import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
 import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
@@ -10,6 +11,7 @@ import { gapText, methodName, notesOf } from '#calc/vocabulary/words/messages.ts
 import { type Named, namesOf } from '#calc/vocabulary/words/names.ts'
 import type { BlendAnswer, BlendNote, Coverage, Quality } from './blend.model.ts'
 import { checkOnTheWire } from './check-on-the-wire.ts'
+import type { OwnDetails } from './own.model.ts'
 
 /** A material as far as anything is said of it. */
 export interface Ingredient extends Named {
@@ -97,13 +99,30 @@ export const figuresOf = (
   check: Check | null,
   shares: readonly number[],
   said: Said,
-): Pick<BlendAnswer, 'results' | 'warnings' | 'notes' | 'estimated' | 'check' | 'cautious_flash_point'> => ({
+): Pick<
+  BlendAnswer,
+  'results' | 'own' | 'own_results' | 'warnings' | 'notes' | 'estimated' | 'check' | 'cautious_flash_point'
+> => ({
   results: blend.results,
+  own: blend.own ? ownValuesOf(blend.own) : {},
+  ...(blend.own && { own_results: ownDetails(blend.own, said) }),
   ...notesOn(blend, shares, said),
   ...(blend.estimated && { estimated: estimatedIds(blend.estimated, said.components) }),
   ...(check && { check: checkOnTheWire(check, said.missing, said.lang) }),
   cautious_flash_point: blend.cautiousFlashPoint,
 })
+
+const ownDetails = (own: readonly OwnResult[], { names, lang }: Said): OwnDetails =>
+  own.map((result) => {
+    const reason = ownGapText(result, names, lang)
+    return {
+      property: result.property,
+      value: result.value,
+      rule: ownRuleName(result.property, lang),
+      ...(reason !== null && { reason }),
+      notes: ownNotes(result, names, lang),
+    }
+  })
 
 /** By property the materials whose estimates its value rests on. */
 const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: readonly Ingredient[]) =>

@@ -10,6 +10,7 @@ import {
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
 import { CheckAnswer } from './check.model.ts'
+import { OwnDetails, OwnValues } from './own.model.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
 
@@ -74,6 +75,8 @@ export const BlendAnswer = t.Object(
       ...each(resultSchema),
       description: 'As computed, not rounded; null where the data do not suffice.',
     }),
+    own: OwnValues,
+    own_results: t.Optional(OwnDetails),
     methods: t.Unsafe<Record<PropertyName, string | null>>({
       ...each(() => nullable(t.String())),
       description: 'The method behind each value.',

@@ -13,6 +13,8 @@ export interface Caller {
   material_limit: number
   /** After a reset by the operator: nothing but the profile is open until a new password is chosen. */
   must_change_password: boolean
+  /** When the account last wrote to its own properties, null where it never did. */
+  own_properties_at: Date | null
 }
 
 /** A token, or the columns of a statement that is about many. */
@@ -30,6 +32,7 @@ type TokenColumns = Token | { [Key in keyof Token]: Fragment }
 export const caller = (sql: Querier, { accountId, sessionId }: TokenColumns, now: Date): Fragment => sql`
   select account.id as account_id,
     account.must_change_password,
+    account.own_properties_at,
     coalesce(tier.is_premium, false) as premium,
     coalesce(tier.material_limit, 0) as material_limit
   from session

@@ -1,9 +1,11 @@
 import { doubtsOf } from '#calc/consistency.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import { shownIn } from '#calc/units/units.ts'
 import { PROPERTY_NAMES, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import type { Told } from '#calc/vocabulary/words/spoken.ts'
 import { qualityOf } from '../answers/blend-answer.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
@@ -13,6 +15,8 @@ import type { Origin } from './report-words.ts'
 export interface Subject extends ReportData {
   lang: Language
   units: UnitChoice
+  /** The same, for sentences. */
+  told: Told
   /** Of the materials by position, in the language. */
   names: readonly string[]
   /** Those that the tables of its category show. */
@@ -34,16 +38,18 @@ export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions,
   const { blend, category } = whole
   const names = namesOf(components, lang)
   const quality = qualityOf(blend)
+  const told: Told = (unit) => shownIn(unit, units)
   const missing: Subject['missing'] = {}
   for (const name of PROPERTY_NAMES) {
     const gap = blend.gaps[name]
-    if (gap) missing[name] = gapText(name, gap, names, lang)
+    if (gap) missing[name] = gapText(name, gap, names, lang, told)
   }
   return {
     ...data,
     whole,
     lang,
     units,
+    told,
     names,
     properties: propertiesOf(category).filter(
       (name) => category !== 'customized' || blend.results[name] !== null,

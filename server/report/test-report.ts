@@ -25,6 +25,7 @@ export function typicalComponent(name: string, percentage: number): KeptComponen
     producer_english_name: found.producer_english_name,
     producer_farsi_name: found.producer_farsi_name ?? null,
     ...{ oxygenate, entered, distillation, pour_is, precision: {} },
+    own: {},
     percentage,
     properties: { ...emptyProperties(), ...found.properties },
   }
@@ -65,6 +66,8 @@ export async function reportOf(components: KeptComponent[], asked: Asked = {}): 
     note: null,
     category,
     engine: calc.version,
+    lab: null,
+    status: { is: 'planned', at: null, by: null },
     share: null,
     uncertainty: null,
     ...more,

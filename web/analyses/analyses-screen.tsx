@@ -1,6 +1,8 @@
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { BLEND_STATUSES } from '#calc/vocabulary/blend-status.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { useFormat, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
@@ -41,7 +43,14 @@ export default function AnalysesScreen() {
       lead={t.lead}
       width="wide"
       failed={list.failed !== null}
-      actions={<ButtonLink href="/materials-analysis">{t.start}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href="/my-analyses/laboratory" icon={<FlaskConical aria-hidden size={16} />}>
+            {t.histories}
+          </ButtonLink>
+          <ButtonLink href="/materials-analysis">{t.start}</ButtonLink>
+        </>
+      }
     >
       {isNone(list) ? (
         <section className="empty card">
@@ -72,7 +81,8 @@ export default function AnalysesScreen() {
 const isNone = ({ rows, view, asking }: Analyses): boolean =>
   rows?.length === 0 && asking === null && isAll(view)
 
-const isAll = ({ search, category, named }: View) => search.trim() === '' && category === 'all' && !named
+const isAll = ({ search, category, named, lab, status }: View) =>
+  search.trim() === '' && category === 'all' && !named && !lab && status === 'all'
 
 type Store = ReturnType<typeof useAnalysesStore>
 
@@ -187,14 +197,18 @@ function readView(search: string): View {
     search: (asked.get('search') ?? '').slice(0, 200),
     category: isCategoryName(category) ? category : 'all',
     named: asked.get('named') === 'true',
+    lab: asked.get('lab') === 'true',
+    status: BLEND_STATUSES.find((status) => status === asked.get('status')) ?? 'all',
   }
 }
 
-function writeView({ search, category, named }: View): string {
+function writeView({ search, category, named, lab, status }: View): string {
   const query = new URLSearchParams({
     ...(search.trim() && { search }),
     ...(category !== 'all' && { category }),
     ...(named && { named: 'true' }),
+    ...(lab && { lab: 'true' }),
+    ...(status !== 'all' && { status }),
   }).toString()
   return query && `?${query}`
 }

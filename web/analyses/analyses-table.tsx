@@ -157,9 +157,10 @@ const ICON = { 'aria-hidden': true, size: 13 } as const
 
 function Marks({ row }: { row: ListedCalculation }) {
   const t = useText(analyses)
-  if (!row.is_shared && !row.has_lab && !row.note) return null
+  if (!row.is_shared && !row.has_lab && !row.note && row.status === 'planned') return null
   return (
     <span className="analysis-marks note">
+      {row.status === 'planned' ? null : <span className="tag tag-soft">{t.statuses[row.status]}</span>}
       {row.is_shared ? (
         <span>
           <Link2 {...ICON} /> {t.isShared}

@@ -1,3 +1,4 @@
+import type { BlendStatus } from '#calc/vocabulary/blend-status.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { ListedCalculation } from '#server/features/calculations/calculation-list.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
@@ -9,6 +10,9 @@ export interface View {
   search: string
   category: CategoryName | 'all'
   named: boolean
+  /** Only those with laboratory results. */
+  lab: boolean
+  status: BlendStatus | 'all'
 }
 
 export const PAGE = 50
@@ -26,11 +30,13 @@ export interface Listed {
 }
 
 export const createAnalysesApi = (http: Http): AnalysesApi => ({
-  async list({ search, category, named }, before, signal) {
+  async list({ search, category, named, lab, status }, before, signal) {
     const query = {
       search: search.trim() || null,
       category: category === 'all' ? null : category,
       named: named ? 'true' : null,
+      lab: lab ? 'true' : null,
+      status: status === 'all' ? null : status,
       before,
       limit: PAGE,
     }

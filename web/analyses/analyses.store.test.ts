@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import { createNoticeStore } from '#web/ui/notices.store.ts'
 import { type Listed, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
-import { createAnalysesStore } from './analyses.store.ts'
+import { ALL, createAnalysesStore } from './analyses.store.ts'
 
 const row = (id: string): ListedCalculation => ({
   id,
@@ -14,6 +14,9 @@ const row = (id: string): ListedCalculation => ({
   components: [],
   headline: {},
   is_shared: false,
+  status: 'planned',
+  status_at: null,
+  status_by: null,
   has_lab: false,
 })
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(`${from + i}`))
@@ -103,7 +106,7 @@ test('a filter asks at once, with what has been typed so far', () => {
   store.show({ search: 'eu' })
   store.show({ category: 'gasoil' })
   for (const run of timers) run()
-  expect(asked.map(({ view }) => view)).toEqual([{ search: 'eu', category: 'gasoil', named: false }])
+  expect(asked.map(({ view }) => view)).toEqual([{ ...ALL, search: 'eu', category: 'gasoil' }])
 })
 
 test('the next page begins after the last row that the server still has; where it fails, the rows stay', async () => {

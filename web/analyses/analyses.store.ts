@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ApiError } from '#web/api/http.ts'
 import { type AnalysesApi, type ListedCalculation, PAGE, type View } from './analyses.api.ts'
 
-export const ALL: View = { search: '', category: 'all', named: false }
+export const ALL: View = { search: '', category: 'all', named: false, lab: false, status: 'all' }
 /** The most that can be compared. */
 export const COMPARED_MOST = 4
 const TYPING_MS = 250

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useId } from 'react'
+import { BLEND_STATUSES } from '#calc/vocabulary/blend-status.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { analyses } from '#web/text/en/analyses.ts'
@@ -45,7 +46,17 @@ export function ListFilters({ view, onView, children }: ListFiltersProps) {
           ...CATEGORY_NAMES.map((name) => ({ value: name, label: CATEGORIES[name][language] })),
         ]}
       />
+      <Select
+        label={t.status}
+        value={view.status}
+        onValue={(status) => onView({ status })}
+        options={[
+          { value: 'all' as const, label: t.anyStatus },
+          ...BLEND_STATUSES.map((value) => ({ value, label: t.statuses[value] })),
+        ]}
+      />
       <Checkbox label={t.namedOnly} checked={view.named} onChecked={(named) => onView({ named })} />
+      <Checkbox label={t.labOnly} checked={view.lab} onChecked={(lab) => onView({ lab })} />
       <p className="note toolbar-count" role="status">
         {children}
       </p>

@@ -9,6 +9,7 @@ import {
   REFORMATE,
   WIZARD_PATH,
 } from './analysis.page.ts'
+import { drawn } from './inspect.ts'
 import { testSite } from './site.ts'
 
 type Wizard = ReturnType<typeof analysisPage>
@@ -127,7 +128,7 @@ for (const viewport of [
     const { page, wizard } = await openWizard(site, { viewport })
     await wizard.toPercentages()
     await wizard.step('Analyze materials').click()
-    await page.locator('.property-table').waitFor()
+    await drawn(page.locator('.property-table'))
     const strays = await page.locator('.property-table tbody').evaluateAll((groups) => {
       // Of the letters alone: the box of a fraction is wider than what is written in it.
       const edgesOf = (node: Node) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { drawn } from './inspect.ts'
 import type { OpenOptions, TestSite } from './site.ts'
 
 export const WIZARD_PATH = '/materials-analysis'
@@ -72,7 +73,7 @@ export const analysisPage = (page: Page) => {
       await button('Auto Distribute').click()
       await button('Calculate').click()
       await this.confirmed.waitFor()
-      await page.locator('.property-table:not([aria-busy])').waitFor()
+      await drawn(this.results)
     },
   }
 }

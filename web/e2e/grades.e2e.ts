@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { blendValue, openWizard, STREAMS } from './analysis.page.ts'
-import { expectAccessible } from './inspect.ts'
+import { drawn, expectAccessible } from './inspect.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -37,6 +37,7 @@ test(
     await wizard.button('Calculate').click()
     await wizard.confirmed.waitFor()
     await summary(page, 'Does not meet 1 of 11 limits: Sulfur; 10 met').waitFor()
+    await drawn(limitsTable(page))
     const rows = limitsTable(page).getByRole('row')
     expect(await rows.count()).toBe(12)
     expect(await rows.nth(1).textContent()).toContain('does not meet the limit')

@@ -8,6 +8,10 @@ interface Violation {
   nodes: { target: unknown[]; failureSummary?: string }[]
 }
 
+/** Until this table, or the first of the page, is drawn to its last row. */
+export const drawn = (table: Locator): Promise<void> =>
+  table.and(table.page().locator(':not([aria-busy])')).first().waitFor()
+
 /** Every rule of axe on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // The screen itself may still be on its way.

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import type { ConfirmedRecipe } from '#calc/recipe/question.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '#calc/recipe/test-recipes.ts'
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
 import { loadCalc } from '#server/calc.ts'
-import { analysisPage, openWizard } from './analysis.page.ts'
+import { openWizard } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
+import { openPanel } from './recipe.page.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -16,44 +16,8 @@ const LIGHT = 'Light straight-run gasoil'
 const TREATED = 'Hydrotreated gasoil'
 const KEROSENE = 'Kerosene, hydrotreated (jet range)'
 
-/** The panel as a person meets it. */
-const panelOf = (page: Page) => {
-  const panel = page.getByRole('region', { name: 'Find a recipe' })
-  return {
-    panel,
-    price: (name: string) => panel.getByRole('spinbutton', { name: `Price of ${name}`, exact: true }),
-    min: (name: string) => panel.getByRole('spinbutton', { name: `Min of ${name}`, exact: true }),
-    max: (name: string) => panel.getByRole('spinbutton', { name: `Max of ${name}`, exact: true }),
-    goal: (name: string) => panel.getByRole('radio', { name, exact: true }),
-    solve: panel.getByRole('button', { name: 'Solve', exact: true }),
-    said: panel.getByRole('status'),
-    button: (name: string) => panel.getByRole('button', { name, exact: true }),
-    async limit(q: string, side: 'Min' | 'Max', figure: string) {
-      await panel.getByRole('button', { name: 'Add a limit', exact: true }).click()
-      await panel
-        .getByRole('combobox', { name: 'Property or quantity', exact: true })
-        .last()
-        .selectOption({ label: q })
-      await panel.getByRole('textbox', { name: side, exact: true }).last().pressSequentially(figure)
-    },
-  }
-}
-
-async function openPanel(names: readonly string[]) {
-  const { page, account } = await openWizard(site)
-  const bench = analysisPage(page)
-  await bench.toMaterials(names.length, 'Gasoil')
-  await bench.choose(names)
-  await bench.button('Continue to Percentages').click()
-  await bench.percentage(names[0]!).waitFor()
-  await bench.button('Find a recipe').click()
-  const find = panelOf(page)
-  await find.panel.waitFor()
-  return { page, account, bench, find }
-}
-
 test('the cheapest recipe fills the shares, says what decides, and gives way again', async () => {
-  const { page, bench, find } = await openPanel([LIGHT, TREATED])
+  const { page, bench, find } = await openPanel(site, [LIGHT, TREATED])
   await bench.percentage(LIGHT).fill('50')
   await bench.percentage(TREATED).fill('50')
   await find.solve.click()
@@ -89,7 +53,7 @@ test('the cheapest recipe fills the shares, says what decides, and gives way aga
 }, 90_000)
 
 test('what can’t be met is said with a way out; wishes stay for the tab, and other materials may come in', async () => {
-  const { page, bench, find } = await openPanel([LIGHT, TREATED, KEROSENE])
+  const { page, bench, find } = await openPanel(site, [LIGHT, TREATED, KEROSENE])
   await page
     .getByRole('combobox', { name: 'Check against' })
     .selectOption({ label: 'EN 590 diesel, temperate climate' })
@@ -130,7 +94,7 @@ test('what can’t be met is said with a way out; wishes stay for the tab, and o
 }, 120_000)
 
 test('what is to be added to a tank is told in amounts, and becomes the batch', async () => {
-  const { page, bench, find } = await openPanel([LIGHT, TREATED])
+  const { page, bench, find } = await openPanel(site, [LIGHT, TREATED])
   const batch = page.getByRole('textbox', { name: 'Batch', exact: true })
   await batch.fill('100')
   await bench.percentage(LIGHT).fill('100')
@@ -160,7 +124,7 @@ test('what is to be added to a tank is told in amounts, and becomes the batch', 
 }, 90_000)
 
 test('of what is available the largest batch is made', async () => {
-  const { page, bench, find } = await openPanel([LIGHT, TREATED])
+  const { page, bench, find } = await openPanel(site, [LIGHT, TREATED])
   const batch = page.getByRole('textbox', { name: 'Batch', exact: true })
   await batch.fill('100')
   await find.price(LIGHT).fill('610')

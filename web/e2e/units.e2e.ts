@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { analysisPage, WIZARD_PATH } from './analysis.page.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { drawn, expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { NAPHTHA, openMaterials } from './materials.page.ts'
 import { testSite } from './site.ts'
 
@@ -93,6 +93,7 @@ test('the same blend in °F, °API and psi: table, key figures, limits, curve an
   await panel.getByRole('button', { name: 'Close' }).click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
+  await drawn(wizard.results)
   const units = new Set(await wizard.results.locator('.unit').allTextContents())
   for (const unit of ['°F', '°API', 'psi', 'mass %']) expect(units).toContain(unit)
   for (const unit of ['°C', 'kg/m³', 'kPa', 'ppm']) expect(units).not.toContain(unit)

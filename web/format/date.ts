@@ -25,3 +25,7 @@ export const gregorianOf = (iso: string, language: Language): string | null =>
   language === 'fa'
     ? `${new Date(iso).toLocaleDateString('fa-IR-u-ca-gregory', { dateStyle: 'long' })} میلادی`
     : null
+
+/** The day for the ticks of an axis. */
+export const shortDateOf = (date: Date, language: Language): string =>
+  date.toLocaleDateString(localeOf(language), { year: '2-digit', month: 'short', day: 'numeric' })

@@ -42,6 +42,7 @@ export default function GradesScreen() {
       actions={
         <>
           <ButtonLink href="/materials-analysis">{t.analyse}</ButtonLink>
+          <ButtonLink href="/my-properties">{t.properties}</ButtonLink>
           <Button
             variant="primary"
             icon={<Plus aria-hidden size={18} />}

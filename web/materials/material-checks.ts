@@ -1,4 +1,6 @@
 import { contradictionsOf } from '#calc/consistency.ts'
+import { nameOfOwn, type OwnProperty } from '#calc/own/own-property.ts'
+import { ownIssues, readOwnValues } from '#calc/own/own-values.ts'
 import { OUTSIDE } from '#calc/units/typed.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
@@ -13,12 +15,14 @@ import {
 import { checkAscending } from '#calc/vocabulary/rules/material-distillation.ts'
 import { checkMaterial, checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
+import type { Told } from '#calc/vocabulary/words/spoken.ts'
 import { readNumber } from '#web/format/read-number.ts'
 import type { Language } from '#web/text/text.ts'
 import {
   bodyOf,
   type MaterialEntries,
   typedDistillation,
+  typedOwn,
   typedReadings,
   typedValue,
 } from './material-entries.ts'
@@ -28,7 +32,15 @@ export type TextFieldName = 'name' | 'name_farsi' | 'producer_english_name' | 'p
 export type PriceFieldName = 'price-amount' | 'price-currency'
 /** The standard deviation of a reading. */
 export type PrecisionFieldName = `precision-${NumericPropertyName}`
-export type FormField = TextFieldName | 'categories' | PropertyName | PriceFieldName | PrecisionFieldName
+/** The value of an own property, by its key. */
+export type OwnFieldName = `own-${string}`
+export type FormField =
+  | TextFieldName
+  | 'categories'
+  | PropertyName
+  | PriceFieldName
+  | PrecisionFieldName
+  | OwnFieldName
 
 /** What is wrong with a field, in words; `null` stands for the material as a whole. */
 export interface FieldFault {
@@ -41,6 +53,8 @@ export interface Wording {
   /** Labels of the fields that are not properties. */
   labels: Record<TextFieldName | 'categories' | PriceFieldName, string>
   precisionOf: (property: string) => string
+  /** The own properties that there are. */
+  own: readonly OwnProperty[]
 }
 
 /** The id of a field's control on the page. */
@@ -54,12 +68,13 @@ export function doubtsOf(
   entries: MaterialEntries,
   isLeft: (field: PropertyName) => boolean,
   language: Language,
+  told?: Told,
 ): Map<PropertyName, string[]> {
   const found = contradictionsOf({ properties: typedReadings(entries), oxygenate: entries.oxygenate || null })
   const doubts = new Map<PropertyName, string[]>()
   for (const each of found.filter(({ properties }) => properties.every(isLeft))) {
     const [field] = each.properties as [PropertyName]
-    doubts.set(field, [...(doubts.get(field) ?? []), contradictionText(each, language)])
+    doubts.set(field, [...(doubts.get(field) ?? []), contradictionText(each, language, told)])
   }
   return doubts
 }
@@ -71,6 +86,10 @@ const PRECISION_FIELDS = NUMERIC_PROPERTY_NAMES.map((name): PrecisionFieldName =
 const isPrecision = (field: FormField): field is PrecisionFieldName => field.startsWith('precision-')
 const propertyAt = (field: PrecisionFieldName) => field.slice('precision-'.length) as NumericPropertyName
 
+const isOwn = (field: FormField): field is OwnFieldName => field.startsWith('own-')
+export const ownField = (key: string): OwnFieldName => `own-${key}`
+const keyAt = (field: OwnFieldName) => field.slice('own-'.length)
+
 /** Whether it is a field of what may be said of a material beside its readings. */
 export const isDetail = (field: FormField | null): boolean =>
   field !== null && (isPrecision(field) || field.startsWith('price-'))
@@ -81,6 +100,7 @@ export function textIn(entries: MaterialEntries, field: FormField): string {
   if (field === 'price-amount') return entries.price.amount
   if (field === 'price-currency') return entries.price.currency
   if (isPrecision(field)) return entries.precision[propertyAt(field)] ?? ''
+  if (isOwn(field)) return entries.own[keyAt(field)] ?? ''
   return isProperty(field) ? entries.properties[field] : entries[field]
 }
 
@@ -90,12 +110,17 @@ export function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labe
   if (first === 'properties') return isProperty(second) ? second : null
   if (first === 'price') return second === 'currency' ? 'price-currency' : 'price-amount'
   if (first === 'precision') return PRECISION_FIELDS.find((field) => field === `precision-${second}`) ?? null
+  if (first === 'own') return second === undefined ? null : ownField(second)
   return first !== undefined && first in labels ? (first as keyof typeof labels) : null
 }
 
-export function labelOf(field: FormField | null, { labels, language, precisionOf }: Wording): string {
+export function labelOf(field: FormField | null, { labels, language, precisionOf, own }: Wording): string {
   if (field === null) return ''
   if (isPrecision(field)) return precisionOf(propertyOf(propertyAt(field))[language])
+  if (isOwn(field)) {
+    const definition = own.find(({ key }) => key === keyAt(field))
+    return definition ? nameOfOwn(definition)[language] : keyAt(field)
+  }
   return isProperty(field) ? propertyOf(field)[language] : labels[field]
 }
 
@@ -108,7 +133,8 @@ const say = (found: Issue, wording: Wording): FieldFault => {
 export function faultsOf(entries: MaterialEntries, wording: Wording): FieldFault[] {
   const outside = outsideFaults(entries, wording)
   const checked = checkMaterial(bodyOf(entries, 'left-out'))
-  const found = checked.ok ? [] : checked.issues.map((found) => say(found, wording))
+  const issues = checked.ok ? ownIssues(checked.material.own, wording.own) : checked.issues
+  const found = issues.map((found) => say(found, wording))
   return [...outside, ...found.filter((fault) => outside.every(({ field }) => field !== fault.field))]
 }
 
@@ -141,9 +167,16 @@ export function liveFaults(
     const pair = Object.values(params)
     return DISTILLATION_NAMES.some((name) => left.has(name) && pair.includes(propertyOf(name)))
   })
+  const own = wording.own.flatMap(({ key }) => {
+    if (!left.has(ownField(key))) return []
+    const issues: Issue[] = []
+    const values = readOwnValues({ [key]: typedOwn(entries, key) }, ['own'], issues)
+    return [...issues, ...ownIssues(values, wording.own)]
+  })
   const shown = new Map<FormField, string>()
   for (const { field, message } of outside) if (field && left.has(field)) shown.set(field, message)
-  for (const fault of [...found.filter(({ path }) => left.has(path[1] as FormField)), ...ascending]) {
+  const all = [...found.filter(({ path }) => left.has(path[1] as FormField)), ...ascending, ...own]
+  for (const fault of all) {
     const { field, message } = say(fault, wording)
     if (field && !shown.has(field)) shown.set(field, message)
   }

@@ -1,4 +1,4 @@
-import { Fragment, useId, useState } from 'react'
+import { Fragment, lazy, Suspense, useId, useState } from 'react'
 import {
   GROUPS,
   type GroupName,
@@ -22,14 +22,17 @@ import { DetailsSection } from './fields/details-section.tsx'
 import { DistillationSection } from './fields/distillation-section.tsx'
 import { IdentitySection } from './fields/identity-section.tsx'
 import { LabSheetSection } from './fields/lab-sheet-section.tsx'
+import { OwnSection } from './fields/own-section.tsx'
 import { PropertyField } from './fields/property-field.tsx'
 import { ViscosityMeasured } from './fields/viscosity-measured.tsx'
-import { controlId, labelOf } from './material-checks.ts'
+import { controlId, labelOf, ownField } from './material-checks.ts'
 import { differs, EMPTY_ENTRIES } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type FormStart, type MaterialForm, useMaterialForm } from './use-material-form.ts'
 
 export type { FormStart }
+
+const OwnEditor = lazy(async () => ({ default: (await import('#web/own/own-editor.tsx')).OwnEditor }))
 
 interface Props {
   start: FormStart
@@ -48,6 +51,7 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
   const language = useLanguage()
   const id = useId()
   const [kept, setKept] = useState(start.kept)
+  const [isDefining, setDefining] = useState(false)
   const form = useMaterialForm({ start, api, drafts, onSaved })
   const changed = differs(form.entries, start.entries) && differs(form.entries, EMPTY_ENTRIES)
   const close = () => {
@@ -55,64 +59,81 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
     onClose()
   }
   return (
-    <Dialog
-      size="wide"
-      title={start.mode === 'add' ? t.form.addTitle : t.form.editTitle(nameOf(start.entries, language))}
-      onClose={close}
-      closeOnOverlay={!changed}
-      footer={
-        <>
-          <Button onClick={close}>{common.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" busy={form.busy}>
-            {start.mode === 'add' ? t.form.addButton : t.form.saveButton}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className="material-form" noValidate onSubmit={form.submit}>
-        {kept ? (
-          <Notice
-            tone="info"
-            live={false}
-            actions={
-              <Button
-                small
-                onClick={() => {
-                  drafts.forget()
-                  form.restart(EMPTY_ENTRIES)
-                  setKept(false)
-                }}
-              >
-                {t.form.startEmpty}
-              </Button>
-            }
-          >
-            <p>{t.form.kept}</p>
-          </Notice>
-        ) : null}
-        {start.gaps ? <Gaps names={start.gaps} /> : null}
-        <Failure form={form} />
-        <LabSheetSection form={form} />
-        <IdentitySection form={form} />
-        <DistillationSection form={form} />
-        {OTHER_GROUPS.map((group) => (
-          <fieldset key={group} className="material-section">
-            <legend>{GROUPS[group][language]}</legend>
-            <div className="property-grid">
-              {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (
-                <Fragment key={name}>
-                  <PropertyField name={name} form={form} />
-                  {name === 'density' ? <DensityMeasured form={form} /> : null}
-                  {name === 'viscosity_40' ? <ViscosityMeasured form={form} /> : null}
-                  {name === 'pour_freezing_point' ? <PourKindField form={form} /> : null}
-                </Fragment>
-              ))}
-            </div>
-          </fieldset>
-        ))}
-        <DetailsSection form={form} />
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        size="wide"
+        title={start.mode === 'add' ? t.form.addTitle : t.form.editTitle(nameOf(start.entries, language))}
+        onClose={close}
+        closeOnOverlay={!changed}
+        footer={
+          <>
+            <Button onClick={close}>{common.cancel}</Button>
+            <Button type="submit" form={id} variant="primary" busy={form.busy}>
+              {start.mode === 'add' ? t.form.addButton : t.form.saveButton}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} className="material-form" noValidate onSubmit={form.submit}>
+          {kept ? (
+            <Notice
+              tone="info"
+              live={false}
+              actions={
+                <Button
+                  small
+                  onClick={() => {
+                    drafts.forget()
+                    form.restart(EMPTY_ENTRIES)
+                    setKept(false)
+                  }}
+                >
+                  {t.form.startEmpty}
+                </Button>
+              }
+            >
+              <p>{t.form.kept}</p>
+            </Notice>
+          ) : null}
+          {start.gaps ? <Gaps names={start.gaps} /> : null}
+          <Failure form={form} />
+          <LabSheetSection form={form} />
+          <IdentitySection form={form} />
+          <DistillationSection form={form} />
+          {OTHER_GROUPS.map((group) => (
+            <fieldset key={group} className="material-section">
+              <legend>{GROUPS[group][language]}</legend>
+              <div className="property-grid">
+                {PROPERTY_NAMES.filter((name) => propertyOf(name).group === group).map((name) => (
+                  <Fragment key={name}>
+                    <PropertyField name={name} form={form} />
+                    {name === 'density' ? <DensityMeasured form={form} /> : null}
+                    {name === 'viscosity_40' ? <ViscosityMeasured form={form} /> : null}
+                    {name === 'pour_freezing_point' ? <PourKindField form={form} /> : null}
+                  </Fragment>
+                ))}
+              </div>
+            </fieldset>
+          ))}
+          <OwnSection form={form} onDefine={() => setDefining(true)} />
+          <DetailsSection form={form} />
+        </form>
+      </Dialog>
+      {isDefining ? (
+        <Suspense>
+          <OwnEditor
+            start={{ is: 'new' }}
+            taken={form.own.definitions.map(({ key }) => key)}
+            onClose={() => setDefining(false)}
+            onSaved={async ({ key }) => {
+              await form.own.reload()
+              setDefining(false)
+              requestAnimationFrame(() => document.getElementById(controlId(ownField(key)))?.focus())
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

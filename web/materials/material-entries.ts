@@ -20,7 +20,15 @@ import {
 import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { readNumber } from '#web/format/read-number.ts'
-import { meantBy, opened, readingOf, type TypedUnits } from './typed-as.ts'
+import {
+  type DeviationAs,
+  deviationMeant,
+  meantBy,
+  opened,
+  openedDeviation,
+  readingOf,
+  type TypedUnits,
+} from './typed-as.ts'
 
 type OtherCategory = Exclude<CategoryName, 'customized'>
 
@@ -42,6 +50,10 @@ export interface MaterialEntries {
   price: { amount: string; unit: Price['unit']; currency: string }
   /** Standard deviations of readings, where they are known. */
   precision: Partial<Record<NumericPropertyName, string>>
+  /** In which units these are. */
+  precisionAs: Partial<Record<NumericPropertyName, DeviationAs>>
+  /** By key what was typed for own properties, each in the unit of its definition. */
+  own: Record<string, string>
   properties: Record<PropertyName, string>
   /** How these are meant, where not in the units of the wire. */
   typed: TypedUnits
@@ -67,6 +79,8 @@ type Typed = number | string
 interface SentDetails extends FormDetails {
   price: { amount: Typed; unit: Price['unit']; currency: string } | null
   precision: Partial<Record<NumericPropertyName, Typed>>
+  /** Null clears one. */
+  own: Record<string, Typed | null>
 }
 
 export const EMPTY_ENTRIES: MaterialEntries = {
@@ -75,6 +89,8 @@ export const EMPTY_ENTRIES: MaterialEntries = {
   pour_is: '',
   price: { amount: '', unit: 'm3', currency: '' },
   precision: {},
+  precisionAs: {},
+  own: {},
   name: '',
   name_farsi: '',
   producer_english_name: '',
@@ -114,12 +130,27 @@ export function entriesOf(material: Material, units: UnitChoice): MaterialEntrie
     price: material.price
       ? { ...material.price, amount: String(material.price.amount) }
       : EMPTY_ENTRIES.price,
-    precision: Object.fromEntries(
-      Object.entries(material.precision).map(([name, deviation]) => [name, String(deviation)]),
-    ),
+    ...precisionEntries(material, units),
+    own: Object.fromEntries(Object.entries(material.own).map(([key, value]) => [key, String(value)])),
     properties: properties as Record<PropertyName, string>,
     typed,
   }
+}
+
+function precisionEntries(
+  { precision, properties }: Material,
+  units: UnitChoice,
+): Pick<MaterialEntries, 'precision' | 'precisionAs'> {
+  const texts: MaterialEntries['precision'] = {}
+  const typed: MaterialEntries['precisionAs'] = {}
+  for (const name of NUMERIC_PROPERTY_NAMES) {
+    const deviation = precision[name]
+    if (deviation === undefined) continue
+    const { text, as } = openedDeviation(name, deviation, properties[name], units)
+    texts[name] = text
+    typed[name] = as
+  }
+  return { precision: texts, precisionAs: typed }
 }
 
 /** The entries of another material like it, named apart in both languages. */
@@ -139,7 +170,7 @@ export const typedDistillation = (entries: Readings) =>
 type Readings = Pick<MaterialEntries, 'properties' | 'typed'>
 
 /** What stands in a field, on the wire; null where there is no number that can be taken. */
-const wireNumber = ({ properties, typed }: Readings, name: NumericPropertyName): number | null => {
+export const wireNumber = ({ properties, typed }: Readings, name: NumericPropertyName): number | null => {
   const meant = meantBy(name, properties[name], typed[name])
   return meant.is === 'number' ? meant.value : null
 }
@@ -166,6 +197,7 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
     price: priceOf(entries),
     precision: precisionOf(entries),
     typed: readingsOf(entries),
+    own: ownOf(entries, blank),
   }
   return {
     name: entries.name.trim(),
@@ -180,13 +212,32 @@ export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'):
   }
 }
 
+function ownOf({ own }: MaterialEntries, blank: 'left-out' | 'cleared'): SentDetails['own'] {
+  const typed = Object.entries(own).map(([key, text]) => [key, typedNumber(text)] as const)
+  return Object.fromEntries(typed.filter(([, value]) => value !== null || blank === 'cleared'))
+}
+
+/** What was typed of an own property; null where nothing was, or what can be read in two ways. */
+export function typedOwn({ own }: MaterialEntries, key: string): Typed | null {
+  const text = own[key] ?? ''
+  // The field itself asks which number is meant.
+  return readNumber(text).is === 'ambiguous' ? null : typedNumber(text)
+}
+
 function priceOf({ price }: MaterialEntries): SentDetails['price'] {
   const amount = typedNumber(price.amount)
   return amount === null ? null : { ...price, amount, currency: price.currency.trim().toUpperCase() }
 }
 
-function precisionOf({ precision }: MaterialEntries): SentDetails['precision'] {
-  const typed = NUMERIC_PROPERTY_NAMES.map((name) => [name, typedNumber(precision[name] ?? '')] as const)
+function precisionOf(entries: MaterialEntries): SentDetails['precision'] {
+  const { precision, precisionAs } = entries
+  const typed = NUMERIC_PROPERTY_NAMES.map(
+    (name) =>
+      [
+        name,
+        deviationMeant(name, precision[name] ?? '', precisionAs[name], wireNumber(entries, name)),
+      ] as const,
+  )
   return Object.fromEntries(typed.filter(([, deviation]) => deviation !== null))
 }
 

@@ -89,6 +89,7 @@ export default function MaterialsScreen() {
       actions={
         <>
           <ButtonLink href="/materials-analysis">{t.analyse}</ButtonLink>
+          <ButtonLink href="/my-properties">{t.properties}</ButtonLink>
           {list.is === 'ready' ? (
             <MaterialFiles api={api} materials={list.materials} onImported={() => void reload()} />
           ) : null}

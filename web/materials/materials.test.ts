@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { ownExample } from '#calc/own/own-examples.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { materials as text } from '#web/text/en/materials.ts'
 import { persian } from '#web/text/fa/persian.ts'
-import { doubtsOf, type FormField, faultsOf, liveFaults, type Wording } from './material-checks.ts'
+import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
 import { bodyOf, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { saveFailure } from './save-failure.ts'
 import { typed } from './test-entries.ts'
@@ -20,7 +21,7 @@ const labels = {
   'price-currency': 'Currency',
 }
 const precisionOf = (property: string) => `Standard deviation of ${property}`
-const english: Wording = { language: 'en', labels, precisionOf }
+const english: Wording = { language: 'en', labels, precisionOf, own: [] }
 const texts = { failures: text.en.failures, faults: faults.en }
 
 describe('what is sent of a form', () => {
@@ -90,6 +91,7 @@ describe('what is sent of a form', () => {
       price: null,
       precision: {},
       typed: {},
+      own: {},
       properties: stored.properties,
     })
   })
@@ -155,7 +157,7 @@ describe('the checks of the form', () => {
       Object.fromEntries(doubtsOf(entries, (name) => fields.has(name), 'en'))
     expect(doubts(left('mercaptan'))).toEqual({})
     expect(doubts(left('mercaptan', 'sulfur_ppm'))).toEqual({
-      mercaptan: ['Mercaptan sulfur (10 ppm) is part of the sulfur, but exceeds it (5).'],
+      mercaptan: ['Mercaptan sulfur (10 ppm) is part of the sulfur, but exceeds it (5 ppm).'],
     })
     expect(faultsOf(entries, english)).toEqual([])
   })
@@ -176,7 +178,7 @@ describe('the checks of the form', () => {
   test('speak Persian to a Persian reader, with Persian labels', () => {
     const entries = typed({ ibp: '130', pct_90: '120' })
     const { name, precisionOf } = persian.materials.form
-    const reader: Wording = { language: 'fa', labels: { ...labels, name }, precisionOf }
+    const reader: Wording = { language: 'fa', labels: { ...labels, name }, precisionOf, own: [] }
     const said = liveFaults(entries, left('ibp'), reader).get('pct_90')
     expect(said).toContain('نقطهٔ جوش اولیه (۱۳۰ درجهٔ سلسیوس)')
     const found = faultsOf({ ...entries, name: '' }, reader)
@@ -253,5 +255,36 @@ describe('a refusal on saving', () => {
     const failure = saveFailure({ is: 'no-connection' }, texts, english)
     expect(failure.title).toBe('Unexpected Error')
     expect(failure.faults[0]!.message).toContain('cannot be reached')
+  })
+})
+
+describe('values of own properties', () => {
+  const cfpp = ownExample('cfpp').definition
+  const reader: Wording = { ...english, own: [cfpp] }
+
+  test('are sent where they were typed, come back as they are, and are cleared where they were emptied', () => {
+    const entries = typed({}, { own: { cfpp: '−۱۲٫۵', pah: '' } })
+    expect(bodyOf(entries, 'left-out').own).toEqual({ cfpp: -12.5 })
+    const stored = material('Gasoil', { own: { cfpp: -12.5, pah: 3 } })
+    const opened = entriesOf(stored, UNIT_SETS.US)
+    expect(bodyOf(opened, 'cleared').own).toEqual({ cfpp: -12.5, pah: 3 })
+    expect(bodyOf({ ...opened, own: { ...opened.own, pah: ' ' } }, 'cleared').own).toEqual({
+      cfpp: -12.5,
+      pah: null,
+    })
+  })
+
+  test.each([['-300'], ['1e308'], ['cold']])('%s is refused at its own field', (text) => {
+    const entries = typed({}, { own: { cfpp: text } })
+    expect(faultsOf(entries, reader).map(({ field }) => field)).toEqual(['own-cfpp'])
+    expect(liveFaults(entries, new Set<FormField>(['own-cfpp']), reader).has('own-cfpp')).toBe(true)
+    expect(liveFaults(entries, new Set(), reader).size).toBe(0)
+    expect(textIn(entries, 'own-cfpp')).toBe(text)
+  })
+
+  test('one that is doubtful, 12,5, is asked about and not sent', () => {
+    const entries = typed({}, { own: { cfpp: '12,5' } })
+    expect(liveFaults(entries, new Set<FormField>(['own-cfpp']), reader).size).toBe(0)
+    expect(faultsOf(entries, reader)).toHaveLength(1)
   })
 })

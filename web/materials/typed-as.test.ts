@@ -8,10 +8,15 @@ import { type FormField, faultsOf, liveFaults, type Wording } from './material-c
 import { bodyOf, entriesOf, type MaterialEntries } from './material-entries.ts'
 import { typed } from './test-entries.ts'
 import { material } from './test-material.ts'
-import { measuredAs, opened, typedInto } from './typed-as.ts'
+import { deviationMeant, measuredAs, opened, openedDeviation, typedInto } from './typed-as.ts'
 
 const { SI, US } = UNIT_SETS
-const wording: Wording = { language: 'en', labels: {} as Wording['labels'], precisionOf: (name) => name }
+const wording: Wording = {
+  language: 'en',
+  labels: {} as Wording['labels'],
+  precisionOf: (name) => name,
+  own: [],
+}
 
 /** What a form sends, stored as the server stores it. */
 const saved = (entries: MaterialEntries): Material => {
@@ -202,5 +207,36 @@ describe('a viscosity of two other temperatures', () => {
       expect(faultsOf(two, wording)).toEqual([
         { field: 'viscosity_40', message: expect.stringContaining('Two viscosities') },
       ])
+  })
+})
+
+describe('a standard deviation', () => {
+  const open = (
+    name: 'flash_point' | 'rvp' | 'density' | 'sulfur_ppm',
+    wire: number,
+    reading: number | null,
+  ) => openedDeviation(name, wire, reading, UNIT_SETS.US)
+
+  test('is typed and shown as a difference in the unit of its reading', () => {
+    expect(open('flash_point', 2, 60)).toMatchObject({ text: '3.6', as: { unit: '°F' } })
+    expect(deviationMeant('flash_point', '3.6', { unit: '°F' }, 60)).toBe(2)
+    expect(deviationMeant('rvp', '1', { unit: 'psi' }, 50)).toBeCloseTo(6.894757, 6)
+    expect(open('sulfur_ppm', 5, 50)).toMatchObject({ text: '0.0005', as: { unit: 'mass %' } })
+  })
+
+  test('of a density in °API goes by where the density is; without one it stays in kg/m³', () => {
+    const { text, as } = open('density', 0.5, 850)
+    expect(as.unit).toBe('°API')
+    expect(Number(text)).toBeCloseTo(0.098, 3)
+    expect(deviationMeant('density', text, { unit: '°API' }, 850)).toBeCloseTo(0.5, 3)
+    expect(Number(open('density', 0.5, 700).text)).toBeGreaterThan(Number(text))
+    expect(open('density', 0.5, null)).toMatchObject({ text: '0.5', as: { unit: 'kg/m³' } })
+  })
+
+  test('is what was stored as long as its text stays, also where the reading moves', () => {
+    const { text, as } = open('density', 1 / 3, 850)
+    expect(deviationMeant('density', text, as, 720)).toBe(1 / 3)
+    expect(deviationMeant('flash_point', 'two', { unit: '°F' }, 60)).toBe('two')
+    expect(deviationMeant('flash_point', '0', { unit: '°F' }, 60)).toBe(0)
   })
 })

@@ -190,3 +190,60 @@ export function measuredAs(
     Object.entries({ ...rest, ...part }).filter(([, value]) => value !== undefined),
   ) as unknown as TypedAs
 }
+
+/** How a standard deviation was typed: a difference, in the unit in which its reading is shown. */
+export interface DeviationAs {
+  unit: string
+  /** As long as the text stays, it stands for what was stored. */
+  kept?: { text: string; wire: number }
+}
+
+/** What one step of a unit is on the wire; in °API that depends on where the reading is, null where there is none. */
+function stepOf(name: NumericPropertyName, sign: string, reading: number | null): number | null {
+  const kind = kindOfWire(unitOf(name))
+  const unit = kind && unitNamed(kind, sign)
+  if (!unit || sign === unitOf(name)) return 1
+  if (!unit.isReversed) return unit.toWire(1) - unit.toWire(0)
+  if (reading === null) return null
+  const at = unit.fromWire(reading)
+  return unit.toWire(at - 0.5) - unit.toWire(at + 0.5)
+}
+
+/** The unit in which a deviation is typed. */
+export function deviationUnit(
+  name: NumericPropertyName,
+  as: DeviationAs | undefined,
+  reading: number | null,
+  choice: UnitChoice,
+): string {
+  const { sign } = shownIn(unitOf(name), choice)
+  return as?.unit ?? (stepOf(name, sign, reading) === null ? unitOf(name) : sign)
+}
+
+/** A stored deviation as it opens in the form. */
+export function openedDeviation(
+  name: NumericPropertyName,
+  wire: number,
+  reading: number | null,
+  choice: UnitChoice,
+): { text: string; as: DeviationAs } {
+  const unit = deviationUnit(name, undefined, reading, choice)
+  const size = wire / (stepOf(name, unit, reading) ?? 1)
+  const text = String(unit === unitOf(name) ? wire : Number(size.toPrecision(4)))
+  return { text, as: { unit, kept: { text, wire } } }
+}
+
+/** A typed deviation on the wire; a text that is no number as it is, null where nothing was typed. */
+export function deviationMeant(
+  name: NumericPropertyName,
+  text: string,
+  as: DeviationAs | undefined,
+  reading: number | null,
+): number | string | null {
+  const typed = readNumber(text)
+  if (typed.is === 'empty') return null
+  if (typed.is !== 'number') return text.trim()
+  if (as?.kept?.text === text) return as.kept.wire
+  const step = as ? stepOf(name, as.unit, reading) : 1
+  return step === null || step === 1 ? typed.value : withoutNoise(typed.value * step)
+}

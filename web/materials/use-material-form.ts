@@ -1,8 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { NumericPropertyName, PropertyName } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { type OwnProperties, useOwnProperties } from '#web/own/use-own-properties.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -13,10 +16,10 @@ import { SESSION_CAUSE } from '#web/ui/notices.store.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { type Filling, filledWith, type Taken, withoutFilling } from './filled-at-once.ts'
 import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
-import { bodyOf, type MaterialEntries } from './material-entries.ts'
+import { bodyOf, type MaterialEntries, wireNumber } from './material-entries.ts'
 import type { MaterialsApi } from './materials.api.ts'
 import { type SaveFailure, saveFailure } from './save-failure.ts'
-import { measuredAs, typedInto, typedUnit } from './typed-as.ts'
+import { deviationUnit, measuredAs, typedInto, typedUnit } from './typed-as.ts'
 
 export interface FormStart {
   mode: 'add' | 'edit'
@@ -46,8 +49,12 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const language = useLanguage()
   const { notices } = useServices()
   const { units } = usePreferences()
+  const { shown } = useQuantities()
   const [, navigate] = useLocation()
-  const [entries, setEntries] = useState(start.entries)
+  const { own, reload } = useOwnProperties()
+  const definitions = own.is === 'ready' ? own.definitions : NONE
+  const [all, setEntries] = useState(start.entries)
+  const entries = useMemo(() => withoutUnknown(all, own), [all, own])
   const [left, setLeft] = useState<ReadonlySet<FormField>>(new Set())
   const [sent, setSent] = useState<
     (SaveFailure & { entries: MaterialEntries; by: 'form' | 'server' }) | null
@@ -68,6 +75,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
       'price-currency': t.form.currency,
     },
     precisionOf: t.form.precisionOf,
+    own: definitions,
   }
   const live = liveFaults(entries, left, wording)
 
@@ -116,7 +124,9 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   // A field that stands as it was opened with counts as left.
   const isLeft = (name: PropertyName) =>
     left.has(name) || (start.mode === 'edit' && entries.properties[name] === start.entries.properties[name])
-  const doubts = doubtsOf(entries, isLeft, language)
+  const deviationUnitIn = (now: MaterialEntries, name: NumericPropertyName) =>
+    deviationUnit(name, now.precisionAs[name], wireNumber(now, name), units)
+  const doubts = doubtsOf(entries, isLeft, language, shown)
   return {
     entries,
     wording,
@@ -142,6 +152,20 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
         ...before,
         typed: { ...before.typed, [name]: measuredAs(before.typed[name], part, units, name) },
       })),
+    editPrecision: (name: NumericPropertyName, text: string) =>
+      setEntries((before) => ({
+        ...before,
+        precision: { ...before.precision, [name]: text },
+        precisionAs: {
+          ...before.precisionAs,
+          [name]: { ...before.precisionAs[name], unit: deviationUnitIn(before, name) },
+        },
+      })),
+    /** The own properties, how they are asked for again, and what is typed of one. */
+    own: { ...own, definitions, reload },
+    editOwn: (key: string, text: string) =>
+      setEntries((before) => ({ ...before, own: { ...before.own, [key]: text } })),
+    deviationUnitOf: (name: NumericPropertyName) => deviationUnitIn(entries, name),
     unitOf: (name: NumericPropertyName) => typedUnit(name, entries.typed[name], units),
     taken,
     take: (part: Filling) => {
@@ -161,6 +185,17 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
     },
   }
 }
+
+/** A draft that was kept may have values of properties that are gone since. */
+function withoutUnknown(entries: MaterialEntries, own: OwnProperties): MaterialEntries {
+  if (own.is !== 'ready') return entries
+  const known = Object.entries(entries.own).filter(([key]) => own.definitions.some((one) => one.key === key))
+  return known.length === Object.keys(entries.own).length
+    ? entries
+    : { ...entries, own: Object.fromEntries(known) }
+}
+
+const NONE: readonly OwnProperty[] = []
 
 export type MaterialForm = ReturnType<typeof useMaterialForm>
 

@@ -4,7 +4,9 @@ import { ACCOUNT_FAULTS } from './account-faults.ts'
 import type { FaultWords } from './fault-words.ts'
 import { FIELD_FAULTS } from './field-faults.ts'
 import { GRADE_FAULTS } from './grade-faults.ts'
+import { LAB_FAULTS } from './lab-faults.ts'
 import { MATERIAL_FAULTS } from './material-faults.ts'
+import { OWN_FAULTS } from './own-faults.ts'
 import { RECIPE_FAULTS } from './recipe-faults.ts'
 import { REPORT_FAULTS } from './report-faults.ts'
 import { REQUEST_FAULTS } from './request-faults.ts'
@@ -15,7 +17,9 @@ export const FAULTS = {
   ...ACCOUNT_FAULTS,
   ...MATERIAL_FAULTS,
   ...GRADE_FAULTS,
+  ...OWN_FAULTS,
   ...RECIPE_FAULTS,
+  ...LAB_FAULTS,
   ...REPORT_FAULTS,
   ...REQUEST_FAULTS,
   ...UNCERTAINTY_FAULTS,

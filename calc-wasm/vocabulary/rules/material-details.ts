@@ -1,3 +1,5 @@
+import type { OwnValues } from '../../own/own-property.ts'
+import { type OwnPatch, readOwnValues, withPatch } from '../../own/own-values.ts'
 import { OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../blend.ts'
 import { type Issue, issue } from '../faults/issue.ts'
 import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from '../limits.ts'
@@ -55,7 +57,12 @@ export interface MaterialDetails {
   precision: Partial<Record<NumericPropertyName, number>>
   typed: Partial<Record<NumericPropertyName, TypedReading>>
   price: Price | null
+  /** By key the own properties of its owner; of an own material alone. */
+  own: OwnValues
 }
+
+/** What a correction says of them: of own values only those that it names, null for one that goes. */
+export type DetailsPatch = Partial<Omit<MaterialDetails, 'own'>> & { own?: OwnPatch }
 
 /** Of a material of which nothing but its readings is known. */
 export const NO_DETAILS: Readonly<MaterialDetails> = {
@@ -66,11 +73,12 @@ export const NO_DETAILS: Readonly<MaterialDetails> = {
   precision: {},
   typed: {},
   price: null,
+  own: {},
 }
 
 type Check<T> = (value: unknown, path: string[], issues: Issue[]) => T
 
-const CHECKS: { [Name in keyof MaterialDetails]: Check<MaterialDetails[Name]> } = {
+const CHECKS: { [Name in keyof MaterialDetails]: Check<NonNullable<DetailsPatch[Name]> | null> } = {
   oxygenate: (value, path, issues) => checkWord(OXYGENATES, value, path, issues),
   entered: checkEntered,
   distillation: (value, path, issues) => checkWord(DISTILLATION_KINDS, value, path, issues) ?? 'd86',
@@ -78,6 +86,7 @@ const CHECKS: { [Name in keyof MaterialDetails]: Check<MaterialDetails[Name]> } 
   precision: (value, path, issues) => byProperty(value, path, issues, checkPrecision),
   typed: (value, path, issues) => byProperty(value, path, issues, checkTyped),
   price: checkPrice,
+  own: readOwnValues,
 }
 
 export const DETAIL_NAMES = Object.keys(CHECKS) as (keyof MaterialDetails)[]
@@ -97,10 +106,11 @@ export function checkDetails(
   input: Fields,
   issues: Issue[],
   { partial }: { partial: boolean },
-): Partial<MaterialDetails> {
+): DetailsPatch {
   const given = DETAIL_NAMES.filter((name) => Object.hasOwn(input, name))
   const checked = given.map((name) => [name, CHECKS[name](input[name], [name], issues)])
-  return { ...(partial ? {} : NO_DETAILS), ...Object.fromEntries(checked) }
+  const details: DetailsPatch = { ...(partial ? {} : NO_DETAILS), ...Object.fromEntries(checked) }
+  return partial ? details : { ...details, own: withPatch({}, details.own ?? {}) }
 }
 
 /** A number within bounds; adds what is wrong. */

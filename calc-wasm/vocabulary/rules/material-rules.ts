@@ -1,3 +1,4 @@
+import { withPatch } from '../../own/own-values.ts'
 import { type CategoryName, isCategoryName } from '../categories.ts'
 import type { FaultCode, ParamsOf } from '../faults/fault.ts'
 import { type Issue, issue } from '../faults/issue.ts'
@@ -21,7 +22,7 @@ import {
   typeName,
 } from './field-rules.ts'
 import { fold } from './fold.ts'
-import { checkDetails, type MaterialDetails } from './material-details.ts'
+import { checkDetails, type DetailsPatch, type MaterialDetails } from './material-details.ts'
 import { checkAscending, enteredOf, fillDistillation, pointsAt } from './material-distillation.ts'
 
 /** A material that has passed every check: texts trimmed, numbers finite, every property key present. */
@@ -35,9 +36,8 @@ export interface MaterialDraft extends MaterialDetails {
 }
 
 /** The fields of a correction: those left out stay as they are. */
-export type MaterialPatch = Partial<Omit<MaterialDraft, 'properties'>> & {
-  properties?: Partial<MaterialProperties>
-}
+export type MaterialPatch = Partial<Omit<MaterialDraft, 'properties' | keyof DetailsPatch>> &
+  DetailsPatch & { properties?: Partial<MaterialProperties> }
 
 /**
  * Whose material it is. An own one always belongs to `customized` and needs a recovery. One of the catalogue may lack
@@ -70,6 +70,8 @@ export function checkMaterial(
 
   const detailIssues: Issue[] = []
   const details = checkDetails(input, detailIssues, { partial })
+  // Its readers each have other definitions, or none.
+  if (kind === 'catalogue') details.own = {}
   const entered = kind === 'own' && !partial ? (details.entered ?? null) : null
   const fields = {
     name: read('name', checkName),
@@ -115,7 +117,8 @@ function corrected(current: MaterialDraft, patch: MaterialPatch): MaterialDraft 
   const isChanged = (name: PropertyName) => properties[name] !== current.properties[name]
   const { entered: before } = current
   const typed = Object.entries(current.typed).filter(([name]) => !isChanged(name as PropertyName))
-  const whole = { ...current, typed: Object.fromEntries(typed), ...patch, properties }
+  const own = withPatch(current.own, patch.own ?? {})
+  const whole = { ...current, typed: Object.fromEntries(typed), ...patch, properties, own }
   if (before === null || patch.entered !== undefined) return whole
   const entered = DISTILLATION_NAMES.filter(
     (name) => properties[name] !== null && (before.includes(name) || isChanged(name)),

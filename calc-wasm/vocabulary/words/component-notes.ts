@@ -13,6 +13,7 @@ import {
 import type { Language } from './language.ts'
 import type { Note } from './messages.ts'
 import type { Severity } from './notes.ts'
+import type { Told } from './spoken.ts'
 
 /** What speaks against a material's data. */
 export interface MaterialDoubts {
@@ -38,13 +39,15 @@ interface Said {
   /** Of the recipe's materials by position, in the language. */
   names: readonly string[]
   lang: Language
+  /** In the units of the wire where nothing is said. */
+  told?: Told
 }
 
 /** The notes on materials that have a share, of figures that the blend has; one for each material and code. */
 export function componentNotes(
   components: readonly { doubts: MaterialDoubts }[],
   shares: readonly number[],
-  { blend, names, lang }: Said,
+  { blend, names, lang, told }: Said,
 ): Note[] {
   const isIn = (property: PropertyName) => blend.results[property] !== null
   return components.flatMap(({ doubts }, at) => {
@@ -61,7 +64,7 @@ export function componentNotes(
         severity: SEVERITIES[code] ?? 'doubt',
         properties: [...new Set(all.flatMap(({ properties }) => properties))],
         components: [at],
-        text: ofMaterial(names[at]!, all.map((each) => contradictionText(each, lang)).join(' '), lang),
+        text: ofMaterial(names[at]!, all.map((each) => contradictionText(each, lang, told)).join(' '), lang),
       }),
     )
     if (doubts.distillation === 'd86') return notes

@@ -3,6 +3,7 @@ import { type PropertyName, propertyOf } from '../properties.ts'
 import type { DistillationKind } from '../rules/material-details.ts'
 import type { Language } from './language.ts'
 import { numberIn } from './numbers.ts'
+import { spokenIn, type Told } from './spoken.ts'
 
 /** Two figures of one material that can hardly both be right. */
 export interface Contradiction {
@@ -13,7 +14,7 @@ export interface Contradiction {
   figures: number[]
 }
 
-/** The places are the figures in their order, and for a step the names of the points. */
+/** The places are the figures in their order, with the unit where they have one, `±` for a difference; and for a step the names of the points. */
 export const CONTRADICTIONS = {
   'groups-over-100': {
     en: 'Aromatics and olefins add up to {first} vol %, more than 100.',
@@ -24,8 +25,8 @@ export const CONTRADICTIONS = {
     fa: 'بنزن ({first} درصد حجمی) خود آروماتیک است، اما از کل آروماتیک‌ها ({second}) بیشتر شده است.',
   },
   'mercaptan-over-sulfur': {
-    en: 'Mercaptan sulfur ({first} ppm) is part of the sulfur, but exceeds it ({second}).',
-    fa: 'گوگرد مرکاپتانی ({first} پی‌پی‌ام) بخشی از گوگرد کل است، اما از آن ({second}) بیشتر شده است.',
+    en: 'Mercaptan sulfur ({first ppm}) is part of the sulfur, but exceeds it ({second ppm}).',
+    fa: 'گوگرد مرکاپتانی ({first ppm}) بخشی از گوگرد کل است، اما از آن ({second ppm}) بیشتر شده است.',
   },
   'mon-over-ron': {
     en: 'MON ({first}) above RON ({second}): usual for light paraffins only.',
@@ -36,8 +37,8 @@ export const CONTRADICTIONS = {
     fa: 'شاخص ضدکوبش میانگین RON و MON است: {second}، نه {first}.',
   },
   'pour-above-cloud': {
-    en: 'The pour or freezing point ({first} °C) lies above the cloud point ({second} °C).',
-    fa: 'نقطهٔ ریزش یا انجماد ({first} درجهٔ سلسیوس) بالاتر از نقطهٔ ابری شدن ({second} درجهٔ سلسیوس) است.',
+    en: 'The pour or freezing point ({first °C}) lies above the cloud point ({second °C}).',
+    fa: 'نقطهٔ ریزش یا انجماد ({first °C}) بالاتر از نقطهٔ ابری شدن ({second °C}) است.',
   },
   'cetane-index-not-own': {
     en: 'ASTM D4737 gives {second} from the density and the curve; {first} was entered.',
@@ -48,32 +49,32 @@ export const CONTRADICTIONS = {
     fa: 'عدد ستان ({first}) و شاخص ستان ({second}) بیش از ۱۰ واحد فاصله دارند که تنها با بهبوددهندهٔ ستان عادی است.',
   },
   'flash-high': {
-    en: 'A flash point of {first} °C is too high for a 10 % point of {second} °C.',
-    fa: 'نقطهٔ اشتعال {first} درجهٔ سلسیوس برای نقطهٔ ۱۰ درصد {second} درجهٔ سلسیوس زیاد است.',
+    en: 'A flash point of {first °C} is too high for a 10 % point of {second °C}.',
+    fa: 'نقطهٔ اشتعال {first °C} برای نقطهٔ ۱۰ درصد {second °C} زیاد است.',
   },
   'flash-low': {
-    en: 'A flash point of {first} °C is too low for an initial boiling point of {second} °C.',
-    fa: 'نقطهٔ اشتعال {first} درجهٔ سلسیوس برای نقطهٔ جوش اولیهٔ {second} درجهٔ سلسیوس کم است.',
+    en: 'A flash point of {first °C} is too low for an initial boiling point of {second °C}.',
+    fa: 'نقطهٔ اشتعال {first °C} برای نقطهٔ جوش اولیهٔ {second °C} کم است.',
   },
   'rvp-high': {
-    en: 'An RVP of {first} kPa is too high for an initial boiling point of {second} °C.',
-    fa: 'فشار بخار رید {first} کیلوپاسکال برای نقطهٔ جوش اولیهٔ {second} درجهٔ سلسیوس زیاد است.',
+    en: 'An RVP of {first kPa} is too high for an initial boiling point of {second °C}.',
+    fa: 'فشار بخار رید {first kPa} برای نقطهٔ جوش اولیهٔ {second °C} زیاد است.',
   },
   'rvp-low': {
-    en: 'An RVP of {first} kPa is too low for an initial boiling point of {second} °C.',
-    fa: 'فشار بخار رید {first} کیلوپاسکال برای نقطهٔ جوش اولیهٔ {second} درجهٔ سلسیوس کم است.',
+    en: 'An RVP of {first kPa} is too low for an initial boiling point of {second °C}.',
+    fa: 'فشار بخار رید {first kPa} برای نقطهٔ جوش اولیهٔ {second °C} کم است.',
   },
   'viscosity-unusual': {
     en: 'Density and curve let one expect about {second} cSt (API 11A4.2); {first} is more than a factor of 2 away.',
     fa: 'با این چگالی و منحنی گرانروی نزدیک {second} سانتی‌استوکس انتظار می‌رود (API 11A4.2)؛ {first} بیش از دو برابر با آن فرق دارد.',
   },
   'density-unusual': {
-    en: 'Hydrocarbons with a 50 % point of {second} °C have densities from {low} to {high} kg/m³; {first} is far outside.',
-    fa: 'چگالی هیدروکربن‌ها با نقطهٔ ۵۰ درصد {second} درجهٔ سلسیوس از {low} تا {high} کیلوگرم بر متر مکعب است و {first} بسیار بیرون از آن است.',
+    en: 'Hydrocarbons with a 50 % point of {second °C} have densities from {low kg/m³} to {high kg/m³}; {first kg/m³} is far outside.',
+    fa: 'چگالی هیدروکربن‌ها با نقطهٔ ۵۰ درصد {second °C} از {low kg/m³} تا {high kg/m³} است و {first kg/m³} بسیار بیرون از آن است.',
   },
   'curve-step': {
-    en: 'A step of {first} °C from {lower} to {upper}.',
-    fa: 'از {lower} تا {upper} جهشی {first} درجه‌ای هست.',
+    en: 'A step of {first ±°C} from {lower} to {upper}.',
+    fa: 'از {lower} تا {upper} جهشی به اندازهٔ {first ±°C} هست.',
   },
 } as const satisfies Record<string, Record<Language, string>>
 
@@ -89,12 +90,23 @@ export const NOTE_CODES: readonly NoteCode[] = [
 
 const FIGURES = ['first', 'second', 'low', 'high']
 
-export const contradictionText = ({ code, properties, figures }: Contradiction, lang: Language): string =>
-  CONTRADICTIONS[code][lang].replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === 'upper' || name === 'lower') return propertyOf(properties[name === 'upper' ? 0 : 1]!)[lang]
-    // Two decimals are enough to see a contradiction.
-    return numberIn(Number(figures[FIGURES.indexOf(name)]!.toFixed(2)), lang)
-  })
+export function contradictionText(
+  { code, properties, figures }: Contradiction,
+  lang: Language,
+  told?: Told,
+): string {
+  const say = spokenIn(lang, told)
+  return CONTRADICTIONS[code][lang].replace(
+    /\{(\w+)(?: (±?)([^}]+))?\}/g,
+    (_, name: string, isApart?: string, unit?: string) => {
+      if (name === 'upper' || name === 'lower') return propertyOf(properties[name === 'upper' ? 0 : 1]!)[lang]
+      // Two decimals are enough to see a contradiction.
+      const figure = Number(figures[FIGURES.indexOf(name)]!.toFixed(2))
+      if (!unit) return numberIn(figure, lang)
+      return isApart ? say.apart(figure, unit) : say.at(figure, unit)
+    },
+  )
+}
 
 /** What a curve that is no ASTM D86 means for the trust in it; D86 needs no words. */
 export const DISTILLATION_DOUBTS: Record<Exclude<DistillationKind, 'd86'>, Record<Language, string>> = {

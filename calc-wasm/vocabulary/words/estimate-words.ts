@@ -1,8 +1,9 @@
 import type { GapReason } from '../blend.ts'
 import type { EstimatedName } from '../estimated-names.ts'
 import { ESTIMATES } from '../estimates.ts'
-import type { Bilingual, Language } from './language.ts'
+import type { Language } from './language.ts'
 import { numberIn } from './numbers.ts'
+import { type Spoken, spokenIn, type Told } from './spoken.ts'
 
 /** Why there is not even an estimate, for the gaps of `messages.ts`. */
 export const ESTIMATE_GAPS = {
@@ -34,7 +35,8 @@ export const ESTIMATE_GAPS = {
 interface Said {
   label: string
   names: string
-  figures: readonly string[]
+  values: readonly number[]
+  say: Spoken
 }
 
 /** For the notes of `notes.ts`. */
@@ -48,25 +50,22 @@ export const CHOICE_NOTES = {
   },
   'sulfur-above-procedure-b': {
     severity: 'doubt',
-    decimals: 0,
-    en: ({ label, figures: [sulfur] }: Said) =>
-      `${label}: procedure B is for diesel of up to 500 ppm sulfur; ${sulfur ? `the blend has ${sulfur}` : 'that of the blend is not known'}.`,
-    fa: ({ label, figures: [sulfur] }: Said) =>
-      `${label}: روش B برای دیزل با گوگرد تا ۵۰۰ ppm است؛ گوگرد مخلوط ${sulfur ? `${sulfur} ppm است` : 'معلوم نیست'}.`,
+    en: ({ label, values: [sulfur], say }: Said) =>
+      `${label}: procedure B is for diesel of up to ${say.at(500, 'ppm')} sulfur; ${sulfur === undefined ? 'that of the blend is not known' : `the blend has ${say.at(sulfur, 'ppm', 0)}`}.`,
+    fa: ({ label, values: [sulfur], say }: Said) =>
+      `${label}: روش B برای دیزل با گوگرد تا ${say.at(500, 'ppm')} است؛ گوگرد مخلوط ${sulfur === undefined ? 'معلوم نیست' : `${say.at(sulfur, 'ppm', 0)} است`}.`,
   },
 } as const
 
-const UNITS: Record<string, Bilingual> = {
-  '%': { en: '%', fa: ' درصد' },
-  '°C': { en: ' °C', fa: ' درجهٔ سلسیوس' },
-  kPa: { en: ' kPa', fa: ' کیلوپاسکال' },
-  '': { en: '', fa: '' },
-}
-
 /** How far an estimate of a material may be off: `±8 °C`. */
-export function estimateError(name: EstimatedName, lang: Language): string {
+export function estimateError(name: EstimatedName, lang: Language, told?: Told): string {
   const { error, errorUnit } = ESTIMATES[name]
-  const number = `±${numberIn(error, lang)}`
+  const isPlain = errorUnit === '%' || errorUnit === ''
+  const [number, ...unit] = (
+    isPlain ? numberIn(error, lang) : spokenIn(lang, told).apart(error, errorUnit)
+  ).split(' ')
+  const percent = errorUnit === '%' ? { en: '%', fa: ' درصد' }[lang] : ''
   // The sign stays to the left of its number.
-  return `${lang === 'fa' ? `\u2066${number}\u2069` : number}${UNITS[errorUnit]![lang]}`
+  const signed = lang === 'fa' ? `\u2066±${number}\u2069` : `±${number}`
+  return isPlain ? `${signed}${percent}` : `${signed} ${unit.join(' ')}`
 }

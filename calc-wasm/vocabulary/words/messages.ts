@@ -6,7 +6,8 @@ import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
 import type { Language } from './language.ts'
 import { ALTERNATIVE_NAMES } from './method-words.ts'
 import { joined, listedNames } from './names.ts'
-import { figuresOf, NOTES, type Severity, severityOf, widthOf, worstOf } from './notes.ts'
+import { NOTES, quotedBy, type Severity, severityOf, worstOf } from './notes.ts'
+import { type Spoken, spokenIn, type Told } from './spoken.ts'
 
 const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
   'volume-average': { en: 'Average by volume', fa: 'میانگین حجمی' },
@@ -34,7 +35,7 @@ const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
 export const methodName = (code: MethodCode, lang: Language): string => METHOD_NAMES[code][lang]
 
 /** Why there is no value: the part of the sentence that names the components; `several` when it is said of several properties. */
-const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean) => string>> = {
+const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean, say: Spoken) => string>> = {
   missing: {
     en: (names) => `there is no reading for ${names}`,
     fa: (names) => `برای ${names} داده‌ای نیست`,
@@ -64,9 +65,10 @@ const GAPS: Record<GapReason, Record<Language, (names: string, several: boolean)
     fa: (names) => `برای بیش از ۳۰ درصد حجمی متانول و اتانول (${names}) داده‌ای در دست نیست`,
   },
   'not-diesel': {
-    en: () => 'the blend is not a diesel fuel (density below 760 kg/m³, or 50% below 150 °C)',
-    fa: () =>
-      'مخلوط سوخت دیزل نیست (چگالی کمتر از ۷۶۰ کیلوگرم بر متر مکعب یا نقطهٔ ۵۰ درصد زیر ۱۵۰ درجهٔ سلسیوس)',
+    en: (_, __, say) =>
+      `the blend is not a diesel fuel (density below ${say.at(760, 'kg/m³')}, or 50% below ${say.at(150, '°C')})`,
+    fa: (_, __, say) =>
+      `مخلوط سوخت دیزل نیست (چگالی کمتر از ${say.at(760, 'kg/m³')} یا نقطهٔ ۵۰ درصد زیر ${say.at(150, '°C')})`,
   },
   ...ESTIMATE_GAPS,
 }
@@ -79,19 +81,29 @@ const SOME: Record<Language, string> = { en: 'some component', fa: 'یکی از 
 
 /**
  * Why a property of a blend has no value, as one sentence. `names` are those of the recipe's materials by position, in
- * the language of the sentence.
+ * the language of the sentence; `told` its reader’s units, those of the wire where nothing is said.
  */
-export const gapText = (property: PropertyName, gap: Gap, names: readonly string[], lang: Language): string =>
-  gapSentence([labelOf(property, lang)], gap, names, lang)
+export const gapText = (
+  property: PropertyName,
+  gap: Gap,
+  names: readonly string[],
+  lang: Language,
+  told?: Told,
+): string => gapSentence([labelOf(property, lang)], gap, names, lang, told)
+
+/** The same of anything that has a name. */
+export const gapReasonText = (label: string, gap: Gap, names: readonly string[], lang: Language): string =>
+  gapSentence([label], gap, names, lang, undefined)
 
 function gapSentence(
   labels: readonly string[],
   { reason, components }: Gap,
   names: readonly string[],
   lang: Language,
+  told: Told | undefined,
 ): string {
   const isSeveral = labels.length > 1
-  const why = GAPS[reason][lang](listOf(components, names, lang), isSeveral)
+  const why = GAPS[reason][lang](listOf(components, names, lang), isSeveral, spokenIn(lang, told))
   const label = joined(labels, lang)
   if (lang === 'fa') return `${label} مقداری ندارد: ${why}.`
   return `${label} ${isSeveral ? 'have' : 'has'} no value: ${why}.`
@@ -103,7 +115,7 @@ export function noReadingText(
   names: readonly string[],
   lang: Language,
 ): string {
-  return `${GAPS.missing[lang](listOf(components, names, lang), false)}.`
+  return `${GAPS.missing[lang](listOf(components, names, lang), false, spokenIn(lang))}.`
 }
 
 /**
@@ -114,35 +126,43 @@ export function gapTexts(
   gaps: readonly { property: PropertyName; gap: Gap }[],
   names: readonly string[],
   lang: Language,
+  told?: Told,
 ): string[] {
   return grouped(gaps, ({ gap }) => `${gap.reason} ${gap.components.join(' ')}`).map((group) => {
     const properties = group.map(({ property }) => property)
     const labels = group.length === 1 ? [labelOf(properties[0]!, lang)] : labelsOf(properties, lang)
-    return gapSentence(labels, group[0]!.gap, names, lang)
+    return gapSentence(labels, group[0]!.gap, names, lang, told)
   })
 }
 
 /** What to know before trusting a number, as one sentence; `names` as for `gapText`. */
-export function warningText(warning: Warning, names: readonly string[], lang: Language): string {
-  return sentenceOf(warning, labelIn(warning, lang), names, lang)
+export function warningText(warning: Warning, names: readonly string[], lang: Language, told?: Told): string {
+  return sentenceOf(warning, labelIn(warning, lang, told), names, lang, told)
 }
 
-function sentenceOf(warning: Warning, label: string, names: readonly string[], lang: Language): string {
+function sentenceOf(
+  warning: Warning,
+  label: string,
+  names: readonly string[],
+  lang: Language,
+  told: Told | undefined,
+): string {
   const { code, components, others = [] } = warning
   return NOTES[code][lang]({
     label,
     names: listOf(components, names, lang),
     others: listOf(others, names, lang),
     isSeveral: components.length > 1,
-    figures: figuresOf(warning, lang),
-    width: widthOf(warning, lang),
+    ...quotedBy(warning, lang, told),
   })
 }
 
 /** With the error of the estimate, where it is said to be one. */
-function labelIn({ code, property }: Warning, lang: Language): string {
+function labelIn({ code, property }: Warning, lang: Language, told: Told | undefined): string {
   const label = labelOf(property, lang)
-  return code === 'estimated' && isEstimated(property) ? `${label} (${estimateError(property, lang)})` : label
+  return code === 'estimated' && isEstimated(property)
+    ? `${label} (${estimateError(property, lang, told)})`
+    : label
 }
 
 function labelOf(property: PropertyName, lang: Language): string {
@@ -162,17 +182,22 @@ export interface Note {
 }
 
 /** All warnings of a blend for a list; `names` as for `gapText`. */
-export function notesOf(warnings: readonly Warning[], names: readonly string[], lang: Language): Note[] {
+export function notesOf(
+  warnings: readonly Warning[],
+  names: readonly string[],
+  lang: Language,
+  told?: Told,
+): Note[] {
   return grouped(warnings, ({ code, components }) => `${code} ${components.join(' ')}`).map((group) => {
     const properties = [...new Set(group.map(({ property }) => property))]
     const worst = worstOf(group)
     const { code, components, others = [] } = worst
     const labels =
-      code === 'estimated' ? group.map((warning) => labelIn(warning, lang)) : labelsOf(properties, lang)
+      code === 'estimated' ? group.map((warning) => labelIn(warning, lang, told)) : labelsOf(properties, lang)
     const text =
       properties.length === 1
-        ? warningText(worst, names, lang)
-        : sentenceOf(worst, joined(labels, lang), names, lang)
+        ? warningText(worst, names, lang, told)
+        : sentenceOf(worst, joined(labels, lang), names, lang, told)
     return { code, severity: severityOf(worst), properties, components: [...components, ...others], text }
   })
 }
@@ -199,7 +224,7 @@ export function labelsOf(properties: readonly PropertyName[], lang: Language): s
 }
 
 /** "A, B and C", each name once, in isolates where the text around may run the other way. */
-function listOf(components: readonly number[], names: readonly string[], lang: Language): string {
+export function listOf(components: readonly number[], names: readonly string[], lang: Language): string {
   const known = components.flatMap((position) => names[position] ?? [])
   const list = listedNames([...new Set(known)], lang, (name) =>
     lang === 'fa' ? `\u2068${name}\u2069` : name,

@@ -3,6 +3,7 @@ import type { Warning, WarningCode } from '../blend.ts'
 import { CHOICE_NOTES } from './estimate-words.ts'
 import type { Bilingual, Language } from './language.ts'
 import { numberIn } from './numbers.ts'
+import { ON_WIRE, type Spoken, spokenIn, type Told } from './spoken.ts'
 
 /** From the lightest: reads well; don't rely on the last digits; don't decide by it. */
 export const SEVERITIES = ['note', 'doubt', 'unsafe'] as const
@@ -16,10 +17,11 @@ interface Words {
   /** Of those that are set against them. */
   others: string
   isSeveral: boolean
-  /** What it quotes, written out. */
+  /** What it quotes, as it is and written out. */
+  values: readonly number[]
   figures: readonly string[]
-  /** From the last but one of these to the last. */
-  width: string
+  /** Quantities in the units of the reader. */
+  say: Spoken
 }
 
 type Sentence = (words: Words) => string
@@ -28,15 +30,16 @@ interface Entry extends Record<Language, Sentence> {
   severity: Severity | ((values: readonly number[]) => Severity)
   /** Decimals of its figures; two where nothing is said. */
   decimals?: number
-  /** What stands at the figure itself where the warning is unsafe; `{0}`, `{1}` … are its figures. */
-  atFigure?: Bilingual
+  /** What stands at the figure itself where the warning is unsafe. */
+  atFigure?: Bilingual | Between
 }
+
+/** The range of temperatures that the last two figures are. */
+type Between = 'range'
 
 /** An interval this wide is no figure to decide by, °C. */
 const WIDE_FLASH = 20
 const WIDE_POINT = 20
-
-const BETWEEN: Bilingual = { en: '{0} to {1} °C', fa: '{0} تا {1} درجه' }
 
 /** In parentheses after what it belongs to; nothing where there is none. */
 const quoted = ([figure]: readonly string[]) => (figure === undefined ? '' : ` (${figure})`)
@@ -66,10 +69,10 @@ export const NOTES: Record<WarningCode, Entry> = {
   },
   'flash-below-zero': {
     severity: 'unsafe',
-    en: ({ label, names, isSeveral }) =>
-      `${label}: ${names} ${isSeveral ? 'are' : 'is'} below 0 °C, where the index is only roughly right (±20 °C).`,
-    fa: ({ label, names }) =>
-      `${label} ممکن است تا ۲۰ درجهٔ سلسیوس خطا داشته باشد: برای ${names} زیر صفر درجهٔ سلسیوس است.`,
+    en: ({ label, names, isSeveral, say }) =>
+      `${label}: ${names} ${isSeveral ? 'are' : 'is'} below ${say.at(0, '°C')}, where the index is only roughly right (±${say.apart(20, '°C')}).`,
+    fa: ({ label, names, say }) =>
+      `${label} ممکن است تا ${say.apart(20, '°C')} خطا داشته باشد: برای ${names} زیر ${say.at(0, '°C')} است.`,
   },
   'viscosity-below-domain': {
     severity: 'doubt',
@@ -115,29 +118,29 @@ export const NOTES: Record<WarningCode, Entry> = {
   'flash-interval': {
     severity: ([low, high]) => (high! - low! > WIDE_FLASH ? 'unsafe' : 'doubt'),
     decimals: 0,
-    atFigure: BETWEEN,
-    en: ({ label, names, figures }) =>
-      `${label} lies between ${figures[0]} and ${figures[1]} °C: the index is rough with ${names}.`,
-    fa: ({ label, names, figures }) =>
-      `${label} میان ${figures[0]} و ${figures[1]} درجهٔ سلسیوس است: شاخص با ${names} تقریبی است.`,
+    atFigure: 'range',
+    en: ({ label, names, values: [low, high], say }) =>
+      `${label} lies between ${say.figure(low!, '°C', 0)} and ${say.at(high!, '°C', 0)}: the index is rough with ${names}.`,
+    fa: ({ label, names, values: [low, high], say }) =>
+      `${label} میان ${say.figure(low!, '°C', 0)} و ${say.at(high!, '°C', 0)} است: شاخص با ${names} تقریبی است.`,
   },
   'curve-gap': {
     severity: ([, , low, high]) =>
       high! - low! > WIDE_POINT ? 'unsafe' : high! - low! > 5 ? 'doubt' : 'note',
     decimals: 0,
-    atFigure: { en: '{2} to {3} °C', fa: '{2} تا {3} درجه' },
-    en: ({ label, names, others, figures, width }) =>
-      `${label} may move by up to ${width} °C for half a per cent of ${names} or ${others}: next to nothing boils between ${figures[0]} and ${figures[1]} °C (TBP).`,
-    fa: ({ label, names, others, figures, width }) =>
-      `${label} با نیم درصد بیشتر یا کمتر از ${names} یا ${others} تا ${width} درجهٔ سلسیوس جابه‌جا می‌شود: میان ${figures[0]} و ${figures[1]} درجهٔ سلسیوس (TBP) تقریباً چیزی نمی‌جوشد.`,
+    atFigure: 'range',
+    en: ({ label, names, others, values: [from, to, low, high], say }) =>
+      `${label} may move by up to ${say.apart(high! - low!, '°C', 0)} for half a per cent of ${names} or ${others}: next to nothing boils between ${say.figure(from!, '°C', 0)} and ${say.at(to!, '°C', 0)} (TBP).`,
+    fa: ({ label, names, others, values: [from, to, low, high], say }) =>
+      `${label} با نیم درصد بیشتر یا کمتر از ${names} یا ${others} تا ${say.apart(high! - low!, '°C', 0)} جابه‌جا می‌شود: میان ${say.figure(from!, '°C', 0)} و ${say.at(to!, '°C', 0)} (TBP) تقریباً چیزی نمی‌جوشد.`,
   },
   'cold-flow-apart': {
     severity: 'doubt',
     decimals: 0,
-    en: ({ label, names, figures }) =>
-      `${label}: low confidence, because ${names} are ${figures[0]} °C apart and no measured blends support the rule.`,
-    fa: ({ label, names, figures }) =>
-      `${label} کمتر قابل اعتماد است: فاصلهٔ ${names} ${figures[0]} درجهٔ سلسیوس است و مخلوط اندازه‌گیری‌شده‌ای پشتوانهٔ این قاعده نیست.`,
+    en: ({ label, names, values: [apart], say }) =>
+      `${label}: low confidence, because ${names} are ${say.apart(apart!, '°C', 0)} apart and no measured blends support the rule.`,
+    fa: ({ label, names, values: [apart], say }) =>
+      `${label} کمتر قابل اعتماد است: فاصلهٔ ${names} ${say.apart(apart!, '°C', 0)} است و مخلوط اندازه‌گیری‌شده‌ای پشتوانهٔ این قاعده نیست.`,
   },
   'pour-freezing-mixed': {
     severity: 'doubt',
@@ -169,15 +172,17 @@ export const NOTES: Record<WarningCode, Entry> = {
   },
   'rvp-alcohol': {
     severity: 'doubt',
-    en: ({ label, names }) =>
-      `${label} with ${names} may be off by 4 kPa: the rule was checked on one base stock.`,
-    fa: ({ label, names }) =>
-      `${label} با ${names} ممکن است تا ۴ کیلوپاسکال خطا داشته باشد: قاعده با یک خوراک پایه سنجیده شده است.`,
+    en: ({ label, names, say }) =>
+      `${label} with ${names} may be off by ${say.apart(4, 'kPa')}: the rule was checked on one base stock.`,
+    fa: ({ label, names, say }) =>
+      `${label} با ${names} ممکن است تا ${say.apart(4, 'kPa')} خطا داشته باشد: قاعده با یک خوراک پایه سنجیده شده است.`,
   },
   'rvp-oxygenate': {
     severity: 'doubt',
-    en: ({ label, names }) => `${label} reads 2 to 4 kPa low with ${names}.`,
-    fa: ({ label, names }) => `${label} با ${names} ۲ تا ۴ کیلوپاسکال کمتر از واقع به دست می‌آید.`,
+    en: ({ label, names, say }) =>
+      `${label} reads ${say.figure(2, 'kPa')} to ${say.apart(4, 'kPa')} low with ${names}.`,
+    fa: ({ label, names, say }) =>
+      `${label} با ${names} ${say.figure(2, 'kPa')} تا ${say.apart(4, 'kPa')} کمتر از واقع به دست می‌آید.`,
   },
   'octane-alcohol': {
     severity: 'doubt',
@@ -203,10 +208,10 @@ export const NOTES: Record<WarningCode, Entry> = {
   'distillation-alcohol': {
     severity: 'unsafe',
     atFigure: { en: 'azeotropes not seen', fa: 'بدون آزئوتروپ‌ها' },
-    en: ({ label, names }) =>
-      `${label}: azeotropes of ${names} with hydrocarbons are not seen; a point may be off by 30 °C.`,
-    fa: ({ label, names }) =>
-      `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها به شمار نمی‌آید؛ خطای یک نقطه شاید به ۳۰ درجهٔ سلسیوس برسد.`,
+    en: ({ label, names, say }) =>
+      `${label}: azeotropes of ${names} with hydrocarbons are not seen; a point may be off by ${say.apart(30, '°C')}.`,
+    fa: ({ label, names, say }) =>
+      `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها به شمار نمی‌آید؛ خطای یک نقطه شاید به ${say.apart(30, '°C')} برسد.`,
   },
   'distillation-oxygenate': {
     severity: 'doubt',
@@ -231,28 +236,32 @@ export const NOTES: Record<WarningCode, Entry> = {
   },
   shrinkage: {
     severity: 'note',
-    en: ({ label, names, others, figures }) =>
-      `${label} may come out up to ${figures[1]} kg/m³ higher: ${names} in ${others} can shrink by ${figures[0]} % of the volume (API MPMS 12.3, measured on crude oil). It is not counted in.`,
-    fa: ({ label, names, others, figures }) =>
-      `${label} شاید تا ${figures[1]} کیلوگرم بر متر مکعب بیشتر شود: با آمیختن ${names} در ${others} حجم تا ${figures[0]} درصد کم می‌شود (API MPMS، بخش ۱۲٫۳، اندازه‌گیری‌شده روی نفت خام). این در محاسبه نیامده است.`,
+    en: ({ label, names, others, figures, values, say }) =>
+      `${label} may come out up to ${say.apart(rounded(values[1]!), 'kg/m³')} higher: ${names} in ${others} can shrink by ${figures[0]} % of the volume (API MPMS 12.3, measured on crude oil). It is not counted in.`,
+    fa: ({ label, names, others, figures, values, say }) =>
+      `${label} شاید تا ${say.apart(rounded(values[1]!), 'kg/m³')} بیشتر شود: با آمیختن ${names} در ${others} حجم تا ${figures[0]} درصد کم می‌شود (API MPMS، بخش ۱۲٫۳، اندازه‌گیری‌شده روی نفت خام). این در محاسبه نیامده است.`,
   },
   ...CHOICE_NOTES,
 }
 
+const rounded = (value: number) => Number(value.toFixed(2))
+
 const valuesOf = ({ value, values }: Warning): readonly number[] =>
   values ?? (value === undefined ? [] : [value])
 
-/** The figures that a warning quotes, written out. */
-export const figuresOf = (warning: Warning, lang: Language): string[] => {
+/** What a warning quotes. */
+export function quotedBy(
+  warning: Warning,
+  lang: Language,
+  told: Told | undefined,
+): Pick<Words, 'values' | 'figures' | 'say'> {
   const { decimals } = NOTES[warning.code]
-  return valuesOf(warning).map((value) =>
-    decimals === undefined ? numberIn(Number(value.toFixed(2)), lang) : numberIn(value, lang, decimals),
+  const values = valuesOf(warning)
+  const figures = values.map((value) =>
+    decimals === undefined ? numberIn(rounded(value), lang) : numberIn(value, lang, decimals),
   )
+  return { values, figures, say: spokenIn(lang, told) }
 }
-
-/** How wide the range is that a warning quotes last, written out; of no range 0. */
-export const widthOf = ({ values = [] }: Warning, lang: Language): string =>
-  numberIn((values.at(-1) ?? 0) - (values.at(-2) ?? 0), lang, 0)
 
 export function severityOf(warning: Warning): Severity {
   const { severity } = NOTES[warning.code]
@@ -272,13 +281,17 @@ export function worstOf(group: readonly Warning[]): Warning {
 }
 
 /** What stands at the figure itself because nobody should decide by it; null where it may be read as it is. */
-export function atFigureText(warning: Warning, lang: Language): string | null {
+export function atFigureText(warning: Warning, lang: Language, told: Told = ON_WIRE): string | null {
   const { atFigure } = NOTES[warning.code]
   if (!atFigure || severityOf(warning) !== 'unsafe') return null
-  const { decimals = 2 } = NOTES[warning.code]
+  if (atFigure !== 'range') return atFigure[lang]
   // In the digits of the figure that it stands at, which are Latin in both languages.
-  return atFigure[lang].replace(/\{(\d)\}/g, (_, at: string) => {
-    const figure = numberIn(valuesOf(warning)[Number(at)]!, 'en', decimals)
-    return lang === 'fa' ? `\u2066${figure}\u2069` : figure
-  })
+  const { figure } = spokenIn('en', told)
+  const [low, high] = valuesOf(warning)
+    .slice(-2)
+    .map((value) => figure(value, '°C', 0))
+  const { sign } = told('°C')
+  return lang === 'fa'
+    ? `\u2066${low}\u2069 تا \u2066${high}\u2069 درجه${sign === '°C' ? '' : 'ٔ فارنهایت'}`
+    : `${low} to ${high} ${sign}`
 }

@@ -171,10 +171,7 @@ export const MODEL_WORDS: Record<ModelName, Bilingual> = {
   octane_rt70: { en: 'Octane, RT-70', fa: 'اکتان، \u2066RT-70\u2069' },
   octane_linear: { en: 'Octane, by volume', fa: 'اکتان، حجمی' },
   octane_alcohol: { en: 'Octane with alcohols', fa: 'اکتان با الکل‌ها' },
-  octane_alcohol_by_volume: {
-    en: 'Octane with alcohols, by volume',
-    fa: 'اکتان با الکل‌ها، حجمی',
-  },
+  octane_alcohol_by_volume: { en: 'Octane with alcohols, by volume', fa: 'اکتان با الکل‌ها، حجمی' },
   cetane_number: { en: 'Cetane number', fa: 'عدد ستان' },
   cetane_index_averaged: { en: 'Cetane index, averaged', fa: 'شاخص ستان، میانگین' },
   olefin: { en: 'Olefins', fa: 'اولفین‌ها' },

@@ -3,18 +3,27 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { definitionsOf } from '#server/own/definitions.ts'
 import type { IngredientRow } from './ingredient-memory.ts'
 
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 
+/** The account's own properties, the same in each row; null where it has none. */
+export interface OwnColumns {
+  own_stamp: string | null
+  own_properties: unknown
+}
+
 /** The caller, joined to each of these materials that they may use; a single row with nulls where there is none. */
 export const selectIngredients = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
-  (Who & { [Column in keyof IngredientRow]: IngredientRow[Column] | null })[]
+  (Who & OwnColumns & { [Column in keyof IngredientRow]: IngredientRow[Column] | null })[]
 >`
   with caller as (${caller})
   select caller.account_id, caller.premium, caller.must_change_password,
     material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
-    material.producer_farsi_name, material.categories, material.properties, material.details, material.updated_at::text as version
+    material.producer_farsi_name, material.categories, material.properties, material.details, material.updated_at::text as version,
+    caller.own_properties_at::text as own_stamp,
+    case when caller.own_properties_at is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`
@@ -58,14 +67,19 @@ export interface Proposal extends Kept {
   token: Token
   /** The materials, with the version of each that was used. */
   versions: readonly { id: string; version: string }[]
+  /** Of the own properties that it was computed by; null where there were none. */
+  ownStamp: string | null
 }
 
 /** `chr(30)`. It occurs in no JSON text, in no name as `searchOf` writes it, and in none of the other columns, so a list of texts can be sent as one without escaping. */
 const SEPARATOR = '\x1e'
 
+/** Before any own property was written, to PostgreSQL. */
+const NEVER = '-infinity'
+
 /**
  * Stores each proposal whose caller has a living session and Premium, and may use its materials, which must not have
- * changed since they were remembered. Returns the rows it stored and skips the others. Each caller is looked up once.
+ * changed since they were remembered, nor may the caller's own properties. Returns the rows it stored and skips the others. Each caller is looked up once.
  */
 export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine: string, now: Date) {
   const list = <Item>(items: readonly Item[], text: (item: Item) => string | number): Fragment =>
@@ -83,10 +97,12 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
         ${list(proposals, ({ category }) => category)},
         ${list(proposals, ({ search }) => search)},
         ${list(proposals, ({ recipe }) => recipe)}::json[],
-        ${list(proposals, ({ blend }) => blend)}::json[]
-      ) with ordinality as proposal (id, account_id, session_id, basis, category, search_key, components, blend, number)
+        ${list(proposals, ({ blend }) => blend)}::json[],
+        ${list(proposals, ({ ownStamp }) => ownStamp ?? NEVER)}::timestamptz[]
+      ) with ordinality
+        as proposal (id, account_id, session_id, basis, category, search_key, components, blend, own_stamp, number)
     ), admitted as materialized (
-      select asking.session_id, caller.account_id
+      select asking.session_id, caller.account_id, coalesce(caller.own_properties_at, '-infinity') as own_stamp
       from (select distinct account_id, session_id from proposal) as asking
       cross join lateral (
         ${caller(sql, { accountId: sql`asking.account_id`, sessionId: sql`asking.session_id` }, now)}
@@ -110,7 +126,7 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
     select proposal.id, admitted.account_id, proposal.basis, proposal.category, proposal.search_key,
       proposal.components, proposal.blend, ${engine}::text, clock_timestamp()
     from proposal
-    join admitted using (account_id, session_id)
+    join admitted using (account_id, session_id, own_stamp)
     where proposal.number not in (select number from outdated)
     returning id, created_at`
 }

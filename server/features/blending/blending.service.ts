@@ -3,6 +3,7 @@ import { type Check, checkGrade } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
 import { packMaterial } from '#calc/mixture.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Basis, Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
@@ -30,6 +31,7 @@ import {
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
+import { createOwnMemory, ownOf } from './own-memory.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -44,6 +46,7 @@ export function blendingService({
   specifications,
 }: Pick<Deps, 'sql' | 'calc' | 'clock' | 'noteStored'> & { specifications: Specifications }) {
   const memory = createIngredientMemory()
+  const ownMemory = createOwnMemory()
   const write = createCalculationWriter((proposals: Proposal[]) =>
     insertProposals(sql, proposals, calc.version, clock()),
   )
@@ -52,8 +55,9 @@ export function blendingService({
     ingredients: Ingredient[],
     { percentages, basis, estimates, methods }: Recipe,
     specification: Specification | null,
+    own: readonly OwnProperty[],
   ) {
-    const options = { ...(estimates && { estimates }), ...(methods && { methods }) }
+    const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
     const blend = calc.mixture(ingredients.map(({ packed }) => packed)).blend(percentages, basis, options)
     const check =
       specification &&
@@ -61,9 +65,14 @@ export function blendingService({
     return { blend, check }
   }
 
-  function make(ingredients: Ingredient[], recipe: Recipe, specification: Specification | null) {
+  function make(
+    ingredients: Ingredient[],
+    recipe: Recipe,
+    specification: Specification | null,
+    own: readonly OwnProperty[],
+  ) {
     const { percentages, basis, category } = recipe
-    const { blend, check } = compute(ingredients, recipe, specification)
+    const { blend, check } = compute(ingredients, recipe, specification, own)
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     const kept = {
       basis,
@@ -103,9 +112,11 @@ export function blendingService({
     // Seldom named as it is made: names don't weigh on the many that aren't.
     const ingredients = recipe.name ? null : memory.find(token.accountId, recipe.materials)
     if (!ingredients) return null
-    const { kept, ...made } = make(ingredients, recipe, specification)
+    // An account that is not known here has none, or the database says otherwise.
+    const { stamp, definitions } = ownMemory.find(token.accountId)
+    const { kept, ...made } = make(ingredients, recipe, specification, definitions)
     const id = crypto.randomUUID()
-    const stored = await write({ id, token, ...kept, versions: ingredients })
+    const stored = await write({ id, token, ...kept, versions: ingredients, ownStamp: stamp })
     return stored && { stored, ingredients, ...made }
   }
 
@@ -119,7 +130,9 @@ export function blendingService({
     const { account_id: ownerId } = requireCaller(rows[0], { premium: true })
     const ingredients = ingredientsOf(rows, recipe)
     memory.keep(ingredients)
-    const { kept, ...made } = make(ingredients, recipe, specification)
+    const own = ownOf(rows)
+    ownMemory.keep(ownerId, own)
+    const { kept, ...made } = make(ingredients, recipe, specification, own.definitions)
     const stored = await storing(
       insertCalculation(sql, { ownerId, ...kept, name: nameOf(recipe), engine: calc.version }),
     )
@@ -159,7 +172,8 @@ export function blendingService({
       const rows = await selectIngredients(sql, caller(sql, token, clock()), recipe.materials)
       requireCaller(rows[0], { premium: true })
       const ingredients = ingredientsOf(rows, recipe)
-      return answerOf({}, recipe, { ingredients, ...compute(ingredients, recipe, specification) }, lang)
+      const computed = compute(ingredients, recipe, specification, ownOf(rows).definitions)
+      return answerOf({}, recipe, { ingredients, ...computed }, lang)
     },
   }
 }

@@ -31,7 +31,10 @@ const EXAMPLE = {
   headline: { density: 757.6, octan_ron: 95.1, rvp: 44.1, sulfur_ppm: 1.2 },
   verdict: 'pass',
   is_shared: false,
-  has_lab: false,
+  status: 'tested',
+  status_at: '2026-01-17T14:20:00.000Z',
+  status_by: 'Mina Rad',
+  has_lab: true,
 }
 
 export const calculationListDocs = documented({

@@ -2,8 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { type Static, type TSchema, t } from 'elysia'
 import { STATES } from '#calc/grades/check.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
+import { BLEND_STATUSES } from '#calc/vocabulary/blend-status.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { STANDING } from './whole/whole.model.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
 const category = t.Union(CATEGORY_NAMES.map((name) => t.Literal(name)))
@@ -17,6 +19,8 @@ export const CalculationQuery = t.Object({
   ),
   category: t.Optional(category),
   named: t.Optional(t.Boolean({ description: 'Only those that have a name, or only those without.' })),
+  lab: t.Optional(t.Boolean({ description: 'Only those with laboratory results, or only those without.' })),
+  status: t.Optional(t.Union(BLEND_STATUSES.map((word) => t.Literal(word)))),
   before: t.Optional(
     t.String({
       format: 'uuid',
@@ -66,6 +70,7 @@ export const ListedCalculation = t.Object(
       ),
     ),
     is_shared: t.Boolean({ description: 'Whether there is a link that opens it.' }),
+    ...STANDING,
     has_lab: t.Boolean({ description: 'Whether laboratory results were entered.' }),
   },
   { $id: 'ListedCalculation', additionalProperties: false },

@@ -1,3 +1,4 @@
+import type { BlendStatus } from '#calc/vocabulary/blend-status.ts'
 import type { StoredCalculation } from '#calc/vocabulary/calculation.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
@@ -9,6 +10,8 @@ export interface CalculationFilter {
   words: readonly string[]
   category?: CategoryName
   named?: boolean
+  lab?: boolean
+  status?: BlendStatus
   before?: string
   limit: number
 }
@@ -19,6 +22,10 @@ export interface ListedRow extends StoredCalculation {
   note: string | null
   category: string
   is_shared: boolean
+  has_lab: boolean
+  status: string | null
+  status_at: Date | null
+  status_by: string | null
   /** What the check against its grade came to. */
   verdict: string | null
 }
@@ -39,9 +46,11 @@ const searchKey = (sql: Querier): Fragment => sql`
     ) as part
   ))`
 
-const filters = (sql: Querier, { words, category, named }: CalculationFilter): Fragment => sql`
+const filters = (sql: Querier, { words, category, named, lab, status }: CalculationFilter): Fragment => sql`
   ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
   ${named === undefined ? sql`` : named ? sql`and calculation.name is not null` : sql`and calculation.name is null`}
+  ${lab === undefined ? sql`` : lab ? sql`and calculation.lab is not null` : sql`and calculation.lab is null`}
+  ${status === undefined ? sql`` : sql`and coalesce(calculation.status, 'planned') = ${status}`}
   ${
     words.length === 0
       ? sql``
@@ -69,7 +78,7 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
   select caller.premium, caller.must_change_password, counted.total,
     ${filter.before === undefined ? sql`true` : sql`last.id is not null`} as knows_before,
     page.id, page.name, page.note, page.created_at, page.category, page.basis, page.components, page.blend,
-    page.verdict, page.is_shared
+    page.verdict, page.is_shared, page.has_lab, page.status, page.status_at, page.status_by
   from caller
   cross join (select count(*)::int as total from matching) as counted
   ${
@@ -90,7 +99,8 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
       coalesce(calculation.category, 'customized') as category, calculation.basis, calculation.components,
       json_build_object('results', calculation.blend -> 'results') as blend,
       calculation.blend -> 'check' ->> 'state' as verdict,
-      coalesce(calculation.share_expires_at > ${now}, false) as is_shared
+      coalesce(calculation.share_expires_at > ${now}, false) as is_shared,
+      calculation.lab is not null as has_lab, calculation.status, calculation.status_at, calculation.status_by
     from calculation
     where calculation.owner_id = caller.account_id and calculation.id = chosen.id
   ) as page on true

@@ -1,4 +1,5 @@
 import { STATES } from '#calc/grades/check.ts'
+import { BLEND_STATUSES } from '#calc/vocabulary/blend-status.ts'
 import { readCalculation } from '#calc/vocabulary/calculation.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
@@ -49,6 +50,9 @@ function listed(row: ListedRow): ListedCalculation {
     ),
     ...(verdict && { verdict }),
     is_shared: row.is_shared,
-    has_lab: false,
+    has_lab: row.has_lab,
+    status: BLEND_STATUSES.find((status) => status === row.status) ?? 'planned',
+    status_at: row.status_at?.toISOString() ?? null,
+    status_by: row.status_by,
   }
 }

@@ -8,11 +8,14 @@ export interface RetentionLimits {
 }
 
 /**
- * Calculations without a name or a link may be deleted; one whose link has expired was still sent to somebody. Anything
+ * Calculations without a name, a link, laboratory results or a status may be deleted; one whose link has expired was still
+ * sent to somebody. Anything
  * else that marks one as worth keeping belongs here too.
  */
 const isDeletable = (sql: Querier): Fragment =>
-  sql`(calculation.name is null and calculation.share_hash is null)`
+  sql`(
+    calculation.name is null and calculation.share_hash is null and calculation.lab is null and calculation.status is null
+  )`
 
 const isOverdue = (sql: Querier, days: number): Fragment =>
   days === 0 ? sql`false` : sql`calculation.created_at < now() - make_interval(days => ${days}::int)`

@@ -30,6 +30,10 @@ const TAGS = [
   { name: 'Accounts', description: 'Signing up, sessions, the own profile.' },
   { name: 'Subscription', description: 'What the caller’s tier allows.' },
   { name: 'Materials', description: 'The catalogue and own materials.' },
+  {
+    name: 'Own properties',
+    description: 'Properties that an account defines, with a rule by which they blend.',
+  },
   { name: 'Grades', description: 'Limits that a blend can be checked against.' },
   { name: 'Blending', description: 'Blends and their distillation graphs.' },
 ]

@@ -1,4 +1,5 @@
 import { type TSchema, t } from 'elysia'
+import { OWN_KEY } from '#calc/own/own-property.ts'
 import { OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
 import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from '#calc/vocabulary/limits.ts'
 import { DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
@@ -92,6 +93,12 @@ export const DETAILS = {
     }),
   ),
   price: t.Unsafe<MaterialDetails['price']>(nullable(price, 'What it costs, by volume at 15 °C or by mass.')),
+  own: t.Unsafe<MaterialDetails['own']>(
+    t.Record(t.String({ pattern: OWN_KEY.source }), t.Number(), {
+      description:
+        'By key the values of own properties, of own materials only. In a correction those left out stay; null clears one.',
+    }),
+  ),
 }
 
 /** The same in a request: what is left out says nothing. */
@@ -103,4 +110,5 @@ export const DETAILS_INPUT = {
   precision: t.Optional(DETAILS.precision),
   typed: t.Optional(DETAILS.typed),
   price: t.Optional(DETAILS.price),
+  own: t.Optional(DETAILS.own),
 }

@@ -27,7 +27,7 @@ const SAID = {
   price: { amount: 640, unit: 'm3', currency: 'USD' },
 }
 
-const EXAMPLE = {
+export const EXAMPLE = {
   id: '7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11',
   name: 'Hydrotreated gasoil, tank 12',
   name_farsi: 'گازوئیل تصفیه‌شده، مخزن ۱۲',

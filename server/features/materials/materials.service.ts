@@ -1,3 +1,4 @@
+import { type OwnPatch, ownIssues } from '#calc/own/own-values.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import {
@@ -5,11 +6,13 @@ import {
   type MaterialDraft,
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
+import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
+import { holdDefinitions } from '#server/own/definitions.ts'
 import { createListedCatalogue } from './listed-catalogue.ts'
 import { type Listing, listMaterials, ownEntry } from './material-listing.ts'
 import { draftOf, onTheWire } from './material-on-the-wire.ts'
@@ -74,6 +77,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         sql.begin(async (transaction) => {
           const [row] = await selectCallerLocked(transaction, asCaller(transaction, token))
           const { account_id, material_limit } = requireCaller(row, { premium: true })
+          await checkOwn(transaction, account_id, draft.own)
           const [material] = await insertMaterial(
             transaction,
             account_id,
@@ -90,6 +94,8 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     correct: (token: Token, id: string, patch: MaterialPatch): Promise<Material> =>
       writing(() =>
         sql.begin(async (transaction) => {
+          // Before the material: an import takes hold of the two in this order.
+          if (patch.own) await checkOwn(transaction, token.accountId, patch.own)
           const [row] = await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
           const { account_id, ...rest } = requireCaller(row)
           const current = found(rest)
@@ -119,6 +125,13 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   }
 }
 
+/** Judges own values by the definitions of the account, which stay as they are until the transaction ends. */
+async function checkOwn(transaction: Transaction, accountId: string, values: OwnPatch): Promise<void> {
+  if (Object.keys(values).length === 0) return
+  const issues = ownIssues(values, await holdDefinitions(transaction, accountId))
+  if (issues.length > 0) throw invalidFields(issues)
+}
+
 type OwnRow = Parameters<typeof ownEntry>[0]
 
 export type MaterialsService = ReturnType<typeof materialsService>
@@ -128,7 +141,7 @@ const found = (row: { [Column in keyof MaterialRow]: MaterialRow[Column] | null 
   row.id === null ? null : (row as MaterialRow)
 
 /** Runs a write; if the database refuses it, throws the error that says why. */
-async function writing<T>(write: () => Promise<T>): Promise<T> {
+export async function writing<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -55,6 +55,7 @@ function recipeOf(seed: number) {
       producer_english_name: 'Works',
       producer_farsi_name: null,
       entered: null,
+      own: {},
       distillation: 'd86',
       precision: {},
       ...traitsOf(randomTraits(random, oxygenated)),

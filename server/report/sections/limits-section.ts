@@ -14,6 +14,7 @@ import {
 } from '#calc/grades/verdict-words.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import type { Told } from '#calc/vocabulary/words/spoken.ts'
 import { REPORT_WORDS } from '../report-words.ts'
 import { type Cell, type Column, number, type Row, type Section, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
@@ -92,7 +93,7 @@ export function limitsSection(subject: Subject): Section | null {
     key: 'limits',
     title: words.title,
     tables: [{ key: 'limits', columns, rows }],
-    notes: [...remarkNotes(subject, check), ...notesOn(check, lang)],
+    notes: [...remarkNotes(subject, check), ...notesOn(check, lang, subject.told)],
   }
 }
 
@@ -107,12 +108,16 @@ const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
 }
 
 /** What applies to all limits of a check. */
-export function notesOn({ one_of, not_checked, notes, cfpp, residue }: Check, lang: Language): string[] {
+export function notesOn(
+  { one_of, not_checked, notes, cfpp, residue }: Check,
+  lang: Language,
+  told: Told,
+): string[] {
   const words = REPORT_WORDS[lang].limits
   const list = not_checked.map((one) => one[lang]).join(lang === 'fa' ? '، ' : ', ')
   return [
     ...one_of.map(({ name, state }) => words.oneOf(name[lang], STATE_WORDS[state][lang])),
-    ...(cfpp ? [indicationText(cfpp, lang)] : []),
+    ...(cfpp ? [indicationText(cfpp, lang, told)] : []),
     ...notes.map((note) => note[lang]),
     ...(list === '' ? [] : [words.notChecked(list)]),
     words.explained,

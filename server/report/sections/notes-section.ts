@@ -9,7 +9,7 @@ import { doubtsAbout, type Subject } from '../subject.ts'
 
 /** What to know before trusting a figure, why some are missing, and where the rules come from. */
 export function notesSection(subject: Subject): Section {
-  const { whole, lang, names, properties } = subject
+  const { whole, lang, names, properties, told } = subject
   const words = REPORT_WORDS[lang].notes
   const { blend } = whole
   const gaps = properties.flatMap((property) => {
@@ -27,7 +27,7 @@ export function notesSection(subject: Subject): Section {
     notes: [
       ...(rows.length === 0 ? [words.none] : []),
       ...(blend.asked?.estimates ? [words.asked] : []),
-      ...gapTexts(gaps, names, lang),
+      ...gapTexts(gaps, names, lang, told),
     ],
   }
 }
@@ -39,12 +39,12 @@ const noteColumns = (words: { weight: string; about: string; note: string }): Co
 ]
 
 function noteRows(subject: Subject): Row[] {
-  const { whole, lang, names } = subject
+  const { whole, lang, names, told } = subject
   const { blend, components } = whole
   const shares = components.map(({ percentage }) => percentage)
   const notes = [
-    ...notesOf(blend.warnings, names, lang),
-    ...componentNotes(doubtsAbout(subject), shares, { blend, names, lang }),
+    ...notesOf(blend.warnings, names, lang, told),
+    ...componentNotes(doubtsAbout(subject), shares, { blend, names, lang, told }),
   ]
   return notes.map(
     ({ code, severity, properties, text: said }, at): Row => ({

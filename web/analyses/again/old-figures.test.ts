@@ -16,6 +16,7 @@ const component = (name: string, density: number) => ({
   entered: null,
   distillation: 'd86' as const,
   pour_is: null,
+  own: {},
   precision: {},
   properties: { ...emptyProperties(), recovery: 97, density },
 })

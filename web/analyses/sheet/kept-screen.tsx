@@ -7,6 +7,9 @@ import { ShareButton } from '#web/analysis/kept/share-button.tsx'
 import type { ApiError } from '#web/api/http.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
+import { LabButton } from '#web/lab/lab-button.tsx'
+import { LabSection } from '#web/lab/lab-section.tsx'
+import StatusField, { type Standing } from '#web/lab/status-field.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -70,6 +73,13 @@ export default function KeptScreen() {
               <NameField id={id} kept={name} onSaved={(name) => write({ name })} />
               <NoteField id={id} kept={note} onSaved={(note) => write({ note })} />
             </div>
+            <StatusField
+              id={id}
+              status={calculation.status}
+              status_at={calculation.status_at}
+              status_by={calculation.status_by}
+              onSaved={write}
+            />
             {note ? (
               <p className="print-only kept-note-text">
                 <bdi>{note}</bdi>
@@ -81,9 +91,11 @@ export default function KeptScreen() {
           <>
             <ExportButton id={id} />
             <ShareButton id={id} />
+            <LabButton id={id} onSaved={(lab) => write({ lab })} />
             <AgainButton id={id} small={false} />
           </>
         }
+        measured={calculation.lab ? <LabSection lab={calculation.lab} /> : null}
         waysOut={back}
       />
     </Page>
@@ -116,8 +128,8 @@ function useCalculation(id: string) {
       setFound({ is: 'loading' })
       setAttempt(attempt + 1)
     },
-    /** The name and note that were saved on it. */
-    write: (written: Partial<Pick<WholeCalculation, 'name' | 'note'>>) =>
+    /** What was saved on it. */
+    write: (written: Partial<Pick<WholeCalculation, 'name' | 'note' | 'lab' | keyof Standing>>) =>
       setFound((now) =>
         now.is === 'there' ? { ...now, calculation: { ...now.calculation, ...written } } : now,
       ),

@@ -4,6 +4,7 @@ import type { SharedCalculation } from '#server/features/calculations/links/link
 import type { AnalysisApi } from '#web/analysis/analysis.api.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { dateOf, dayAndTimeOf } from '#web/format/date.ts'
+import { LabSection } from '#web/lab/lab-section.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { analyses } from '#web/text/en/analyses.ts'
@@ -73,7 +74,13 @@ export default function SharedScreen() {
       lead={t.lead(dateOf(expires_at, language), engine)}
       width="wide"
     >
-      <SheetView key={`${id} ${asked}`} sheet={calculation} moment="shared" chart={chart} />
+      <SheetView
+        key={`${id} ${asked}`}
+        sheet={calculation}
+        moment="shared"
+        chart={chart}
+        measured={calculation.lab ? <LabSection lab={calculation.lab} /> : null}
+      />
     </Page>
   )
 }

@@ -53,7 +53,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
 
   const use = (question: Question, percentages: readonly number[]) =>
     store.takeRecipe(componentsOf(store.getState().draft, question.materials, percentages))
-  const search = useRecipeSearch((question, result) => {
+  const search = useRecipeSearch(store, (question, result) => {
     const percentages = answered(question, result)
     if (percentages) use(question, percentages)
   })

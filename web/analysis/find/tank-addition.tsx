@@ -1,23 +1,20 @@
-import { useEffect, useState } from 'react'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
 import { excludedText } from '#calc/recipe-search/recipe-words.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
-import { numberOf } from '#web/format/read-number.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
-import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { TANK_GOALS } from '../rules/wish.ts'
 import { componentsOf } from './answer.ts'
+import { CapacityField } from './ask/capacity-field.tsx'
 import { Faults } from './ask/faults.tsx'
-import type { Fault } from './question.ts'
-import { createSearchClient } from './search-client.ts'
 import { type AskedOfTank, tankQuestionOf, tankRecipe } from './tank-question.ts'
+import { useAmountTask } from './use-amount-task.ts'
 import { useMoney } from './use-money.ts'
 
 interface TankAdditionProps {
@@ -26,55 +23,27 @@ interface TankAdditionProps {
   isBlocked: boolean
 }
 
-type State =
-  | { is: 'idle' | 'running' | 'failed' }
-  | { is: 'answered'; asked: AskedOfTank; answer: TankAnswer }
-
 /** What has to be added to the tank's contents, in amounts that its meter can count. */
 export function TankAddition({ list, specification, isBlocked }: TankAdditionProps) {
   const t = useText(recipes)
-  const words = useText(workbench)
-  const digits = useDigits()
   const { store } = useAnalysisTools()
-  const { wish, bench } = useAnalysis((state) => state.draft)
-  const [client] = useState(createSearchClient)
-  const [faults, setFaults] = useState<readonly Fault[]>([])
-  const [state, setState] = useState<State>({ is: 'idle' })
-  useEffect(() => client.cancel, [client])
-
-  const solve = () => {
-    const draft = store.getState().draft
-    const made = tankQuestionOf(draft, list, specification)
-    setFaults('faults' in made ? made.faults : [])
-    if ('faults' in made) return
-    const { asked } = made
-    setState({ is: 'running' })
-    client.start(
-      { is: 'tank', tank: asked.tank },
-      (answer) => {
-        setState({ is: 'answered', asked, answer })
-        const now = store.getState().draft
-        const made = answer.is === 'found' ? tankRecipe(now, asked, answer) : null
-        if (made) store.takeRecipe(componentsOf(now, made.materials, made.percentages), made.batch)
-      },
-      () => setState({ is: 'failed' }),
-    )
-  }
+  const wish = useAnalysis(({ draft }) => draft.wish)
+  const { state, faults, start } = useAmountTask(
+    ({ tank }: AskedOfTank) => ({ is: 'tank', tank }),
+    (asked, answer) => {
+      const now = store.getState().draft
+      const made = answer.is === 'found' ? tankRecipe(now, asked, answer) : null
+      if (made) store.takeRecipe(componentsOf(now, made.materials, made.percentages), made.batch)
+    },
+  )
+  const solve = () => start(tankQuestionOf(store.getState().draft, list, specification))
   const isRunning = state.is === 'running'
   return (
     <section className="find-tank" aria-label={t.tank.title}>
       <h3>{t.tank.title}</h3>
       <p className="note">{t.tank.lead}</p>
-      {wish.hasMargin ? <p className="find-no-margin">{t.more.noMargin}</p> : null}
       <div className="find-units">
-        <NumberField
-          className="find-capacity"
-          label={t.tank.capacity}
-          unit={words.units[bench.unit]}
-          text={digits(wish.capacity)}
-          marked={wish.capacity.trim() !== '' && numberOf(wish.capacity) === null}
-          onText={(capacity) => store.setWish({ capacity })}
-        />
+        <CapacityField />
         <RadioGroup
           legend={t.goal.legend}
           value={wish.tankGoal}
@@ -97,7 +66,7 @@ export function TankAddition({ list, specification, isBlocked }: TankAdditionPro
 }
 
 /** What to add, or that nothing helps. */
-function Said({ asked, answer }: Extract<State, { is: 'answered' }>) {
+function Said({ asked, answer }: { asked: AskedOfTank; answer: TankAnswer }) {
   const t = useText(recipes).tank
   const words = useText(workbench)
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import type { Specification } from '#calc/grades/specification.ts'
-import type { largestBatch } from '#calc/recipe/largest-batch.ts'
-import type { TankAnswer, TankQuestion } from '#calc/recipe/tank.ts'
+import type { TankAnswer } from '#calc/recipe/tank.ts'
+import type { BatchAsked, TankAsked } from '#calc/recipe-search/margin.ts'
 import { numberOf } from '#web/format/read-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { type AmountUnit, inUnit, kindOf, meterStep } from '../rules/bench/amounts.ts'
@@ -14,7 +14,7 @@ export function contentsOf(draft: Draft): Material | null {
 }
 
 export interface AskedOfTank {
-  tank: TankQuestion
+  tank: TankAsked
   /** By candidate. */
   materials: readonly Material[]
   contents: Material
@@ -39,7 +39,7 @@ export function tankQuestionOf(
   const { search, materials } = made.question
   const at = materials.indexOf(contents)
   const { min, max, price, available, ...traits } = search.candidates[at]!
-  const { batch, alternatives, isWorthAsked, probability, goal: _, ...rest } = search
+  const { batch, alternatives, isWorthAsked, goal: _, ...rest } = search
   const room = metric({ amount: capacity, unit: bench.unit })
   return {
     asked: {
@@ -79,7 +79,7 @@ export function tankRecipe(
 }
 
 export interface BatchQuestion {
-  question: Parameters<typeof largestBatch>[1]
+  question: BatchAsked
   materials: readonly Material[]
   unit: AmountUnit
 }
@@ -96,7 +96,7 @@ export function batchQuestionOf(
   const made = questionOf(draft, list, specification)
   if ('faults' in made) return made
   const { search, materials } = made.question
-  const { batch, alternatives, isWorthAsked, probability, ...question } = search
+  const { batch, alternatives, isWorthAsked, ...question } = search
   const capacity = metric({ amount, unit })
   return { asked: { question: { ...question, capacity, step: meterStep({ ...capacity }) }, materials, unit } }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
+import type { Draft } from '../rules/draft.ts'
 import type { Question } from './question.ts'
 import { createSearchClient } from './search-client.ts'
 
@@ -10,9 +11,35 @@ export type SearchState =
   /** Until it is the last one, more is to come. */
   | { is: 'answered'; question: Question; result: SearchResult; isLast: boolean }
 
-/** A search beside the page, which ends with the part of the page that asked. */
-export function useRecipeSearch(onFirst?: (question: Question, result: SearchResult) => void) {
-  const [state, setState] = useState<SearchState>({ is: 'idle' })
+/** The last answer in each analysis, with what the analysis was when the panel was left. */
+const left = new WeakMap<object, { state: SearchState; draft: string }>()
+
+/** What an answer is about: all that a step to and fro leaves as it is. */
+const recipeIn = ({ places, wish, isCompared: _, ...draft }: Draft): string =>
+  JSON.stringify([draft, { ...wish, isOpen: true }, places.map((material) => material?.id)])
+
+/**
+ * A search beside the page, which ends with the part of the page that asked. Its answer is there again when the panel is opened
+ * again, as long as nothing else has changed.
+ */
+export function useRecipeSearch(
+  store: { getState(): { draft: Draft } },
+  onFirst?: (question: Question, result: SearchResult) => void,
+) {
+  const [state, setState] = useState<SearchState>(() => {
+    const last = left.get(store)
+    return last?.draft === recipeIn(store.getState().draft) ? last.state : { is: 'idle' }
+  })
+  const shown = useRef(state)
+  shown.current = state
+  useEffect(
+    () => () => {
+      const { current } = shown
+      if (current.is === 'answered' && current.isLast)
+        left.set(store, { state: current, draft: recipeIn(store.getState().draft) })
+    },
+    [store],
+  )
   const [client] = useState(createSearchClient)
   const first = useRef(onFirst)
   first.current = onFirst

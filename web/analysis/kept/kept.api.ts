@@ -1,3 +1,4 @@
+import type { BlendStatus } from '#calc/vocabulary/blend-status.ts'
 import type { WholeCalculation } from '#server/features/calculations/whole/whole.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 
@@ -11,10 +12,15 @@ export interface SharedLink {
 /** What is written on one's own calculation, and who may read it. */
 export interface KeptApi {
   find(id: string, signal?: AbortSignal): Promise<Answer<WholeCalculation>>
-  /** Null takes a name or note away. */
+  /** Null takes a name or note away. Without a name of its own a status is the caller's word. */
   write(
     id: string,
-    written: { name?: string | null; note?: string | null },
+    written: {
+      name?: string | null
+      note?: string | null
+      status?: BlendStatus
+      status_by?: string | null
+    },
   ): Promise<Answer<WholeCalculation>>
   /** A new link in the place of the former one, for so many days. */
   share(id: string, days: number): Promise<Answer<SharedLink>>

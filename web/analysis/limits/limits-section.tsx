@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import type { Check } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
 import { summaryText } from '#calc/grades/summary.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { isSameAgainst } from '#web/grades/against.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
@@ -26,6 +27,7 @@ interface LimitsSectionProps {
 export function LimitsSection({ result, sheet }: LimitsSectionProps) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
+  const { shown } = useQuantities()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
   const checking = useVerdicts(against, result)
@@ -59,7 +61,7 @@ export function LimitsSection({ result, sheet }: LimitsSectionProps) {
         <>
           <p className="print-only">{checking.check.grade.name[language]}</p>
           <Counts check={checking.check} />
-          <LimitsTable check={checking.check} missing={missingOf(result, language)} />
+          <LimitsTable check={checking.check} missing={missingOf(result, language, shown)} />
           {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}
           <Below {...checking} />
         </>

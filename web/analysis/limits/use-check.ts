@@ -6,6 +6,7 @@ import { RESIDUE, type Specification, specify } from '#calc/grades/specification
 import { indicationText } from '#calc/grades/verdict-words.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { simulatedCheck } from '#calc/uncertainty/simulated-check.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
 import { useLanguage } from '#web/services.ts'
@@ -46,6 +47,7 @@ export function useSpecification(against: Against | null): Specified {
 /** A result against what was chosen, here in the page and anew with every change; of a kept one, as the check was kept. */
 export function useCheck(against: Against | null, result: Result): Checking {
   const language = useLanguage()
+  const { shown } = useQuantities()
   const isLive = useAnalysisTools().moment === 'live'
   const found = useSpecification(against)
   return useMemo(() => {
@@ -56,9 +58,9 @@ export function useCheck(against: Against | null, result: Result): Checking {
     if (found.is !== 'ready') return found
     const { specification } = found
     const check = checkGrade(specification, subjectOf(result))
-    const cfpp = check.cfpp && indicationText(check.cfpp, language)
+    const cfpp = check.cfpp && indicationText(check.cfpp, language, shown)
     return { is: 'ready', check, sources: specification.sources, cfpp }
-  }, [isLive, found, result, language])
+  }, [isLive, found, result, language, shown])
 }
 
 /** The same with the verdicts of a simulation, where there is one of these limits: never some of each. */

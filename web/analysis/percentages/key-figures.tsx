@@ -31,8 +31,9 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
   const { basisUnits } = useAnalysisText().percentages
   const { recipe, estimate, pinned, finish, keyProperties } = preview
   const language = useLanguage()
-  const said = explain({ recipe, estimate, confirmed: null }, language)
-  const saidOfFinished = finish && explain({ ...finish, confirmed: null }, language)
+  const { shown } = useQuantities()
+  const said = explain({ recipe, estimate, confirmed: null }, language, shown)
+  const saidOfFinished = finish && explain({ ...finish, confirmed: null }, language, shown)
   const write = useUnit()
   const prose = useProse()
   return (

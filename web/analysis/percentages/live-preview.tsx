@@ -3,6 +3,7 @@ import type { Quantity } from '#calc/grades/quantities.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { gapTexts, notesOf } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
@@ -44,6 +45,7 @@ function PreviewFigures({ preview }: { preview: Preview }) {
   const t = useAnalysisText().preview
   const language = useLanguage()
   const prose = useProse()
+  const { shown } = useQuantities()
   const [aimed, setAimed] = useState<Aimed | null>(null)
   const { recipe, estimate, keyProperties } = preview
   const { gaps, warnings } = estimate.blend
@@ -60,6 +62,7 @@ function PreviewFigures({ preview }: { preview: Preview }) {
     warnings.filter(({ code, property }) => code === 'estimated' && keyProperties.includes(property)),
     names,
     language,
+    shown,
   )
   return (
     <>
@@ -83,7 +86,7 @@ function PreviewFigures({ preview }: { preview: Preview }) {
       <PinnedRecipe />
       {missing.length > 0 ? (
         <ul className="preview-gaps">
-          {gapTexts(missing, names, language).map((text) => (
+          {gapTexts(missing, names, language, shown).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { DISTILLATION_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { gapTexts } from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined, listedNames } from '#calc/vocabulary/words/names.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { choosing } from '#web/text/en/choosing.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -71,6 +72,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
   const t = useText(choosing).missing
   const prose = useProse()
   const language = useLanguage()
+  const { shown } = useQuantities()
   const { recipe, estimate } = result
   const { moment } = useAnalysisTools()
   const names = componentNames(recipe, language)
@@ -97,7 +99,7 @@ function Group({ group: { components, properties }, result, gained }: GroupProps
             ? t.without(causes, prose(gained))
             : t.lackedBy(causes)}
       </p>
-      {gapTexts(gaps, names, language).map((text) => (
+      {gapTexts(gaps, names, language, shown).map((text) => (
         <p key={text} className="soft">
           {text}
         </p>

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useCallback, useMemo, useState } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
@@ -8,6 +7,7 @@ import { useLanguage } from '#web/services.ts'
 import { pointsOf, pointsOfCurve } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
+import { useBeforePrint } from '#web/ui/table/use-before-print.ts'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { figuresOf, type Result } from '../rules/result.ts'
 
@@ -25,13 +25,7 @@ const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null
 export function PrintChart({ result }: { result: Result }) {
   const calc = useAnalysis((state) => state.calc)
   const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    const leaving = new AbortController()
-    const draw = () => flushSync(() => setDue(true))
-    addEventListener('beforeprint', draw, leaving)
-    matchMedia('print').addEventListener('change', draw, leaving)
-    return () => leaving.abort()
-  }, [])
+  useBeforePrint(useCallback(() => setDue(true), []))
   return isDue && calc ? <Curves result={result} calc={calc} /> : null
 }
 

@@ -33,6 +33,7 @@ const confirmed: BlendAnswer = {
   id: '7f3a91c0-0000-4000-8000-000000000000',
   created_at: '2026-01-02T10:00:00.000Z',
   engine: '1.0.1',
+  own: {},
   basis: 'volume',
   results: blend,
   methods: {} as BlendAnswer['methods'],

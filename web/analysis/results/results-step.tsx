@@ -6,6 +6,7 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
+import { LabButton } from '#web/lab/lab-button.tsx'
 import { useLanguage } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -70,6 +71,7 @@ function More({ id }: { id: string | null }) {
     <>
       <ExportButton id={id} batch={exportedBatch(bench)} loading={exportedLoading(bench)} />
       <ShareButton id={id} />
+      <LabButton id={id} />
     </>
   )
 }
@@ -97,10 +99,12 @@ interface ResultsProps {
   waysOut?: ReactNode
   /** Its name, where it can have one. */
   head?: ReactNode
+  /** What a laboratory found. */
+  measured?: ReactNode
 }
 
 /** The sheet of a calculation: just made, or as it was kept. */
-export function Results({ result, head, more, waysOut }: ResultsProps) {
+export function Results({ result, head, measured, more, waysOut }: ResultsProps) {
   const t = useAnalysisText()
   const language = useLanguage()
   const quantities = useQuantities()
@@ -111,14 +115,14 @@ export function Results({ result, head, more, waysOut }: ResultsProps) {
   const { recipe } = result
   const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
-  const explanation = explain(result, language)
+  const explanation = explain(result, language, quantities.shown)
   const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
   const blend = { recipe, explanation, openRule }
   const columns = propertyColumns({ language, quantities, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly PropertyName[]) =>
-    reasonsOf(properties, result, language, t.results.incomplete)
+    reasonsOf(properties, result, language, t.results.incomplete, quantities.shown)
   const computed = computedIn(groups, explanation.marks)
   const notes = {
     warnings: warningsOn(explanation, groups),
@@ -165,6 +169,7 @@ export function Results({ result, head, more, waysOut }: ResultsProps) {
       <Suspense fallback={<div className="limits-place" />}>
         <LimitsSection result={result} sheet={limits} />
       </Suspense>
+      {measured}
       <Suspense>
         <UncertaintySection result={result} onAnswer={setSpreads} />
       </Suspense>

@@ -2,7 +2,7 @@ import type { Contributions, Figure, Term } from '#calc/contributions/worked.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatIndex } from '#web/format/number.ts'
-import { unitWord } from '#web/format/quantities.ts'
+import { unitWord, useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/en/card.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
@@ -18,7 +18,10 @@ interface TermsProps {
   names: readonly string[]
 }
 
-/** What each material contributes to the sum, and the way from there to the blend's value: in the units of the rule's equation, whichever a person reads. */
+/**
+ * What each material contributes to the sum, and the way from there to the blend's value. Readings and the value are in the units
+ * of the reader; where those are not the rule's, what it reckons with stands beside them.
+ */
 export function RuleCardTerms({ property, value, contributions, names }: TermsProps) {
   const t = useText(card)
   const language = useLanguage()
@@ -26,7 +29,10 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
   const known = propertyOf(property)
   const sum = terms.reduce((total, { pull }) => total + pull, 0)
   /** Without an index, readings add up themselves. */
-  const isPlain = terms.every(({ index, reading }) => index === reading)
+  const isOwnIndex = terms.every(({ index, reading }) => index === reading)
+  const { sign, shown } = useQuantities()
+  const { isWire } = shown(known.unit)
+  const isPlain = isOwnIndex && isWire
   const span = isPlain ? 3 : 4
   const isShared = terms.every(({ pull }) => pull >= 0) && sum > 0
   return (
@@ -39,15 +45,23 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
               {t.share[counts]}
             </th>
             <th scope="col" className="number">
-              {t.reading} <bdi className="unit">{unitWord(known.unit, language)}</bdi>
+              {t.reading} <bdi className="unit">{sign(known.unit)}</bdi>
             </th>
             {isPlain ? null : (
               <th scope="col" className="number">
-                {t.index} <Formula of={indexHead} />
+                {isOwnIndex ? (
+                  <>
+                    {t.inRule} <bdi className="unit">{unitWord(known.unit, language)}</bdi>
+                  </>
+                ) : (
+                  <>
+                    {t.index} <Formula of={indexHead} />
+                  </>
+                )}
               </th>
             )}
             <th scope="col" className="number">
-              {isPlain ? t.plainPull : t.pull}
+              {isOwnIndex ? t.plainPull : t.pull}
             </th>
             {isShared ? (
               <th scope="col" className="number">
@@ -61,6 +75,7 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
             <TermRow
               key={term.component}
               term={term}
+              unit={known.unit}
               name={names[term.component]!}
               isPlain={isPlain}
               part={isShared ? term.pull / sum : null}
@@ -72,6 +87,9 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
           {figures.map(({ label, ...figure }) => (
             <FigureRow key={label.en} head={label[language]} span={span} {...figure} />
           ))}
+          {isWire || typeof value === 'string' ? null : (
+            <FigureRow head={t.inRule} value={value} unit={known.unit} span={span} />
+          )}
           <BlendRow value={value} unit={known.unit} span={span} />
         </tbody>
       </table>
@@ -81,13 +99,16 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
 
 interface TermRowProps {
   term: Term
+  /** On the wire. */
+  unit: string
   name: string
   isPlain: boolean
   part: number | null
 }
 
-function TermRow({ term, name, isPlain, part }: TermRowProps) {
+function TermRow({ term, unit, name, isPlain, part }: TermRowProps) {
   const format = useFormat()
+  const { write } = useQuantities()
   const { estimated } = useAnalysisText().table
   return (
     <tr>
@@ -97,7 +118,7 @@ function TermRow({ term, name, isPlain, part }: TermRowProps) {
       <td className="number">{formatIndex(term.share, format.digits)}</td>
       <td className="number">
         {term.isEstimated ? <ApproximateMark label={estimated} /> : null}
-        <bdi>{format.value(term.reading)}</bdi>
+        <bdi>{write(term.reading, unit)}</bdi>
       </td>
       {isPlain ? null : <td className="number">{formatIndex(term.index, format.digits)}</td>}
       <td className="number">{formatIndex(term.pull, format.digits)}</td>
@@ -122,15 +143,14 @@ function FigureRow({ head, value, unit: of, span }: { head: string; span: number
 
 function BlendRow({ value, unit, span }: { value: number | string; unit: string; span: number }) {
   const t = useText(card)
-  const format = useFormat()
-  const language = useLanguage()
+  const { sign, write } = useQuantities()
   return (
     <tr className="rule-blend">
       <th scope="row" colSpan={span}>
-        {t.blend} <bdi className="unit">{unitWord(unit, language)}</bdi>
+        {t.blend} <bdi className="unit">{sign(unit)}</bdi>
       </th>
       <td className="number">
-        <bdi>{format.value(value)}</bdi>
+        <bdi>{write(value, unit)}</bdi>
       </td>
     </tr>
   )

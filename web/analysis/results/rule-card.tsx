@@ -120,7 +120,7 @@ type Blend = NonNullable<ReturnType<typeof estimateOf>>['blend']
 function Worked({ property, result, blend }: { property: PropertyName; result: Result; blend: Blend }) {
   const t = useText(card)
   const language = useLanguage()
-  const { write } = useQuantities()
+  const { write, shown: inUnits } = useQuantities()
   const { recipe } = result
   const names = componentNames(recipe, language)
   const contributions = useMemo(() => {
@@ -138,7 +138,7 @@ function Worked({ property, result, blend }: { property: PropertyName; result: R
       ) : (
         <p>
           {gap
-            ? gapText(property, gap, names, language)
+            ? gapText(property, gap, names, language, inUnits)
             : blend.methods[property] === 'own-value'
               ? t.alone
               : t.withheld}

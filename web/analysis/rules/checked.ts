@@ -6,6 +6,7 @@ import { DISTILLATION_NAMES, type PropertyName } from '#calc/vocabulary/properti
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
+import type { Told } from '#calc/vocabulary/words/spoken.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
 import type { Result } from './result.ts'
@@ -62,13 +63,13 @@ export const ethanolOf = ({ components, basis }: Pick<Recipe, 'components' | 'ba
   )
 
 /** By property why the blend has no value. */
-export function missingOf({ recipe, estimate, confirmed }: Result, lang: Language) {
+export function missingOf({ recipe, estimate, confirmed }: Result, lang: Language, told?: Told) {
   if (!estimate) return confirmed!.missing
   const names = componentNames(recipe, lang)
   return Object.fromEntries(
     Object.entries(estimate.blend.gaps).map(([name, gap]) => [
       name,
-      gapText(name as PropertyName, gap, names, lang),
+      gapText(name as PropertyName, gap, names, lang, told),
     ]),
   ) as Partial<Record<PropertyName, string>>
 }

@@ -35,6 +35,7 @@ const answer: BlendAnswer = {
   id: '7f3a91c0-0000-4000-8000-000000000000',
   created_at: '2026-01-01T10:00:00.000Z',
   engine: calc.version,
+  own: {},
   basis: 'volume',
   results: estimate.blend.results,
   methods: {} as BlendAnswer['methods'],

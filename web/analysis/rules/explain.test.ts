@@ -30,6 +30,7 @@ const confirmed: BlendAnswer = {
   id: '7f3a91c0-0000-4000-8000-000000000000',
   created_at: '2026-01-01T10:00:00.000Z',
   engine: 'other engine',
+  own: {},
   basis: 'volume',
   results: estimate.blend.results,
   methods: { density: 'said by the server' } as BlendAnswer['methods'],

@@ -22,6 +22,7 @@ import {
 } from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import { atFigureText, severityOf } from '#calc/vocabulary/words/notes.ts'
+import type { Told } from '#calc/vocabulary/words/spoken.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
 import type { PropertyGroup } from './property-rows.ts'
@@ -67,12 +68,12 @@ export interface EstimatedValue {
 
 /**
  * Explains a result. While the page and the server agree, the page's own account is taken, which can be had in
- * either language at any time; else the server's, in the language in which it answered.
+ * either language and in any units at any time; else the server's, as it answered.
  */
-export function explain(result: Result, language: Language): Explanation {
+export function explain(result: Result, language: Language, told?: Told): Explanation {
   const { confirmed } = result
   const estimate = agreedEstimate(result)
-  const estimated = estimatedValues(result, language)
+  const estimated = estimatedValues(result, language, told)
   const asked = result.recipe.options?.methods ?? {}
   const isAsked = (name: PropertyName) => choiceNumber(name, asked[name]) > 0
   if (!estimate)
@@ -87,26 +88,29 @@ export function explain(result: Result, language: Language): Explanation {
     }
   const { blend } = estimate
   const names = componentNames(result.recipe, language)
-  const ofMaterials = materialNotes(result, blend, names, language)
+  const ofMaterials = materialNotes(result, blend, { names, lang: language, ...(told && { told }) })
   return {
     methods: withoutNull(
       mapped(PROPERTY_NAMES, (name) => blend.methods[name] && methodName(blend.methods[name], language)),
     ),
     chosen: PROPERTY_NAMES.filter((name) => isAsked(name) && asked[name] === blend.methods[name]),
     gaps: withoutNull(
-      mapped(PROPERTY_NAMES, (name) => blend.gaps[name] && gapText(name, blend.gaps[name], names, language)),
+      mapped(
+        PROPERTY_NAMES,
+        (name) => blend.gaps[name] && gapText(name, blend.gaps[name], names, language, told),
+      ),
     ),
     warnings: [
       ...blend.warnings.map((warning) => ({
         code: warning.code,
         property: warning.property,
-        text: warningText(warning, names, language),
+        text: warningText(warning, names, language, told),
         isUnsafe: severityOf(warning) === 'unsafe',
-        atFigure: atFigureText(warning, language),
+        atFigure: atFigureText(warning, language, told),
       })),
       ...ofMaterials.flatMap(warnedBy),
     ],
-    notes: [...notesOf(blend.warnings, names, language), ...ofMaterials],
+    notes: [...notesOf(blend.warnings, names, language, told), ...ofMaterials],
     marks: withoutNull(mapped(DISTILLATION_NAMES, (name) => blend.marks[name])),
     estimated,
   }
@@ -138,20 +142,28 @@ const warnedBy = ({
 /** Looked for once in a material: the preview asks at every keystroke. */
 const doubtsOfMaterial = onceFor((material: Material) => doubtsOf(material))
 
-function materialNotes({ recipe }: Result, blend: Blend, names: readonly string[], lang: Language): Note[] {
+function materialNotes(
+  { recipe }: Result,
+  blend: Blend,
+  said: { names: readonly string[]; lang: Language; told?: Told },
+): Note[] {
   const components = recipe.components.map(({ material }) => ({ doubts: doubtsOfMaterial(material) }))
   const shares = recipe.components.map(({ percentage }) => percentage)
-  return componentNotes(components, shares, { blend, names, lang })
+  return componentNotes(components, shares, { blend, ...said })
 }
 
-function estimatedValues(result: Result, language: Language): Explanation['estimated'] {
+function estimatedValues(
+  result: Result,
+  language: Language,
+  told: Told | undefined,
+): Explanation['estimated'] {
   const names = componentNames(result.recipe, language)
   const own = agreedEstimate(result)?.blend.estimated ?? {}
   const found: Explanation['estimated'] = {}
   for (const [property, components] of Object.entries(estimatedOf(result)) as [EstimatedName, number[]][]) {
     found[property] = {
-      text: warningText({ code: 'estimated', property, components }, names, language),
-      short: `≈ ${estimateError(property, language)} (${joined(
+      text: warningText({ code: 'estimated', property, components }, names, language, told),
+      short: `≈ ${estimateError(property, language, told)} (${joined(
         components.map((at) => names[at]!),
         language,
       )})`,
@@ -174,16 +186,17 @@ export function reasonsOf(
   result: Result,
   language: Language,
   incomplete: string,
+  told?: Told,
 ): string[] {
   const gaps = agreedEstimate(result)?.blend.gaps ?? {}
   const own = properties.flatMap((property) => {
     const gap = gaps[property]
     return gap ? [{ property, gap }] : []
   })
-  const { gaps: texts } = explain(result, language)
+  const { gaps: texts } = explain(result, language, told)
   const others = properties.filter((property) => !gaps[property])
   return [
-    ...gapTexts(own, componentNames(result.recipe, language), language),
+    ...gapTexts(own, componentNames(result.recipe, language), language, told),
     ...others.map((property) => texts[property] ?? `${propertyOf(property)[language]}: ${incomplete}`),
   ]
 }

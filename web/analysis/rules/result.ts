@@ -26,7 +26,7 @@ export interface Result {
 }
 
 /** Each material is packed once: with estimates, what it lacks costs more than a blend. */
-const packedOf = onceFor((material: Material) =>
+export const packedOf = onceFor((material: Material) =>
   packMaterial(material.properties, { ...material, isEstimable: isEstimable(material) }),
 )
 

@@ -36,6 +36,7 @@ export function answerTo({ materials, percentages, basis, ...options }: BlendReq
     id: 'calculation-1',
     created_at: '2026-01-01T10:00:00.000Z',
     engine: calc.version,
+    own: {},
     basis,
     results: blend.results,
     methods: {} as BlendAnswer['methods'],

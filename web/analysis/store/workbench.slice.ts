@@ -58,6 +58,12 @@ export function workbenchSlice({ getState: get, setState: set }: Holder, { goTo 
       change(batch === undefined ? made : { ...made, bench: { ...made.bench, batch } }, { by: 'shares' })
     },
 
+    /** Takes over shares that are being moved, with one way back to where the movement began. */
+    movePercents(percents: readonly number[], from: Draft) {
+      const { draft, result } = get()
+      set({ draft: bench.withPercents(draft, percents), cleared: { draft: from, result, by: 'shares' } })
+    },
+
     /** Keeps the present recipe to be compared with. */
     pin() {
       const recipe = recipeOf(get().draft)

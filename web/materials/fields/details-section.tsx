@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { Select } from '#web/ui/choice.tsx'
@@ -89,9 +90,9 @@ function PrecisionField({ name, form }: { name: NumericPropertyName; form: Mater
     <NumberField
       id={controlId(field)}
       label={t.precisionOf(property[language])}
-      unit={property.unit || undefined}
+      unit={property.unit ? unitWord(form.deviationUnitOf(name), language) : undefined}
       text={form.entries.precision[name] ?? ''}
-      onText={(text) => form.edit({ precision: { ...form.entries.precision, [name]: text } })}
+      onText={(text) => form.editPrecision(name, text)}
       error={form.errorOf(field)}
     />
   )

@@ -9,6 +9,7 @@ import type { ImportColumn } from '#calc/sheet/sheet-layout.ts'
 import type { Converted } from '#calc/sheet/sheet-materials.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
+import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { importing } from '#web/text/en/importing.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -74,6 +75,7 @@ export function ImportRow({
   const t = useText(importing)
   const language = useLanguage()
   const { prose } = useFormat()
+  const { shown } = useQuantities()
   const at = columns.findIndex(({ field }) => field === 'name')
   const name = unguarded(row.cells[at]?.text ?? '').trim() || t.unnamed(prose(row.place))
   const elsewhere = wrongs.filter(({ column }) => column === null)
@@ -103,7 +105,7 @@ export function ImportRow({
         ))}
         {judgement?.doubts.map((doubt) => (
           <span key={doubt.code} className="field-doubts">
-            {contradictionText(doubt, language)}
+            {contradictionText(doubt, language, shown)}
           </span>
         ))}
       </th>

@@ -19,6 +19,7 @@ export const card = defineText('card', {
   share: { volume: 'Part by volume', mass: 'Part by mass', mole: 'Part by mole' },
   reading: 'Reading',
   index: 'Index',
+  inRule: 'In the rule’s unit',
   pull: 'Part × index',
   plainPull: 'Part × reading',
   part: 'Of the sum',

@@ -8,6 +8,7 @@ export const kept = defineText('kept', {
   saved: 'Saved',
   notSaved: 'Not saved yet; what you typed is kept.',
   tryAgain: 'Try again',
+  lab: 'Laboratory results',
   share: {
     button: 'Share',
     title: 'Share this analysis',

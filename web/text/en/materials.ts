@@ -8,6 +8,7 @@ export const materials = defineText('materials', {
   export: 'Export',
   exportExcel: 'Excel',
   analyse: 'Material Analysis',
+  properties: 'Own properties',
   search: 'Search materials',
   category: 'Category',
   allCategories: 'All categories',

@@ -21,6 +21,7 @@ export const card: Translation<typeof english> = {
   share: { volume: 'سهم حجمی', mass: 'سهم جرمی', mole: 'سهم مولی' },
   reading: 'مقدار',
   index: 'شاخص',
+  inRule: 'در واحد قاعده',
   pull: 'سهم × شاخص',
   plainPull: 'سهم × مقدار',
   part: 'از کل جمع',

@@ -73,6 +73,7 @@ export const grades: Translation<typeof english> = {
     lead: 'حدهای خودتان برای بررسی مخلوط‌ها. کس دیگری آن‌ها را نمی‌بیند.',
     add: 'مشخصات جدید',
     analyse: 'تحلیل مواد',
+    properties: 'خاصیت‌های شخصی',
     loading: 'در حال بارگذاری مشخصات شما',
     failed: 'مشخصات شما بارگذاری نشد',
     retry: 'تلاش دوباره',

@@ -9,6 +9,7 @@ export const kept: Translation<typeof english> = {
   saved: 'ذخیره شد',
   notSaved: 'هنوز ذخیره نشده است؛ آنچه نوشته‌اید از دست نمی‌رود.',
   tryAgain: 'تلاش دوباره',
+  lab: 'نتایج آزمایشگاه',
   share: {
     button: 'هم‌رسانی',
     title: 'هم‌رسانی این تحلیل',

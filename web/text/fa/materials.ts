@@ -10,6 +10,7 @@ export const materials: Translation<typeof english> = {
   export: 'خروجی',
   exportExcel: 'اکسل',
   analyse: 'تحلیل مواد',
+  properties: 'خاصیت‌های شخصی',
   search: 'جست‌وجوی مواد',
   category: 'دسته',
   allCategories: 'همهٔ دسته‌ها',

@@ -5,12 +5,16 @@ import { choosing } from './choosing.ts'
 import { dashboard } from './dashboard.ts'
 import { faults } from './faults.ts'
 import { grades } from './grades.ts'
+import { histories } from './histories.ts'
 import { home } from './home.ts'
 import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { kept } from './kept.ts'
+import { lab } from './lab.ts'
 import { materials } from './materials.ts'
+import { own } from './own.ts'
 import { profile } from './profile.ts'
+import { recipeMap } from './recipe-map.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
@@ -39,7 +43,11 @@ export const persian = {
   importing,
   reports,
   kept,
+  lab,
+  histories,
   recipes,
+  own,
+  recipeMap,
   uncertainty,
 }
 

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
+import { useBeforePrint } from './use-before-print.ts'
 
 /** As many as a slow phone draws without a press being felt to wait. */
 const CELLS_A_FRAME = 90
@@ -16,5 +17,6 @@ export function useDrawnRows(rows: number, cellsOfRow: number): number | null {
     const frame = requestAnimationFrame(() => startTransition(() => setDrawn(next)))
     return () => cancelAnimationFrame(frame)
   }, [drawn, rows, cellsOfRow, more])
+  useBeforePrint(useCallback(() => setDrawn(rows), [rows]))
   return drawn
 }

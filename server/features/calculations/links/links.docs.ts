@@ -45,6 +45,8 @@ export const read = documented({
       schema: SharedCalculation,
       example: {
         ...SHEET_EXAMPLE,
+        status_by: null,
+        lab: { ...SHEET_EXAMPLE.lab, sample: null },
         shared_at: '2026-01-15T10:02:40.011Z',
         expires_at: '2026-02-14T10:02:40.011Z',
       },

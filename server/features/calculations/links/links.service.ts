@@ -1,4 +1,5 @@
 import { builtIn } from '#calc/grades/built-in.ts'
+import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { FeatureDeps } from '#server/deps.ts'
@@ -88,10 +89,21 @@ export function withoutOwner(whole: WholeCalculation): WholeCalculation {
   return {
     ...whole,
     note: null,
+    status: { ...whole.status, by: null },
+    lab: whole.lab && labWithoutOwner(whole.lab, whole.components),
     components: whole.components.map((component, at) => ({ ...component, id: placeId(at) })),
     check: check && isOwn ? { ...check, grade: { ...check.grade, id: 'own' } } : check,
     uncertainty: uncertainty && { ...uncertainty, grade: placeless(uncertainty.grade) },
   }
+}
+
+/** The label of a sample is for the owner, as the note is. */
+function labWithoutOwner(lab: LabRecord, components: WholeCalculation['components']): LabRecord {
+  const pumped = components.flatMap(({ id }, at) => {
+    const amount = lab.as_blended?.[id]
+    return amount ? [[placeId(at), amount]] : []
+  })
+  return { ...lab, sample: null, as_blended: lab.as_blended && Object.fromEntries(pumped) }
 }
 
 /** A built-in grade by its id, any other as a word. */

@@ -11,7 +11,20 @@ import { answerText, figuresOf, type Ingredient, saidOf } from '#server/answers/
  * a material's data are derived from its snapshot.
  */
 export function wholeText<More extends object>(
-  { id, createdAt, basis, category, name, engine, components, blend, check, uncertainty }: WholeCalculation,
+  {
+    id,
+    createdAt,
+    basis,
+    category,
+    name,
+    engine,
+    components,
+    blend,
+    check,
+    lab,
+    status,
+    uncertainty,
+  }: WholeCalculation,
   more: More,
   lang: Language,
 ): string {
@@ -26,6 +39,10 @@ export function wholeText<More extends object>(
     engine,
     asked: { estimates, methods },
     components,
+    status: status.is,
+    status_at: status.at?.toISOString() ?? null,
+    status_by: status.by,
+    lab,
     uncertainty,
     ...figuresOf(
       blend,

@@ -1,12 +1,20 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { CALCULATION_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
+import { LAB_EXAMPLE } from '#server/answers/lab-example.ts'
 import { documented } from '#server/http/documentation.ts'
 import { WholeCalculation } from './whole.model.ts'
 
 const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
 const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان نوعی' }
-const USUAL = { oxygenate: null, entered: null, distillation: 'd86', pour_is: null, precision: {} } as const
+const USUAL = {
+  oxygenate: null,
+  entered: null,
+  distillation: 'd86',
+  pour_is: null,
+  precision: {},
+  own: {},
+} as const
 
 /** What everybody who may read it sees. */
 export const SHEET_EXAMPLE = {
@@ -38,6 +46,7 @@ export const SHEET_EXAMPLE = {
     },
   ],
   results: { ...emptyProperties(), density: 754, sulfur_ppm: 1.371 },
+  own: {},
   methods: { ...emptyProperties(), density: 'Average by volume', sulfur_ppm: 'Average by mass' },
   quality: { density: 'measured', sulfur_ppm: 'measured' },
   coverage: { [REFORMATE]: { known: 2, of: 31 }, [ALKYLATE]: { known: 2, of: 31 } },
@@ -45,6 +54,10 @@ export const SHEET_EXAMPLE = {
   warnings: [],
   notes: [],
   cautious_flash_point: null,
+  status: 'tested',
+  status_at: '2026-01-17T14:20:00.000Z',
+  status_by: 'Mina Rad',
+  lab: LAB_EXAMPLE,
   uncertainty: null,
 }
 
@@ -70,7 +83,7 @@ export const find = documented({
 
 export const correct = documented({
   tag: TAG,
-  summary: 'Name a calculation, or write a note on it',
+  summary: 'Name a calculation, write a note on it, or say where the blend stands',
   description:
     'What is left out stays as it is. One with a name is never deleted for being old or one too many. Needs no Premium.',
   token: true,
@@ -78,6 +91,7 @@ export const correct = documented({
   invalid: { name: [fault('max-length', { max: CALCULATION_NAME_MAX })] },
   takes: {
     name: { summary: 'A name', value: { name: EXAMPLE.name } },
+    released: { summary: 'Released', value: { status: 'released', status_by: 'Mina Rad' } },
     nothing: { summary: 'No name, and a note', value: { name: null, note: EXAMPLE.note } },
   },
   answers: { 200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE } },

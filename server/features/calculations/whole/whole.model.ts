@@ -1,5 +1,6 @@
 import { type Static, type TSchema, t } from 'elysia'
 import { type MethodChoices, OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
+import { BLEND_STATUSES, STATUS_BY_MAX } from '#calc/vocabulary/blend-status.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CALCULATION_NAME_MAX, CALCULATION_NOTE_MAX } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
@@ -11,6 +12,7 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { BlendAnswer } from '#server/answers/blend.model.ts'
+import { LabAnswer } from '#server/answers/lab.model.ts'
 import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
 
 const closed = { additionalProperties: false }
@@ -31,6 +33,7 @@ export const KEPT_FIELDS = [
   'entered',
   'distillation',
   'pour_is',
+  'own',
   'precision',
 ] as const
 
@@ -48,6 +51,7 @@ const Component = t.Object(
     entered: nullable(t.Array(oneOf(DISTILLATION_NAMES))),
     distillation: oneOf(DISTILLATION_KINDS),
     pour_is: nullable(oneOf(POUR_KINDS)),
+    own: t.Record(t.String(), t.Number(), { description: 'Its values of own properties.' }),
     precision: t.Partial(
       t.Object(Object.fromEntries(NUMERIC_PROPERTY_NAMES.map((name) => [name, deviation])), closed),
       {
@@ -87,6 +91,13 @@ const MaterialChange = t.Object(
 )
 export type MaterialChange = Static<typeof MaterialChange>
 
+/** Where a blend stands, in lists too. */
+export const STANDING = {
+  status: oneOf(BLEND_STATUSES),
+  status_at: nullable(t.String({ format: 'date-time' }), 'When it came to that; null while it is planned.'),
+  status_by: nullable(t.String(), 'Who said so; null to a stranger.'),
+}
+
 /** What everybody who may read a calculation sees. */
 export const SHEET = {
   ...BlendAnswer.properties,
@@ -96,6 +107,8 @@ export const SHEET = {
   components: t.Array(Component, {
     description: 'In the order of the recipe, as they were when they were blended.',
   }),
+  ...STANDING,
+  lab: t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'What the laboratory found of it.')),
   uncertainty: nullable(
     UncertaintyAnswer,
     'How sure it is, as it was last computed and kept; null where it was not asked for.',
@@ -132,6 +145,16 @@ export const CalculationPatch = t.Object(
       nullable(
         t.String({ minLength: 0, maxLength: CALCULATION_NOTE_MAX, pattern: '^[\\P{Cc}\\n\\r\\t]*$' }),
         'May have several lines. Null or blank takes it away.',
+      ),
+    ),
+    status: t.Optional(t.Union(BLEND_STATUSES.map((word) => t.Literal(word)))),
+    status_at: t.Optional(
+      nullable(t.String(), 'With a status: when it came to that; now unless it is said.'),
+    ),
+    status_by: t.Optional(
+      nullable(
+        t.String({ minLength: 0, maxLength: STATUS_BY_MAX, pattern: '^\\P{Cc}*$' }),
+        'With a status: who says so; the caller unless it is said.',
       ),
     ),
   },

@@ -10,7 +10,7 @@ type Missing = { [Key in keyof StoredWhole]: null }
 export const wholeColumns = (sql: Querier): Fragment => sql`
   calculation.id, calculation.created_at, calculation.basis, calculation.components, calculation.blend,
   calculation.name, calculation.note, calculation.category, calculation.engine, calculation.shared_at,
-  calculation.share_expires_at, calculation.uncertainty`
+  calculation.share_expires_at, calculation.lab, calculation.status, calculation.status_at, calculation.status_by, calculation.uncertainty`
 
 /** The caller with one of their calculations; its columns are null if it isn't theirs. */
 export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
@@ -33,6 +33,8 @@ export const selectPresent = (sql: Querier, accountId: string, ids: readonly str
 export interface Written {
   name?: { text: string | null; key: string | null }
   note?: { text: string | null; key: string | null }
+  /** Null: planned. Nobody named: the caller, by their name. */
+  status?: { is: string | null; at: Date; by: string | null }
 }
 
 /** The caller with their calculation as it is afterwards. */
@@ -41,21 +43,31 @@ export function updateWritten(
   token: Token,
   now: Date,
   id: string | null,
-  { name, note }: Written,
+  { name, note, status }: Written,
 ) {
   const given = (value: string | null | undefined, column: string): Fragment =>
     value === undefined ? sql`${sql(column)}` : sql`${value}`
+  const standing = status ? sql`, ${setStatus(sql, status)}` : sql``
   return sql<(Who & (StoredWhole | Missing))[]>`
     with caller as (${caller(sql, token, now)}),
     calculation as (
       update calculation set
         name = ${given(name?.text, 'name')}, name_key = ${given(name?.key, 'name_key')},
-        note = ${given(note?.text, 'note')}, note_key = ${given(note?.key, 'note_key')}
+        note = ${given(note?.text, 'note')}, note_key = ${given(note?.key, 'note_key')} ${standing}
       where owner_id = (select account_id from caller) and id = ${id}
       returning *
     )
     select caller.account_id, caller.premium, caller.must_change_password, ${wholeColumns(sql)}
     from caller left join calculation on true`
+}
+
+/** Of a statement that has a `caller`. */
+function setStatus(sql: Querier, { is, at, by }: NonNullable<Written['status']>): Fragment {
+  if (is === null) return sql`status = null, status_at = null, status_by = null`
+  const name = sql`(
+    select concat_ws(' ', first_name, last_name) from account where id = (select account_id from caller)
+  )`
+  return sql`status = ${is}, status_at = ${at}, status_by = ${by === null ? name : sql`${by}`}`
 }
 
 /** The caller, and whether their calculation of that id is now gone. */

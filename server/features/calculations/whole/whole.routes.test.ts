@@ -59,9 +59,13 @@ describe('one calculation', () => {
       const made = await blend(api, mina, [reformate, naphtha], options, { 'accept-language': lang })
       expect(made.notes).not.toBeEmpty()
       expect(made.check).toBeDefined()
-      const whole = await read(mina, made.id, lang)
-      const { name, note, category, asked, components, changed, changes, share, uncertainty, ...answered } =
-        whole
+      const { name, note, category, asked, components, changed, changes, share, ...rest } = await read(
+        mina,
+        made.id,
+        lang,
+      )
+      const { lab, status, status_at, status_by, uncertainty, ...answered } = rest
+      expect([lab, status, status_at, status_by]).toEqual([null, 'planned', null, null])
       expect(answered as object).toEqual(made)
       expect({ name, note, category, changed, changes, share, uncertainty }).toEqual({
         name: null,

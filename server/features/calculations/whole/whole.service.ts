@@ -1,9 +1,11 @@
+import { readDate } from '#calc/lab/lab-rules.ts'
+import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { readWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { invalidFields, notFound } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
@@ -49,11 +51,12 @@ export function wholeService({ sql, clock }: Deps) {
     find: async (token: Token, id: string, lang: Language): Promise<string> =>
       textOf(token, await find(token, id), lang),
 
-    /** Writes name and note where given; a blank one is removed. Answers as `find` does. */
-    async correct(token: Token, id: string, { name, note }: CalculationPatch, lang: Language) {
+    /** Writes name, note and status where given; a blank name or note is removed. Answers as `find` does. */
+    async correct(token: Token, id: string, { name, note, ...said }: CalculationPatch, lang: Language) {
       const written = {
         ...(name !== undefined && { name: keyed(name) }),
         ...(note !== undefined && { note: keyed(note) }),
+        ...(said.status !== undefined && { status: standing(said, clock()) }),
       }
       const [row] = await updateWritten(sql, token, clock(), readUuid(id), written)
       const found = requireCaller(row)
@@ -72,3 +75,15 @@ export function wholeService({ sql, clock }: Deps) {
 /** A text with the form by which a search finds it. */
 const keyed = (text: string | null) =>
   text ? { text, key: searchText([fold(text)]) } : { text: null, key: null }
+
+/** Who says so and when is the caller and now, unless it is said. */
+function standing({ status, status_at, status_by }: CalculationPatch, now: Date) {
+  const issues: Issue[] = []
+  const at = readDate(status_at, ['status_at'], issues, now)
+  if (issues.length > 0) throw invalidFields(issues)
+  return {
+    is: status === 'planned' ? null : status!,
+    at: at === null ? now : new Date(at),
+    by: status_by || null,
+  }
+}

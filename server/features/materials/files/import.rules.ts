@@ -1,3 +1,4 @@
+import { readOwnValues } from '#calc/own/own-values.ts'
 import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import { type Fields, isFields, missing, notFields, typeName } from '#calc/vocabulary/rules/field-rules.ts'
@@ -76,7 +77,11 @@ function readEach(list: readonly unknown[], issues: Issue[]): Imported[] {
 function saidIn(item: Fields, draft: MaterialDraft): MaterialPatch {
   const said = <T extends object>(value: T, given: Fields): Partial<T> =>
     Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(given, name))) as Partial<T>
-  return { ...said(draft, item), properties: said(draft.properties, item.properties as Fields) }
+  return {
+    ...said(draft, item),
+    properties: said(draft.properties, item.properties as Fields),
+    ...(Object.hasOwn(item, 'own') && { own: readOwnValues(item.own, [], []) }),
+  }
 }
 
 /** The same faults under the place of their material in the list. */

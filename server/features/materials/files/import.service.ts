@@ -1,3 +1,4 @@
+import { type OwnPatch, ownIssues } from '#calc/own/own-values.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import {
@@ -10,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { holdDefinitions } from '#server/own/definitions.ts'
 import { draftOf } from '../material-on-the-wire.ts'
 import { limitReached, nameTaken } from '../materials.errors.ts'
 import { selectCallerLocked } from '../materials.queries.ts'
@@ -21,7 +23,7 @@ import {
   updateMaterials,
   type Written,
 } from './import.queries.ts'
-import { at, FAULTS_MAX, type ImportOrder, identity } from './import.rules.ts'
+import { at, FAULTS_MAX, type Imported, type ImportOrder, identity } from './import.rules.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -32,6 +34,7 @@ export function importService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     sql.begin(async (transaction) => {
       const [row] = await selectCallerLocked(transaction, caller(transaction, token, clock()))
       const { account_id, material_limit } = requireCaller(row, { premium: true })
+      await checkOwn(transaction, account_id, order.materials)
       const keys = order.materials.map((material) => material.keys)
       const known = await selectKnownLocked(transaction, account_id, keys)
       const { create, update, skipped } = sorted(order, known)
@@ -58,6 +61,19 @@ export function importService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       }
     },
   }
+}
+
+/** Judges the own values of all by the definitions of the account. */
+async function checkOwn(
+  transaction: Transaction,
+  accountId: string,
+  materials: readonly Imported[],
+): Promise<void> {
+  const ownOf = ({ draft, patch }: Imported): OwnPatch => patch.own ?? draft.own
+  if (materials.every((material) => Object.keys(ownOf(material)).length === 0)) return
+  const definitions = await holdDefinitions(transaction, accountId)
+  const issues = materials.flatMap((material, index) => at(index, ownIssues(ownOf(material), definitions)))
+  if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
 }
 
 interface Sorted {

@@ -1,0 +1,87 @@
+import { BasisCode, COMPONENTS, LOGLOG_MIN, OWN_AT, OwnRuleCode, Reason } from '../vocabulary/codes'
+import { standIns } from './fractions'
+import { CODES, OWN, at, bitOf, live, massOf, put, putInt, rowOf, volumeOf } from './memory'
+import { power } from './power'
+import { nuOf, zOf } from './viscosity'
+
+function ownOf(i: i32): f64 {
+  return at(OWN, rowOf(i))
+}
+
+function fractionOf(i: i32, basis: i32): f64 {
+  return basis == BasisCode.Mass ? massOf(i) : volumeOf(i)
+}
+
+function told(value: f64, reason: i32, culprits: i32, unconverted: i32): void {
+  put(OWN, COMPONENTS, value)
+  putInt(CODES, OWN_AT, reason)
+  putInt(CODES, OWN_AT + 1, culprits)
+  putInt(CODES, OWN_AT + 2, unconverted)
+}
+
+function isOutside(rule: i32, y: f64, offset: f64): bool {
+  if (rule == OwnRuleCode.Power) return !(y + offset > 0)
+  if (rule == OwnRuleCode.Log) return !(y > 0)
+  return rule == OwnRuleCode.LogLog && !(y >= LOGLOG_MIN)
+}
+
+/** The value whose power, divided by that of `scale`, is the mean of the components'. Quotients are at most 1, so none overflows. */
+function powerMean(basis: i32, exponent: f64, offset: f64, scale: f64): f64 {
+  let sum: f64 = 0
+  for (let i = 0; i < live; i++) sum += fractionOf(i, basis) * power((ownOf(i) + offset) / scale, exponent)
+  return scale * power(sum, 1 / exponent) - offset
+}
+
+/**
+ * A property that somebody has defined, of the blend that was computed last.
+ *
+ *   average   y = Σ fᵢ·yᵢ
+ *   power     y = (Σ fᵢ·(yᵢ + c)^b)^(1/b) − c
+ *   log       y = exp(Σ fᵢ·ln yᵢ)
+ *   log-log   y = Z⁻¹(10^10^(Σ fᵢ·log₁₀ log₁₀ Z(yᵢ))), as viscosity.ts has it
+ *   worst     the largest, or the smallest, of the live components
+ *
+ * In:       OWN[0..n) the values by row, NaN where unknown; fractions of the last blend, by volume or by mass
+ * Out:      OWN[COMPONENTS], same unit; CODES[OWN_AT] the `Reason` of a value that is none, its components, and those without a
+ *           density where their shares stand in for fractions
+ * Status:   Missing; OutOfDomain where y + c (y of a logarithm) is not above 0
+ * Validity: what its owner holds it to be. One component, or several of one value, give that value to the last bit
+ * Source:   power means; D7152 for the log-log
+ * Check:    calc-wasm/own/own.agreement.test.ts
+ */
+export function own(rule: i32, basis: i32, exponent: f64, offset: f64): void {
+  let least = Infinity
+  let most = -Infinity
+  let absent = 0
+  let outside = 0
+  for (let i = 0; i < live; i++) {
+    const y = ownOf(i)
+    if (isNaN(y)) absent |= bitOf(i)
+    if (isOutside(rule, y, offset)) outside |= bitOf(i)
+    least = Math.min(least, y)
+    most = Math.max(most, y)
+  }
+  if (absent != 0) return told(NaN, Reason.Missing, absent, 0)
+  if (live == 1) return told(most, 0, 0, 0)
+  if (outside != 0) return told(NaN, Reason.OutOfDomain, outside, 0)
+  if (rule == OwnRuleCode.WorstHigh) return told(most, 0, 0, 0)
+  if (rule == OwnRuleCode.WorstLow) return told(least, 0, 0, 0)
+  let y: f64 = 0
+  if (rule == OwnRuleCode.Power) {
+    y = powerMean(basis, exponent, offset, (exponent > 0 ? most : least) + offset)
+  } else {
+    for (let i = 0; i < live; i++) {
+      const value = ownOf(i)
+      const index =
+        rule == OwnRuleCode.Log
+          ? Math.log(value)
+          : rule == OwnRuleCode.LogLog
+            ? Math.log10(Math.log10(zOf(value)))
+            : value
+      y += fractionOf(i, basis) * index
+    }
+    if (rule == OwnRuleCode.Log) y = Math.exp(y)
+    else if (rule == OwnRuleCode.LogLog) y = nuOf(power(10, power(10, y)))
+  }
+  told(Math.min(most, Math.max(least, y)), 0, 0, least == most ? 0 : standIns(basis))
+}

@@ -1,0 +1,118 @@
+import { isDerived, isQuantity, type Quantity, quantityOf } from '../grades/quantities.ts'
+import type { Blend } from '../vocabulary/blend.ts'
+import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
+import type { History } from './history.ts'
+import { studentQuantile } from './student.ts'
+
+/** What one's own laboratory has taught of a rule: added to its value. */
+export interface Correction {
+  /** Mean of measured less calculated. */
+  shift: number
+  /** From how many results, and their standard deviation. */
+  n: number
+  sd: number
+  /** The rule that it was learnt of (its code); values of another are not corrected. Null: a quantity that follows from others. */
+  rule: string | null
+  /** The calculated values that it was learnt at. */
+  from: number
+  to: number
+}
+
+export type Corrections = Partial<Record<Quantity, Correction>>
+export type CorrectionsByCategory = Partial<Record<CategoryName, Corrections>>
+
+/** A corrected value, which stands beside the rule's and never in its place. */
+export interface Corrected {
+  value: number
+  shift: number
+  n: number
+  sd: number
+  /** 95 %: where one more result of the laboratory is to be expected. */
+  low: number
+  high: number
+  /** The rule's value lies outside of those that the bias was learnt at. */
+  outside: boolean
+}
+export type CorrectedValues = Partial<Record<Quantity, Corrected>>
+
+/** What a usable history teaches; null where it teaches nothing. */
+export function correctionFrom({ n, mean, sd, usable, rule, points }: History): Correction | null {
+  if (!usable || mean === null || sd === null) return null
+  const values = points.filter(({ counted }) => counted).map(({ calculated }) => calculated)
+  return { shift: mean, n, sd, rule, from: Math.min(...values), to: Math.max(...values) }
+}
+
+const PROBABILITY = 0.975
+
+/** Of one value; null where the correction is not for it. */
+export function correct(
+  q: Quantity,
+  value: number | null,
+  rule: string | null,
+  correction: Correction | undefined,
+): Corrected | null {
+  if (value === null || !correction || (!isDerived(q) && rule !== correction.rule)) return null
+  const { shift, n, sd, from, to } = correction
+  const { min, max } = quantityOf(q).range
+  const held = (x: number) => Math.min(max, Math.max(min, x))
+  const half = studentQuantile(PROBABILITY, n - 1) * sd * Math.sqrt(1 + 1 / n)
+  return {
+    value: held(value + shift),
+    shift,
+    n,
+    sd,
+    low: held(value + shift - half),
+    high: held(value + shift + half),
+    outside: value < from || value > to,
+  }
+}
+
+/** The corrected values of a blend; `valueOf` gives those that follow from others, and undefined stands for none. */
+export function correctedOf(
+  { results, methods }: Pick<Blend, 'results' | 'methods'>,
+  corrections: Corrections | undefined,
+  derived: (q: Quantity) => number | null,
+): CorrectedValues | undefined {
+  if (!corrections) return undefined
+  const found = Object.entries(corrections).flatMap(([name, correction]) => {
+    const q = name as Quantity
+    const value = isDerived(q)
+      ? correct(q, derived(q), null, correction)
+      : correct(q, results[q], methods[q], correction)
+    return value ? [[q, value] as const] : []
+  })
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value)
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+
+/** Reads stored corrections. Never throws; what can't be read corrects nothing. */
+export function readCorrections(value: unknown): CorrectionsByCategory | null {
+  const categories = Object.entries(fieldsOf(value)).flatMap(([category, stored]) => {
+    if (!isCategoryName(category)) return []
+    const corrections = Object.entries(fieldsOf(stored)).flatMap(([q, one]) => {
+      const { shift, n, sd, rule, from, to } = fieldsOf(one)
+      const isSound = isQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
+      if (!isSound || !isNumber(from) || !isNumber(to)) return []
+      return [[q, { shift, n, sd, rule: typeof rule === 'string' ? rule : null, from, to }] as const]
+    })
+    return corrections.length > 0 ? [[category, Object.fromEntries(corrections)] as const] : []
+  })
+  return categories.length > 0 ? Object.fromEntries(categories) : null
+}
+
+/** Reads the corrected values that a calculation keeps. Never throws. */
+export function readCorrected(value: unknown): CorrectedValues | undefined {
+  const found = Object.entries(fieldsOf(value)).flatMap(([q, one]) => {
+    const { value: corrected, shift, n, sd, low, high, outside } = fieldsOf(one)
+    const isSound = [corrected, shift, n, sd, low, high].every(isNumber)
+    return isQuantity(q) && isSound
+      ? [[q, { value: corrected, shift, n, sd, low, high, outside: outside === true } as Corrected] as const]
+      : []
+  })
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}

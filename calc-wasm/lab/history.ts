@@ -1,0 +1,88 @@
+import { type EwmaPoint, ewmaOf } from './ewma.ts'
+import { outliersOf } from './outliers.ts'
+import { studentQuantile } from './student.ts'
+
+/** One blend's value as it was calculated and as the laboratory found it. */
+export interface LabPoint {
+  /** When the sample was taken, ISO. */
+  at: string
+  calculation: string
+  name: string | null
+  calculated: number
+  measured: number
+  /** The rule that calculated it; null where it is not known. */
+  rule: string | null
+}
+
+export interface JudgedPoint extends LabPoint {
+  /** Measured less calculated. */
+  difference: number
+  outlier: boolean
+  /** Whether the figures rest on it: not where another rule calculated, or outliers were asked to be left out. */
+  counted: boolean
+}
+
+export interface History {
+  n: number
+  /** Of the differences, and its 95 % interval by Student's t; null where there are too few. */
+  mean: number | null
+  low: number | null
+  high: number | null
+  sd: number | null
+  /** Enough results, and the interval leaves 0 out. */
+  usable: boolean
+  /** Most of the points were calculated by this rule: only those count. */
+  rule: string | null
+  /** In the order of time. */
+  points: JudgedPoint[]
+  /** Of the points that count, in their order. */
+  ewma: EwmaPoint[]
+}
+
+/** Fewer results are no ground for a correction. */
+export const USABLE_FROM = 8
+const PROBABILITY = 0.975
+
+/** What a history of one property says. Outliers are marked; they count unless they are asked to be left out. */
+export function historyOf(points: readonly LabPoint[], { withoutOutliers = false } = {}): History {
+  const rule = prevailing(points)
+  const ordered = points
+    .filter(({ calculated, measured }) => Number.isFinite(measured - calculated))
+    .toSorted(
+      (one, other) =>
+        Date.parse(one.at) - Date.parse(other.at) || (one.calculation < other.calculation ? -1 : 1),
+    )
+    .map((point) => ({ ...point, difference: point.measured - point.calculated }))
+  const sameRule = ordered.filter((point) => point.rule === rule)
+  const marks = outliersOf(sameRule.map(({ difference }) => difference))
+  const outliers = new Set(sameRule.filter((_, at) => marks[at]))
+  const judged = ordered.map((point) => {
+    const outlier = outliers.has(point)
+    return { ...point, outlier, counted: point.rule === rule && !(outlier && withoutOutliers) }
+  })
+  const differences = judged.filter(({ counted }) => counted).map(({ difference }) => difference)
+  return { ...figuresOf(differences), rule, points: judged }
+}
+
+function figuresOf(differences: readonly number[]): Omit<History, 'rule' | 'points'> {
+  const n = differences.length
+  if (n === 0) return { n, mean: null, low: null, high: null, sd: null, usable: false, ewma: [] }
+  const mean = differences.reduce((sum, one) => sum + one, 0) / n
+  const ewma = ewmaOf(differences, mean)
+  if (n === 1) return { n, mean, low: null, high: null, sd: null, usable: false, ewma }
+  const sd = Math.sqrt(differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (n - 1))
+  const half = (studentQuantile(PROBABILITY, n - 1) * sd) / Math.sqrt(n)
+  const [low, high] = [mean - half, mean + half]
+  return { n, mean, low, high, sd, usable: n >= USABLE_FROM && (low > 0 || high < 0), ewma }
+}
+
+/** The rule that calculated most; of as many, the one used last. */
+function prevailing(points: readonly LabPoint[]): string | null {
+  const counts = new Map<string | null, number>()
+  for (const { rule } of points) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  const newest = points.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  return newest.reduce<{ rule: string | null; count: number }>(
+    (best, { rule }) => (counts.get(rule)! > best.count ? { rule, count: counts.get(rule)! } : best),
+    { rule: null, count: 0 },
+  ).rule
+}

@@ -1,0 +1,222 @@
+import { readColor } from '../color.ts'
+import { ethanolIn } from '../grades/ethanol.ts'
+import { type Measurements, measurementsOf } from '../grades/measure.ts'
+import { QUANTITIES, type Quantity } from '../grades/quantities.ts'
+import { COLOR_R } from '../grades/test-precision.ts'
+import { packMaterial } from '../mixture.ts'
+import type { Blend, Calc } from '../vocabulary/blend.ts'
+import type { Calculation } from '../vocabulary/calculation.ts'
+import type { CategoryName } from '../vocabulary/categories.ts'
+import { ColorScale } from '../vocabulary/codes.ts'
+import type { Issue } from '../vocabulary/faults/issue.ts'
+import { DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import {
+  type LabCompared,
+  type LabEntry,
+  type LabQuantity,
+  type LabRecord,
+  type LabSplit,
+  LEVELS,
+  type LevelSpread,
+} from './lab-record.ts'
+import type { LabPrecision } from './precision.ts'
+import { sharesPumped } from './pumped.ts'
+import { repeatabilityAt } from './repeatability.ts'
+
+/** R in standard deviations, and the two-sided 95 % of the normal distribution. */
+const R_IN_DEVIATIONS = 2.77
+const NORMAL_95 = 1.96
+
+/** What the results are held against. */
+export interface LabSubject extends Pick<Calculation, 'components' | 'basis' | 'blend'> {
+  category: CategoryName
+}
+
+export interface LabContext {
+  calc: Pick<Calc, 'mixture'>
+  now: Date
+  /** The laboratory's own r and R, which go before the tests'. */
+  precision?: LabPrecision
+  /** Standard deviations of the calculation (UNCERTAINTY: recipe, inputs and rule together); null where they are not estimated. */
+  deviations?: ((shares: readonly number[], isPumped: boolean) => Partial<Record<Quantity, number>>) | null
+}
+
+/**
+ * Laboratory results beside their calculation. Where it is said what was pumped, the prediction is made again from that; the plan
+ * stays what it is. Adds what is wrong with the amounts; null then.
+ */
+export function labOf(
+  subject: LabSubject,
+  entry: LabEntry,
+  { calc, now, precision = {}, deviations = null }: LabContext,
+  issues: Issue[],
+): LabRecord | null {
+  const { components, basis, blend } = subject
+  const pumped = entry.as_blended
+    ? sharesPumped(components, entry.as_blended, basis, ['as_blended'], issues)
+    : null
+  if (entry.as_blended && !pumped) return null
+  const again = pumped && blendAgain(calc, subject, pumped)
+  const plan = measured(subject, blend, shares(components))
+  const actual = again && pumped ? measured(subject, again, pumped) : plan
+  const base = again ?? blend
+  const readings = readingsOf(base.results, entry)
+  const tests = measurementsOf({ results: readings, marks: base.marks }, conditionsOf(subject.category))
+  const sds = deviations?.(pumped ?? shares(components), pumped !== null) ?? {}
+  const compared: LabRecord['properties'] = {}
+  for (const q of ['color', ...QUANTITIES] as LabQuantity[]) {
+    const found = valueIn(entry, q)
+    if (found === undefined) continue
+    const levels = levelsOf(
+      entry,
+      q,
+      (x) => precision[q]?.r ?? repeatabilityAt(q, x, subject.category, readings),
+    )
+    const own = precision[q]?.R
+    const R = own ?? (q === 'color' ? null : testR(tests, q, found))
+    const planned = q === 'color' ? blend.results.color : plan.of(q).value
+    const calculated = q === 'color' ? base.results.color : actual.of(q).value
+    const rule = Object.hasOwn(base.methods, q) ? base.methods[q as PropertyName] : null
+    const values = {
+      planned,
+      calculated,
+      measured: found,
+      R,
+      R_is: whose(own, R),
+      sd: sds[q as Quantity] ?? null,
+    }
+    compared[q] = { ...comparedOf(values, pumped !== null), levels, rule }
+  }
+  const told = Object.values(compared).flatMap(({ levels }) => levels?.mixed ?? [])
+  return {
+    ...entry,
+    entered_at: now.toISOString(),
+    blended: pumped,
+    properties: compared,
+    mixed: told.length === 0 ? null : told.every(Boolean),
+  }
+}
+
+const whose = (own: number | undefined, R: number | null): LabCompared['R_is'] =>
+  own !== undefined ? 'own' : R === null ? null : 'test'
+
+const shares = (components: LabSubject['components']): number[] =>
+  components.map(({ percentage }) => percentage)
+
+const conditionsOf = (category: CategoryName) => ({ category, d86_group: 'by-curve', residue: 1 }) as const
+
+function blendAgain(calc: Pick<Calc, 'mixture'>, { components, basis, blend }: LabSubject, parts: number[]) {
+  const mixture = calc.mixture(components.map((component) => packMaterial(component.properties, component)))
+  return mixture.blend(parts, basis, blend.asked)
+}
+
+const measured = (
+  { components, basis, category }: LabSubject,
+  blend: Blend,
+  parts: readonly number[],
+): Measurements =>
+  measurementsOf(
+    {
+      ...blend,
+      ethanol: ethanolIn(
+        components.map(({ oxygenate, properties }, at) => ({
+          percentage: parts[at]!,
+          isEthanol: oxygenate === 'ethanol',
+          density: properties.density,
+        })),
+        basis,
+      ),
+    },
+    conditionsOf(category),
+  )
+
+/** The result, or else the mean of the levels; of colors the first. */
+function valueIn({ results, levels }: LabEntry, q: LabQuantity): number | string | undefined {
+  if (results[q] !== undefined) return results[q]
+  const found = eachLevel(levels, q)
+  const numbers = found.filter((one) => typeof one === 'number')
+  return numbers.length > 0 ? meanOf(numbers) : found[0]
+}
+
+const eachLevel = (levels: LabEntry['levels'], q: LabQuantity): (number | string)[] =>
+  LEVELS.flatMap((level) => levels?.[level]?.[q] ?? [])
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, one) => sum + one, 0) / values.length
+
+/** What was measured, and calculated where nothing was: for the tests whose R follows from others' values. */
+function readingsOf(results: Blend['results'], entry: LabEntry): Blend['results'] {
+  const found = { ...results }
+  for (const name of NUMERIC_PROPERTY_NAMES) {
+    const value = valueIn(entry, name)
+    if (typeof value === 'number') found[name] = value
+  }
+  const points = DISTILLATION_NAMES.flatMap((name) => found[name] ?? [])
+  // Half a measured curve may not fit the other, calculated half.
+  if (points.every((celsius, at) => at === 0 || celsius >= points[at - 1]!)) return found
+  return { ...found, ...Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, results[name]])) }
+}
+
+const testR = (tests: Measurements, q: Quantity, found: number | string): number | null => {
+  const R = typeof found === 'number' ? tests.R(q, found) : null
+  return R !== null && R > 0 ? R : null
+}
+
+function levelsOf(entry: LabEntry, q: LabQuantity, rAt: (x: number) => number | null): LevelSpread | null {
+  const found = eachLevel(entry.levels, q).filter((one) => typeof one === 'number')
+  if (found.length < 2) return null
+  const mean = meanOf(found)
+  const spread = Math.max(...found) - Math.min(...found)
+  const r = rAt(mean)
+  return { mean, spread, r, mixed: r === null ? null : spread <= r + Number.EPSILON * Math.abs(mean) }
+}
+
+type Values = Pick<LabCompared, 'planned' | 'calculated' | 'measured' | 'R' | 'R_is' | 'sd'>
+
+function comparedOf(values: Values, isPumped: boolean): Omit<LabCompared, 'levels' | 'rule'> {
+  const { planned, calculated, measured: found, sd } = values
+  const { difference, colorR } = apart(calculated, found)
+  const R = values.R ?? colorR
+  const testSd = R === null ? null : R / R_IN_DEVIATIONS
+  const isTold = difference !== null && testSd !== null && sd !== null
+  return {
+    ...values,
+    R,
+    R_is: values.R_is ?? (R === null ? null : 'test'),
+    difference,
+    within_R: difference === null || R === null ? null : Math.abs(difference) <= R,
+    agrees: isTold ? Math.abs(difference) <= NORMAL_95 * Math.hypot(testSd, sd) : null,
+    split: isPumped ? splitOf(apart(planned, calculated).difference, difference, testSd, sd) : null,
+  }
+}
+
+/** What pumping does not explain is shared between rule and test as their variances are: the likeliest parts of each. */
+function splitOf(
+  pumping: number | null,
+  rest: number | null,
+  testSd: number | null,
+  sd: number | null,
+): LabSplit | null {
+  if (pumping === null || rest === null) return null
+  const variance = testSd === null || sd === null ? 0 : testSd ** 2 + sd ** 2
+  if (!(variance > 0)) return { pumping, rule: null, test: null }
+  const rule = (rest * sd! ** 2) / variance
+  return { pumping, rule, test: rest - rule }
+}
+
+/** The second less the first; of two colors on one scale. */
+function apart(
+  one: number | string | null,
+  other: number | string | null,
+): { difference: number | null; colorR: number | null } {
+  const none = { difference: null, colorR: null }
+  if (typeof one === 'number' && typeof other === 'number') return { difference: other - one, colorR: null }
+  if (typeof one !== 'string' || typeof other !== 'string') return none
+  const [from, to] = [readColor(one), readColor(other)]
+  if (from.scale !== to.scale) return none
+  if (from.scale === ColorScale.Saybolt)
+    return { difference: to.number - from.number, colorR: COLOR_R.saybolt }
+  return from.scale === ColorScale.D1500
+    ? { difference: to.number - from.number, colorR: COLOR_R.d1500 }
+    : none
+}

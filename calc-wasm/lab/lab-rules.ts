@@ -1,0 +1,189 @@
+import { isDerived, quantityOf } from '../grades/quantities.ts'
+import { Issue, issue } from '../vocabulary/faults/issue.ts'
+import type { PropertyName } from '../vocabulary/properties.ts'
+import {
+  checkText,
+  type Fields,
+  isFields,
+  isNothing,
+  notFields,
+  readNumber,
+} from '../vocabulary/rules/field-rules.ts'
+import { latinDigits } from '../vocabulary/rules/fold.ts'
+import { checkProperty } from '../vocabulary/rules/material-rules.ts'
+import {
+  AMOUNT_UNITS,
+  isLabQuantity,
+  type LabEntry,
+  type LabQuantity,
+  type LabValues,
+  LEVELS,
+  type PumpedAmount,
+} from './lab-record.ts'
+
+export const SAMPLE_MAX = 100
+export const METHOD_MAX = 100
+export const AMOUNT_MAX = 1e12
+/** Tanks are read where it is a day later already. */
+const AHEAD_MS = 24 * 60 * 60 * 1000
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+const EARLIEST = Date.parse('1900-01-01')
+
+/** A date, or a date and time (UTC where no zone is said), as ISO text; null where nothing was given. Adds what is wrong. */
+export function readDate(value: unknown, path: string[], issues: Issue[], now: Date): string | null {
+  if (isNothing(value)) return null
+  const text = typeof value === 'string' ? latinDigits(value).trim() : ''
+  const parts = DATE.exec(text)
+  const zoned = parts && parts[1] !== undefined && parts[3] === undefined ? `${text}Z` : text
+  const at = parts ? Date.parse(zoned.replace(' ', 'T')) : Number.NaN
+  const isReal = at >= EARLIEST && isDayOf(text)
+  if (!isReal) issues.push(issue(path, 'not-a-date'))
+  else if (at > now.getTime() + AHEAD_MS) issues.push(issue(path, 'date-future'))
+  else return new Date(at).toISOString()
+  return null
+}
+
+/** Whether the month has that day: engines would count on into the next. */
+function isDayOf(text: string): boolean {
+  const [year, month, day] = text.slice(0, 10).split('-').map(Number) as [number, number, number]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** Checks laboratory results as they are sent or typed; all issues at once. What is said of the recipe is `sharesPumped`'s. */
+export function checkLab(
+  input: unknown,
+  now: Date,
+): { ok: true; entry: LabEntry } | { ok: false; issues: Issue[] } {
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
+  const issues: Issue[] = []
+  const sampled_at = readDate(input.sampled_at, ['sampled_at'], issues, now)
+  const sample = isNothing(input.sample) ? null : checkText(input.sample, ['sample'], issues, SAMPLE_MAX)
+  const levels = checkLevels(input.levels, issues)
+  const results = isGiven(input.results) ? checkValues(input.results, ['results'], issues) : {}
+  const methods = checkMethods(input.methods, issues)
+  const as_blended = checkAmounts(input.as_blended, issues)
+  const hasValues = [results, ...Object.values(levels ?? {})].some((one) => Object.keys(one).length > 0)
+  if (issues.length === 0 && !hasValues)
+    issues.push(issue(['results'], input.results === undefined && !levels ? 'required' : 'lab-empty'))
+  if (issues.length > 0) return { ok: false, issues }
+  return { ok: true, entry: { sampled_at, sample: sample ?? null, results, levels, methods, as_blended } }
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null
+
+/** Fields that name quantities, those that are null left out; adds a fault for each other name. */
+export function checkValues(value: unknown, path: string[], issues: Issue[]): LabValues {
+  if (!isFields(value)) {
+    issues.push(notFields(path, value))
+    return {}
+  }
+  const found: LabValues = {}
+  for (const [q, one] of Object.entries(value)) {
+    if (!isLabQuantity(q)) issues.push(issue([...path, q], 'unknown-property', { name: q }))
+    else if (!isNothing(one)) {
+      const checked = checkValue(q, one, [...path, q], issues)
+      if (checked !== null) found[q] = checked
+    }
+  }
+  return found
+}
+
+function checkValue(q: LabQuantity, value: unknown, path: string[], issues: Issue[]): number | string | null {
+  if (q === 'color' || !isDerived(q)) {
+    // Only an own material needs each of its readings.
+    const checked = checkProperty(q satisfies PropertyName, value, 'catalogue')
+    if (checked.ok) return checked.value
+    issues.push(new Issue(path, checked.issue.code, checked.issue.params))
+    return null
+  }
+  const number = readNumber(value)
+  const { min, max } = quantityOf(q).range
+  if (number === null) issues.push(issue(path, 'not-a-number'))
+  else if (number < min) issues.push(issue(path, 'min', { min }))
+  else if (number > max) issues.push(issue(path, 'max', { max }))
+  else return number
+  return null
+}
+
+function checkLevels(value: unknown, issues: Issue[]): LabEntry['levels'] {
+  if (!isGiven(value)) return null
+  if (!isFields(value)) {
+    issues.push(notFields(['levels'], value))
+    return null
+  }
+  for (const name of Object.keys(value))
+    if (!(LEVELS as readonly string[]).includes(name))
+      issues.push(issue(['levels', name], 'unknown-field', { name }))
+  const given = LEVELS.filter((level) => isGiven(value[level]))
+  const found = given.map((level) => [level, checkValues(value[level], ['levels', level], issues)] as const)
+  const filled = found.filter(([, values]) => Object.keys(values).length > 0)
+  return filled.length === 0 ? null : Object.fromEntries(filled)
+}
+
+function checkMethods(value: unknown, issues: Issue[]): LabEntry['methods'] {
+  if (!isGiven(value)) return {}
+  if (!isFields(value)) {
+    issues.push(notFields(['methods'], value))
+    return {}
+  }
+  const found: LabEntry['methods'] = {}
+  for (const [q, one] of Object.entries(value)) {
+    const path = ['methods', q]
+    if (!isLabQuantity(q)) issues.push(issue(path, 'unknown-property', { name: q }))
+    else if (!isNothing(one)) {
+      const text = checkText(one, path, issues, METHOD_MAX)
+      if (text !== undefined) found[q] = text
+    }
+  }
+  return found
+}
+
+function checkAmounts(value: unknown, issues: Issue[]): LabEntry['as_blended'] {
+  if (!isGiven(value)) return null
+  if (!isFields(value)) {
+    issues.push(notFields(['as_blended'], value))
+    return null
+  }
+  const found = Object.entries(value).map(([id, one]) => [
+    id.toLowerCase(),
+    checkAmount(one, ['as_blended', id], issues),
+  ])
+  return found.length === 0 ? null : Object.fromEntries(found)
+}
+
+function checkAmount(value: unknown, path: string[], issues: Issue[]): PumpedAmount {
+  const nothing: PumpedAmount = { amount: 0, unit: 'm3' }
+  if (!isFields(value)) {
+    issues.push(notFields(path, value))
+    return nothing
+  }
+  const amount = numberWithin(value, 'amount', 0, AMOUNT_MAX, path, issues)
+  const unit = AMOUNT_UNITS.find((each) => each === value.unit)
+  if (!unit)
+    issues.push(
+      isNothing(value.unit)
+        ? issue([...path, 'unit'], 'required')
+        : issue([...path, 'unit'], 'choice', { value: String(value.unit) }),
+    )
+  const temperature = isNothing(value.temperature)
+    ? null
+    : numberWithin(value, 'temperature', -18, 90, path, issues)
+  return { amount: amount ?? 0, unit: unit ?? 'm3', ...(temperature !== null && { temperature }) }
+}
+
+function numberWithin(
+  fields: Fields,
+  name: string,
+  min: number,
+  max: number,
+  path: string[],
+  issues: Issue[],
+): number | null {
+  const place = [...path, name]
+  const number = readNumber(fields[name])
+  if (number === null) issues.push(issue(place, isNothing(fields[name]) ? 'required' : 'not-a-number'))
+  else if (number < min) issues.push(issue(place, 'min', { min }))
+  else if (number > max) issues.push(issue(place, 'max', { max }))
+  return number
+}

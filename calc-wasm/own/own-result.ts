@@ -1,0 +1,103 @@
+import { type Basis, GAP_REASONS, type GapReason } from '../vocabulary/blend.ts'
+import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { gapReasonText, listOf } from '../vocabulary/words/messages.ts'
+import { isWorst, nameOfOwn, type OwnProperty } from './own-property.ts'
+import { checkOwnProperty } from './own-rules.ts'
+
+/** What a blend comes to in an own property, with the definition that it was computed by. */
+export interface OwnResult {
+  property: OwnProperty
+  value: number | null
+  /** Why there is no value, and the components (by position) that are the cause. */
+  gap?: { reason: GapReason; components: number[] }
+  /** Components without a density, whose shares stand in for fractions of the other kind. */
+  unconverted?: number[]
+}
+
+/** Reads the own results of a stored blend of `count` components. Never throws: what is damaged is left out. */
+export function readOwnResults(stored: unknown, count: number): { own?: OwnResult[] } {
+  if (!Array.isArray(stored)) return {}
+  const positions = (list: unknown): number[] =>
+    (Array.isArray(list) ? list : []).filter((at) => Number.isInteger(at) && at >= 0 && at < count)
+  const own = stored.flatMap((one: unknown): OwnResult[] => {
+    const { property, value, gap, unconverted } = loose(one)
+    const checked = checkOwnProperty(property)
+    if (!checked.ok) return []
+    const reason = GAP_REASONS.find((word) => word !== null && word === loose(gap).reason)
+    const components = positions(unconverted)
+    return [
+      {
+        property: checked.value,
+        value: Number.isFinite(value) ? (value as number) : null,
+        ...(reason && { gap: { reason, components: positions(loose(gap).components) } }),
+        ...(components.length > 0 && { unconverted: components }),
+      },
+    ]
+  })
+  return own.length > 0 ? { own } : {}
+}
+
+const loose = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** By key the values alone. */
+export const ownValuesOf = (own: readonly OwnResult[] | undefined): Record<string, number | null> =>
+  Object.fromEntries((own ?? []).map(({ property, value }) => [property.key, value]))
+
+const BY: Record<Basis, Bilingual> = {
+  volume: { en: 'by volume', fa: 'حجمی' },
+  mass: { en: 'by mass', fa: 'جرمی' },
+}
+
+/** The rule of a property as tables name it. */
+export function ownRuleName({ rule, basis, exponent, offset }: OwnProperty, lang: Language): string {
+  const by = basis ? BY[basis][lang] : ''
+  const plus = offset ? ` (+ ${offset})` : ''
+  if (lang === 'fa') {
+    if (rule === 'power') return `میانگین ${by} توان ${exponent}${plus}`
+    if (rule === 'log') return `میانگین ${by} لگاریتم`
+    if (rule === 'loglog') return `ASTM D7152 ${by}`
+    if (rule === 'worst-high') return 'بزرگ‌ترین مقدار اجزا'
+    return rule === 'worst-low' ? 'کوچک‌ترین مقدار اجزا' : `میانگین ${by}`
+  }
+  if (rule === 'power') return `Average of powers ${exponent}${plus} ${by}`
+  if (rule === 'log') return `Average of logarithms ${by}`
+  if (rule === 'loglog') return `ASTM D7152 ${by}`
+  if (rule === 'worst-high') return 'Largest of the components'
+  return rule === 'worst-low' ? 'Smallest of the components' : `Average ${by}`
+}
+
+/** Why there is no value, as one sentence; `names` are those of the recipe's materials by position. */
+export function ownGapText(
+  { property, gap }: OwnResult,
+  names: readonly string[],
+  lang: Language,
+): string | null {
+  return gap ? gapReasonText(nameOfOwn(property)[lang], gap, names, lang) : null
+}
+
+/** What has to be known of a value, as sentences. */
+export function ownNotes(
+  { property, value, unconverted }: OwnResult,
+  names: readonly string[],
+  lang: Language,
+): string[] {
+  if (value === null) return []
+  const name = nameOfOwn(property)[lang]
+  const notes: string[] = []
+  if (isWorst(property.rule))
+    notes.push(
+      lang === 'fa'
+        ? `${name} کران است، نه پیش‌بینی: ${ownRuleName(property, lang)}.`
+        : `${name} is a bound, not a prediction: the ${ownRuleName(property, lang).toLowerCase()}.`,
+    )
+  if (unconverted) {
+    const of = listOf(unconverted, names, lang)
+    notes.push(
+      lang === 'fa'
+        ? `چگالی ${of} معلوم نیست: برای ${name} سهم‌ها همان‌گونه که وارد شده به کار رفت.`
+        : `The density of ${of} is not known: for ${name} the shares were taken as they were given.`,
+    )
+  }
+  return notes
+}

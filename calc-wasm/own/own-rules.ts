@@ -1,0 +1,182 @@
+import { isQuantity } from '../grades/quantities.ts'
+import { BASES } from '../vocabulary/blend.ts'
+import type { FaultCode, ParamsOf } from '../vocabulary/faults/fault.ts'
+import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { NAME_MAX, UNIT_MAX } from '../vocabulary/limits.ts'
+import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import {
+  checkText,
+  type Fields,
+  isFields,
+  isNothing,
+  missing,
+  notFields,
+  readNumber,
+} from '../vocabulary/rules/field-rules.ts'
+import { fold } from '../vocabulary/rules/fold.ts'
+import {
+  OWN_BASES,
+  OWN_DIGITS_MAX,
+  OWN_EXPONENT,
+  OWN_KEY,
+  OWN_RULES,
+  OWN_VALUE_MAX,
+  type OwnProperty,
+  type OwnRule,
+} from './own-property.ts'
+
+/** Names that mean something already: `e` with a temperature in a recipe's limits, and what every object has. */
+const RESERVED = ['e', 'constructor']
+/** Derived quantities by their form, also those that no grade limits yet. */
+const DERIVED = /^([er]\d+|t\d+e)$/
+
+const isTaken = (key: string): boolean =>
+  (PROPERTY_NAMES as string[]).includes(key) || isQuantity(key) || RESERVED.includes(key) || DERIVED.test(key)
+
+export type CheckedOwn = { ok: true; value: OwnProperty } | { ok: false; issues: Issue[] }
+
+const FIELDS = [
+  'key',
+  'name',
+  'name_farsi',
+  'unit',
+  'digits',
+  'method',
+  'rule',
+  'basis',
+  'exponent',
+  'offset',
+  'min',
+  'max',
+  'reproducibility',
+] as const satisfies (keyof OwnProperty)[]
+
+/** Checks the definition of an own property; all issues at once. */
+export function checkOwnProperty(input: unknown): CheckedOwn {
+  if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
+  const issues: Issue[] = []
+  const { fault, number } = reader(input, issues)
+  const rule = readRule(input.rule, issues)
+  const value: OwnProperty = {
+    key: readKey(input.key, issues),
+    name: readName(input.name, issues),
+    name_farsi: isNothing(input.name_farsi)
+      ? null
+      : (checkText(input.name_farsi, ['name_farsi'], issues, NAME_MAX) ?? null),
+    unit: isNothing(input.unit) ? '' : (checkText(input.unit, ['unit'], issues, UNIT_MAX) ?? ''),
+    digits: readDigits(input.digits, issues),
+    method: isNothing(input.method) ? '' : (checkText(input.method, ['method'], issues, NAME_MAX) ?? ''),
+    rule: rule ?? 'volume',
+    basis: rule && readBasis(rule, input.basis, issues),
+    exponent: number('exponent', OWN_EXPONENT.max),
+    offset: number('offset', OWN_VALUE_MAX),
+    min: number('min', OWN_VALUE_MAX),
+    max: number('max', OWN_VALUE_MAX),
+    reproducibility: number('reproducibility', OWN_VALUE_MAX),
+  }
+  if (rule === 'power') settlePower(value, input, issues)
+  else if (rule)
+    for (const name of ['exponent', 'offset'] as const)
+      if (value[name] !== null) fault(name, 'own-power-only')
+  const { min, max, reproducibility } = value
+  if (min !== null && max !== null && !(min < max)) fault('max', 'limit-order', { min, max })
+  if (reproducibility !== null && !(reproducibility > 0)) fault('reproducibility', 'own-above-zero')
+  // A misspelt field would otherwise vanish without a word.
+  for (const name of Object.keys(input).filter((each) => !(FIELDS as readonly string[]).includes(each)))
+    issues.push(issue([name], 'unknown-field', { name }))
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value }
+}
+
+/**
+ * Checks a correction together with the definition that it leaves as it is otherwise. The key stays. With another rule goes
+ * what only the old one had.
+ */
+export function checkOwnCorrection(current: OwnProperty, patch: unknown): CheckedOwn {
+  if (!isFields(patch)) return { ok: false, issues: [notFields([], patch)] }
+  const isSameKey = !Object.hasOwn(patch, 'key') || patch.key === current.key
+  const isNewRule = Object.hasOwn(patch, 'rule') && patch.rule !== current.rule
+  const rule = OWN_RULES.find((each) => each === patch.rule)
+  const basis = rule && current.basis && OWN_BASES[rule].includes(current.basis) ? current.basis : null
+  const left = isNewRule ? { ...current, exponent: null, offset: null, basis } : current
+  const checked = checkOwnProperty({ ...left, ...patch, key: current.key })
+  if (isSameKey) return checked
+  return { ok: false, issues: [issue(['key'], 'own-key-stays'), ...(checked.ok ? [] : checked.issues)] }
+}
+
+function reader(input: Fields, issues: Issue[]) {
+  const fault = <Code extends FaultCode>(name: keyof OwnProperty, code: Code, ...params: ParamsOf<Code>) => {
+    issues.push(issue([name], code, ...params))
+  }
+  const number = (name: keyof OwnProperty, max: number): number | null => {
+    if (isNothing(input[name])) return null
+    const found = readNumber(input[name])
+    if (found === null) fault(name, 'not-a-number')
+    else if (found > max) fault(name, 'max', { max })
+    else if (found < -max) fault(name, 'min', { min: -max })
+    else return found
+    return null
+  }
+  return { fault, number }
+}
+
+function readKey(value: unknown, issues: Issue[]): string {
+  if (value === undefined || value === null) issues.push(missing(['key'], value))
+  else if (value === '') issues.push(issue(['key'], 'blank'))
+  else if (typeof value !== 'string') issues.push(issue(['key'], 'not-a-string'))
+  else if (!OWN_KEY.test(value)) issues.push(issue(['key'], 'own-key-form'))
+  else if (isTaken(value)) issues.push(issue(['key'], 'own-key-reserved', { key: value }))
+  else return value
+  return ''
+}
+
+function readName(value: unknown, issues: Issue[]): string {
+  if (value === undefined || value === null) {
+    issues.push(missing(['name'], value))
+    return ''
+  }
+  const text = checkText(value, ['name'], issues, NAME_MAX)
+  if (text !== undefined && fold(text) === '') issues.push(issue(['name'], 'blank'))
+  return text ?? ''
+}
+
+const USUAL_DIGITS = 1
+
+function readDigits(value: unknown, issues: Issue[]): number {
+  if (isNothing(value)) return USUAL_DIGITS
+  const digits = readNumber(value)
+  if (digits === null) issues.push(issue(['digits'], 'not-a-number'))
+  else if (!Number.isInteger(digits)) issues.push(issue(['digits'], 'not-an-integer'))
+  else if (digits < 0) issues.push(issue(['digits'], 'min', { min: 0 }))
+  else if (digits > OWN_DIGITS_MAX) issues.push(issue(['digits'], 'max', { max: OWN_DIGITS_MAX }))
+  return digits ?? USUAL_DIGITS
+}
+
+function readRule(value: unknown, issues: Issue[]): OwnRule | null {
+  if (value === undefined || value === null) {
+    issues.push(missing(['rule'], value))
+    return null
+  }
+  const rule = OWN_RULES.find((each) => each === value)
+  if (!rule) issues.push(issue(['rule'], 'choice', { value: plain(value) }))
+  return rule ?? null
+}
+
+function readBasis(rule: OwnRule, value: unknown, issues: Issue[]): OwnProperty['basis'] {
+  const [usual = null] = OWN_BASES[rule]
+  if (isNothing(value)) return usual
+  const basis = BASES.find((each) => each === value)
+  if (!basis) issues.push(issue(['basis'], 'choice', { value: plain(value) }))
+  // What counts no shares counts them on no basis.
+  else if (usual === null) return null
+  else if (!OWN_BASES[rule].includes(basis)) issues.push(issue(['basis'], 'own-basis', { rule }))
+  return basis ?? usual
+}
+
+function settlePower(value: OwnProperty, input: Fields, issues: Issue[]): void {
+  value.offset ??= 0
+  const isTooSmall = value.exponent !== null && Math.abs(value.exponent) < OWN_EXPONENT.min
+  if (isNothing(input.exponent)) issues.push(issue(['exponent'], 'required'))
+  else if (isTooSmall) issues.push(issue(['exponent'], 'own-exponent', OWN_EXPONENT))
+}
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

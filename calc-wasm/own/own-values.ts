@@ -1,0 +1,61 @@
+import { LOGLOG_MIN } from '../vocabulary/codes.ts'
+import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { isFields, isNothing, notFields, readNumber } from '../vocabulary/rules/field-rules.ts'
+import { isInDomain, OWN_KEY, OWN_VALUE_MAX, type OwnProperty, type OwnValues } from './own-property.ts'
+
+/** Values as a correction gives them: null clears one. */
+export type OwnPatch = Record<string, number | null>
+
+/** Reads `own` of a material as far as no definition is needed; adds what is wrong. */
+export function readOwnValues(input: unknown, path: string[], issues: Issue[]): OwnPatch {
+  if (input === null || input === undefined) return {}
+  if (!isFields(input)) {
+    issues.push(notFields(path, input))
+    return {}
+  }
+  const values: OwnPatch = {}
+  for (const [key, value] of Object.entries(input)) {
+    const place = [...path, key]
+    if (!OWN_KEY.test(key)) issues.push(issue(place, 'unknown-property', { name: key }))
+    else if (isNothing(value)) values[key] = null
+    else {
+      const number = readNumber(value)
+      if (number === null) issues.push(issue(place, 'not-a-number'))
+      else if (number > OWN_VALUE_MAX) issues.push(issue(place, 'max', { max: OWN_VALUE_MAX }))
+      else if (number < -OWN_VALUE_MAX) issues.push(issue(place, 'min', { min: -OWN_VALUE_MAX }))
+      else values[key] = number
+    }
+  }
+  return values
+}
+
+/** The values that a correction leaves. */
+export const withPatch = (values: OwnValues, patch: OwnPatch): OwnValues =>
+  Object.fromEntries(
+    Object.entries({ ...values, ...patch }).filter((entry): entry is [string, number] => entry[1] !== null),
+  )
+
+/** What is wrong with these values by the definitions of their owner. */
+export function ownIssues(
+  values: OwnPatch,
+  definitions: readonly OwnProperty[],
+  path: string[] = ['own'],
+): Issue[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    const definition = definitions.find((one) => one.key === key)
+    if (!definition) return issue([...path, key], 'unknown-property', { name: key })
+    return value === null ? [] : (ownValueIssue(definition, value, [...path, key]) ?? [])
+  })
+}
+
+/** What is wrong with one value of a property; null where nothing is. */
+export function ownValueIssue(definition: OwnProperty, value: number, path: string[]): Issue | null {
+  const { min, max, rule, offset } = definition
+  if (min !== null && value < min) return issue(path, 'min', { min })
+  if (max !== null && value > max) return issue(path, 'max', { max })
+  if (isInDomain(definition, value)) return null
+  if (rule === 'loglog') return issue(path, 'min', { min: LOGLOG_MIN })
+  return rule === 'power' && offset
+    ? issue(path, 'own-outside-power', { above: 0 - offset, offset })
+    : issue(path, 'own-outside-log')
+}

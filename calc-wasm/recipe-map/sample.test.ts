@@ -1,0 +1,181 @@
+import { expect, test } from 'bun:test'
+import { builtIn } from '../grades/built-in.ts'
+import { checkGrade } from '../grades/check.ts'
+import { QUANTITIES } from '../grades/quantities.ts'
+import { specify } from '../grades/specification.ts'
+import { packMaterial } from '../mixture.ts'
+import { randomMaterial, randomNumbers, withGaps } from '../reference/random-recipes.ts'
+import { builtCalc } from '../reference/test-calc.ts'
+import { builtRecipeSets } from '../reference/test-recipe-sets.ts'
+import type { MaterialProperties } from '../vocabulary/properties.ts'
+import { region } from './fields.ts'
+import { gridOf } from './grid.ts'
+import {
+  emptyMap,
+  fillByBlends,
+  fillBySet,
+  isForSets,
+  type MapMaterial,
+  type MapQuestion,
+  type MapValues,
+  sharesAt,
+  stateAt,
+} from './sample.ts'
+
+const calc = await builtCalc()
+const sets = await builtRecipeSets()
+
+const SHARES = [40, 25, 20, 15]
+const VARYING = [2, 0, 3]
+
+function materialsOf(seed: number, gaps = 0) {
+  const random = randomNumbers(seed)
+  return SHARES.map((_, i) => withGaps(random, randomMaterial(random), i === 1 ? gaps : 0))
+}
+
+const questionOf = (
+  properties: readonly MaterialProperties[],
+  more: Partial<MapQuestion> = {},
+): MapQuestion => ({
+  materials: properties.map((one): MapMaterial => ({ properties: one, isEthanol: false })),
+  shares: SHARES,
+  varying: VARYING,
+  basis: 'volume',
+  quantity: 'density',
+  specification: null,
+  ...more,
+})
+
+const mixtureOf = ({ materials }: MapQuestion) =>
+  calc.mixture(materials.map(({ properties }) => packMaterial(properties)))
+
+function byBlends(question: MapQuestion, divisions: number): MapValues {
+  const map = emptyMap(question, gridOf(question.varying.length as 2 | 3, divisions))
+  fillByBlends(map, question, mixtureOf(question), undefined, 0, map.grid.points)
+  return map
+}
+
+const apart = (a: number, b: number) => Math.abs(a - b) / Math.max(1, Math.abs(a), Math.abs(b))
+
+test('every quantity by a set is that of a blend of its own, a gap where it has one, on either basis', () => {
+  for (const [seed, basis, gaps] of [
+    [1, 'volume', 0],
+    [2, 'mass', 0],
+    [3, 'volume', 0.3],
+  ] as const)
+    for (const quantity of QUANTITIES.filter((q) => q !== 'saybolt' && q !== 'd1500')) {
+      const question = questionOf(materialsOf(seed, gaps), { basis, quantity })
+      expect(isForSets(question)).toBe(true)
+      const exact = byBlends(question, 6)
+      const quick = emptyMap(question, exact.grid)
+      const packed = question.materials.map(({ properties }) => packMaterial(properties))
+      fillBySet(quick, question, sets.prepare(packed)!, { marks: {} as never, warnings: [] })
+      exact.shown.forEach((value, point) => {
+        const other = quick.shown[point]!
+        if (!(Object.is(value, other) || apart(value, other) < 1e-9))
+          throw new Error(`${quantity}: ${other}, not ${value}, of ${basis} ${sharesAt(exact, point)}`)
+      })
+    }
+})
+
+test('the varying materials change places and the map with them; a value is that of the recipe', () => {
+  const question = questionOf(materialsOf(4), { quantity: 't50e' })
+  const map = byBlends(question, 10)
+  const turned = byBlends({ ...question, varying: [VARYING[1]!, VARYING[2]!, VARYING[0]!] }, 10)
+  const key = (of: MapValues, point: number) =>
+    sharesAt(of, point)
+      .map((share) => share.toFixed(9))
+      .join()
+  const byRecipe = new Map([...turned.shown].map((value, point) => [key(turned, point), value]))
+  expect(byRecipe.size).toBe(66)
+  map.shown.forEach((value, point) => {
+    expect(apart(byRecipe.get(key(map, point))!, value)).toBeLessThan(1e-12)
+    expect(sharesAt(map, point).reduce((sum, share) => sum + share)).toBeCloseTo(100, 9)
+    expect(sharesAt(map, point)[1]).toBe(25)
+  })
+})
+
+test('the verdict and the region of a grade are those of its check, at every point, also of a set of limits and with gaps', () => {
+  const seen = new Set<string>()
+  for (const id of ['en590-temperate', 'en228-e5', 'd975-2d-s15', 'd4814'])
+    for (const seed of [5, 6, 7]) {
+      const grade = builtIn(id)
+      if (!grade) throw new Error(`no grade ${id}`)
+      const specification = specify(grade)
+      const question = questionOf(materialsOf(seed, seed === 7 ? 0.2 : 0), { specification })
+      const map = byBlends(question, 8)
+      const mixture = mixtureOf(question)
+      for (let point = 0; point < map.grid.points; point++) {
+        const check = checkGrade(specification, mixture.blend(sharesAt(map, point), 'volume'))
+        expect(stateAt(map, point)).toBe(check.state)
+        seen.add(check.state)
+        const isOut = ({ holds }: (typeof map.requirements)[number]) => holds[point]! < 0
+        expect(map.requirements.some(isOut)).toBe(check.state === 'fail')
+        const isDoubtful = map.requirements.some(({ passes }) => passes[point]! < 0)
+        expect(isDoubtful).toBe(check.state === 'fail' || check.state === 'unsure')
+        const unknown = map.requirements.filter(({ passes }) => Number.isNaN(passes[point]!)).length
+        expect(unknown > 0).toBe(check.counts.unknown > 0)
+        const single = check.limits.filter(({ in_R, one_of }) => in_R !== null && one_of === undefined)
+        const least = Math.min(...single.map(({ in_R }) => in_R!))
+        if (check.one_of.length === 0 && single.length > 0) expect(map.worst[point]).toBe(least)
+      }
+    }
+  expect(seen).toContain('fail')
+})
+
+test('a region that is drawn holds the recipes that meet every limit, and no others', () => {
+  const grade = builtIn('en590-temperate')!
+  // Limits around the middle of the materials, so that they cut the triangle.
+  const question = questionOf(materialsOf(8), { specification: null })
+  const density = byBlends(question, 20).shown.toSorted()
+  const sulfur = byBlends({ ...question, quantity: 'sulfur_ppm' }, 20).shown.toSorted()
+  const specification = {
+    ...specify(grade),
+    limits: [
+      { ...specify(grade).limits[0]!, q: 'density', side: 'min', limit: density[90]!, strict: false },
+      { ...specify(grade).limits[0]!, q: 'sulfur_ppm', side: 'max', limit: sulfur[150]!, strict: false },
+    ] as const,
+  }
+  const map = byBlends({ ...question, specification }, 100)
+  const passing = [...map.states].filter((_, point) => stateAt(map, point) === 'pass').length
+  expect(passing).toBeGreaterThan(200)
+  expect(passing).toBeLessThan(map.grid.points - 200)
+  const areas = region(
+    map.grid,
+    map.requirements.map(({ passes }) => passes),
+  ).map((path) => {
+    let twice = 0
+    for (let i = 0; i < path.length; i += 2)
+      twice += path[i]! * path[(i + 3) % path.length]! - path[(i + 2) % path.length]! * path[i + 1]!
+    return Math.abs(twice) / 2
+  })
+  const drawn = areas.reduce((sum, area) => sum + area, 0) / 0.5
+  expect(Math.abs(drawn - passing / map.grid.points)).toBeLessThan(0.02)
+})
+
+test('what has a price costs what its parts do, and has no value where one of them has none', () => {
+  const properties = materialsOf(9)
+  const question = questionOf(properties, { quantity: 'cost-m3' })
+  const materials = question.materials.map((material, i) => ({
+    ...material,
+    price: { amount: 100 * (i + 1), unit: 'm3' as const },
+  }))
+  const map = byBlends({ ...question, materials }, 4)
+  map.shown.forEach((value, point) => {
+    const cost = sharesAt(map, point).reduce((sum, share, i) => sum + share * (i + 1), 0)
+    expect(value).toBeCloseTo(cost, 9)
+  })
+  const unpriced = materials.map((material, i) => (i === 3 ? question.materials[3]! : material))
+  const gaps = byBlends({ ...question, materials: unpriced }, 4)
+  gaps.shown.forEach((value, point) => {
+    expect(Number.isNaN(value)).toBe(sharesAt(gaps, point)[3]! > 0)
+  })
+})
+
+test('what needs a colour as text, an estimate or another method is no question for a set', () => {
+  const question = questionOf(materialsOf(1))
+  expect(isForSets({ ...question, quantity: 'saybolt' })).toBe(false)
+  expect(isForSets(question, { estimates: true })).toBe(false)
+  expect(isForSets(question, { methods: { flash_point: 'wickey' as never } })).toBe(false)
+  expect(isForSets(question, {})).toBe(true)
+})

@@ -1,0 +1,71 @@
+import type { FaultWords } from './fault-words.ts'
+
+/** What can be wrong with laboratory results, or with what is learnt from them. */
+export const LAB_FAULTS = {
+  'not-a-date': {
+    en: 'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DD, YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].',
+    fa: '{label} باید تاریخ میلادی به شکل سال-ماه-روز باشد.',
+    screen: 'Enter a date and time for {label}',
+  },
+  'date-future': {
+    en: 'A sample cannot be taken in the future.',
+    fa: 'زمان نمونه‌گیری نباید در آینده باشد.',
+    screen: 'The sample cannot be taken in the future',
+  },
+  'lab-empty': {
+    en: 'Give at least one measured value.',
+    fa: 'دست‌کم یک مقدار آزمایشگاهی وارد کنید.',
+    screen: 'Enter at least one measured value',
+  },
+  'not-in-recipe': {
+    en: 'No material of this recipe has the id "{id}".',
+    fa: 'ماده‌ای با شناسهٔ «{id}» در این ترکیب نیست.',
+  },
+  'amount-zero': {
+    en: 'The amounts must come to more than 0.',
+    fa: 'جمع مقدارها باید بیش از صفر باشد.',
+    screen: 'The amounts must come to more than 0',
+  },
+  'amount-density': {
+    en: 'An amount in this unit needs the density of the material, which is not known.',
+    fa: 'مقدار با این واحد به چگالی ماده نیاز دارد که معلوم نیست.',
+    screen: 'The density of this material is not known: enter the amount in the other kind of unit',
+  },
+  'amount-temperature': {
+    en: 'The tables for volumes do not cover this temperature and density.',
+    fa: 'جدول‌های حجم، این دما و چگالی را در بر نمی‌گیرند.',
+    screen: 'The tables for volumes do not cover this temperature and density',
+  },
+  'unknown-kept': {
+    en: 'No calculation of yours has the id or name "{name}".',
+    fa: 'محاسبه‌ای با شناسه یا نام «{name}» ندارید.',
+  },
+  'ambiguous-kept': {
+    en: '{count} calculations have the name "{name}": give the id.',
+    fa: '{count} محاسبه نام «{name}» را دارند: شناسه را بدهید.',
+  },
+  'repeated-kept': {
+    en: 'This calculation stands in the list already, at position {position}.',
+    fa: 'این محاسبه در جایگاه {position} فهرست هم آمده است.',
+  },
+  'has-lab': {
+    en: 'This calculation has laboratory results already.',
+    fa: 'این محاسبه از پیش نتایج آزمایشگاهی دارد.',
+  },
+  'bias-not-usable': {
+    en: 'No bias can be told from {n} {n|result|results}: it takes {min}, and an interval of the mean that leaves 0 out.',
+    fa: 'از {n} نتیجه اریبی به دست نمی‌آید: دست‌کم {min} نتیجه لازم است و بازهٔ میانگین نباید صفر را در بر گیرد.',
+  },
+  'no-lab': {
+    en: 'This calculation has no laboratory results.',
+    fa: 'این محاسبه نتایج آزمایشگاهی ندارد.',
+  },
+  'analyses-max': {
+    en: 'A material can have {max} analyses.',
+    fa: 'هر ماده {max} آنالیز می‌پذیرد.',
+  },
+  'pairs-min': {
+    en: 'At least {min} pairs of results are needed.',
+    fa: 'دست‌کم {min} جفت نتیجه لازم است.',
+  },
+} as const satisfies FaultWords

@@ -1,0 +1,67 @@
+// Quantities inside a sentence, in the units of its reader.
+import type { Bilingual, Language } from './language.ts'
+import { numberIn } from './numbers.ts'
+
+/** How a quantity of a unit on the wire is told; `units/units.ts` makes them. */
+export interface ToldIn {
+  sign: string
+  /** The wire's own unit. */
+  isWire: boolean
+  decimals: number
+  isReversed: boolean
+  value(wire: number): number
+  difference(wire: number, at: number): number
+}
+/** By a unit of the wire. */
+export type Told = (unit: string) => ToldIn
+
+export const ON_WIRE: Told = (sign) => ({
+  sign,
+  isWire: true,
+  decimals: 2,
+  isReversed: false,
+  value: (wire) => wire,
+  difference: (wire) => wire,
+})
+
+const UNIT_WORDS: Readonly<Record<string, Bilingual>> = {
+  '°C': { en: '°C', fa: 'درجهٔ سلسیوس' },
+  '°F': { en: '°F', fa: 'درجهٔ فارنهایت' },
+  'kg/m³': { en: 'kg/m³', fa: 'کیلوگرم بر متر مکعب' },
+  'g/cm³': { en: 'g/cm³', fa: 'گرم بر سانتی‌متر مکعب' },
+  '°API': { en: '°API', fa: 'درجهٔ API' },
+  kPa: { en: 'kPa', fa: 'کیلوپاسکال' },
+  psi: { en: 'psi', fa: 'psi' },
+  bar: { en: 'bar', fa: 'بار' },
+  ppm: { en: 'ppm', fa: 'پی‌پی‌ام' },
+  'mass %': { en: 'mass %', fa: 'درصد جرمی' },
+}
+
+export interface Spoken {
+  /** "60 °C", or the figure alone. `decimals` are those of a figure of the wire. */
+  at(value: number, unit: string, decimals?: number): string
+  figure(value: number, unit: string, decimals?: number): string
+  /** A difference: "36 °F" of 20 °C. A unit whose steps are not even stays what it is on the wire. */
+  apart(size: number, unit: string, decimals?: number): string
+}
+
+const written = (value: number, decimals: number, lang: Language) =>
+  numberIn(Number(value.toFixed(decimals)), lang)
+
+export function spokenIn(lang: Language, told: Told = ON_WIRE): Spoken {
+  const word = (sign: string) => UNIT_WORDS[sign]?.[lang] ?? sign
+  const figure: Spoken['figure'] = (value, unit, decimals) => {
+    const as = told(unit)
+    return as.isWire ? numberIn(value, lang, decimals) : written(as.value(value), as.decimals, lang)
+  }
+  return {
+    figure,
+    at: (value, unit, decimals) => `${figure(value, unit, decimals)} ${word(told(unit).sign)}`,
+    apart(size, unit, decimals) {
+      const as = told(unit)
+      return as.isWire || as.isReversed
+        ? `${numberIn(size, lang, decimals)} ${word(unit)}`
+        : `${written(as.difference(size, 0), as.decimals, lang)} ${word(as.sign)}`
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { type Static, type TSchema, t } from 'elysia'
+import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
+import { PAIRS } from '#calc/lab/precision.ts'
+import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+
+const closed = { additionalProperties: false }
+const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  t.Union([schema, t.Null()], { description })
+const figure = (description: string) => nullable(t.Number(), description)
+const category = t.Union(CATEGORY_NAMES.map((name) => t.Literal(name)))
+const byQuantity = (schema: TSchema) =>
+  t.Partial(t.Object(Object.fromEntries(QUANTITIES.map((q) => [q, schema])), closed))
+
+export const BiasQuery = t.Object({
+  category: t.Optional(category),
+  grade: t.Optional(t.String({ description: 'Id of the grade that the blends were checked against.' })),
+  material: t.Optional(t.String({ format: 'uuid', description: 'Only blends with this material.' })),
+  from: t.Optional(t.String({ description: 'Only samples from this date on.' })),
+  to: t.Optional(t.String({ description: 'Only samples up to this date, that day included.' })),
+  without_outliers: t.Optional(
+    t.Boolean({
+      description: 'Leaves what is marked as an outlier out of the figures; it stays among the points.',
+    }),
+  ),
+})
+export type BiasQuery = Static<typeof BiasQuery>
+
+const Point = t.Object(
+  {
+    at: t.String({ format: 'date-time' }),
+    calculation: t.String({ format: 'uuid' }),
+    name: nullable(t.String()),
+    calculated: t.Number(),
+    measured: t.Number(),
+    difference: t.Number(),
+    outlier: t.Boolean(),
+    counted: t.Boolean({
+      description: 'Whether the figures rest on it: not where another rule calculated than for most.',
+    }),
+    rule: nullable(t.String()),
+  },
+  { $id: 'BiasPoint', ...closed },
+)
+
+const Ewma = t.Object(
+  {
+    value: t.Number(),
+    low: figure('Null with fewer than two points.'),
+    high: figure('Null with fewer than two points.'),
+    out: t.Boolean(),
+  },
+  closed,
+)
+
+const Bias = t.Object(
+  {
+    n: t.Integer(),
+    mean: figure('Of measured less calculated.'),
+    low: figure('Of the 95 % interval of the mean, by Student’s t.'),
+    high: figure('Of the 95 % interval of the mean.'),
+    sd: figure('Of the differences.'),
+    R: figure('Reproducibility of the test, the mean over the points.'),
+    usable: t.Boolean({ description: 'At least 8 results, and the interval leaves 0 out.' }),
+    on: t.Boolean({ description: 'Whether it is switched on for this category.' }),
+    rule: nullable(t.String(), 'The rule that calculated most of the points: only those count.'),
+    points: t.Array(Point, { description: 'In the order of time.' }),
+    ewma: t.Array(Ewma, {
+      description: 'λ = 0.4, of the points that count, with limits of three sigma around the mean.',
+    }),
+  },
+  { $id: 'Bias', ...closed },
+)
+
+export const BiasAnswer = t.Object(
+  {
+    category: nullable(category),
+    properties: { ...byQuantity(Bias), description: 'Those that a laboratory has measured.' } as TSchema,
+    outlier_rule: t.String(),
+    lambda: t.Number(),
+    left_out: t.Integer({ description: 'Older blends with results, beyond the newest 2,000.' }),
+  },
+  { $id: 'BiasAnswer', ...closed },
+)
+
+/** Which biases are used from now on. */
+export const BiasSwitch = t.Object(
+  {
+    category,
+    on: t.Array(
+      t.Union(QUANTITIES.map((q) => t.Literal(q))) as unknown as ReturnType<typeof t.Unsafe<Quantity>>,
+      {
+        maxItems: QUANTITIES.length,
+        description: 'All that are to be on in this category; others are switched off.',
+      },
+    ),
+  },
+  { $id: 'BiasSwitch' },
+)
+export interface BiasSwitch {
+  category: (typeof CATEGORY_NAMES)[number]
+  on: Quantity[]
+}
+
+const Correction = t.Object(
+  {
+    shift: t.Number({ description: 'Added to the rule’s value.' }),
+    n: t.Integer(),
+    sd: t.Number(),
+    rule: nullable(t.String(), 'Only values of this rule are corrected.'),
+    from: t.Number(),
+    to: t.Number({ description: 'It was learnt at calculated values from `from` to here.' }),
+  },
+  { $id: 'Correction', ...closed },
+)
+
+export const CorrectionsAnswer = t.Partial(
+  t.Object(Object.fromEntries(CATEGORY_NAMES.map((name) => [name, byQuantity(Correction)])), closed),
+  { $id: 'Corrections' },
+)
+
+const Pairs = t.Array(t.Array(t.Number(), { minItems: 2, maxItems: 2 }), {
+  minItems: PAIRS.min,
+  maxItems: PAIRS.max,
+})
+
+export const PrecisionRequest = t.Object(
+  {
+    properties: byQuantity(
+      nullable(
+        t.Object({
+          r: t.Optional(t.Number()),
+          R: t.Optional(t.Number()),
+          repeats: t.Optional({
+            ...Pairs,
+            description: 'Pairs of one operator on one sample: r = 2.77·√(Σd²/2n).',
+          }),
+          between: t.Optional({
+            ...Pairs,
+            description: 'Pairs of two days, instruments or laboratories on one sample: R likewise.',
+          }),
+        }),
+      ),
+    ),
+  },
+  { $id: 'LabPrecisionRequest' },
+)
+
+export const PrecisionAnswer = t.Object(
+  {
+    properties: byQuantity(
+      t.Object(
+        {
+          r: t.Optional(t.Number()),
+          r_n: t.Optional(t.Integer({ description: 'Pairs that it is from.' })),
+          R: t.Optional(t.Number()),
+          R_n: t.Optional(t.Integer()),
+        },
+        closed,
+      ),
+    ),
+  },
+  { $id: 'LabPrecision', ...closed },
+)

@@ -1,0 +1,132 @@
+import { isQuantity, QUANTITIES } from '#calc/grades/quantities.ts'
+import { readCorrections } from '#calc/lab/correct.ts'
+import { LAMBDA } from '#calc/lab/ewma.ts'
+import { USABLE_FROM } from '#calc/lab/history.ts'
+import { readDate } from '#calc/lab/lab-rules.ts'
+import { OUTLIER_RULE } from '#calc/lab/outliers.ts'
+import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { invalidFields } from '#server/errors.ts'
+import { requireCaller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { selectCallerLocked } from '../lab/lab.queries.ts'
+import type { BiasQuery, BiasSwitch } from './bias.model.ts'
+import {
+  BLENDS_MAX,
+  type PointFilter,
+  type PointRow,
+  selectCallerPoints,
+  selectLearnt,
+  selectPoints,
+  updatePrecision,
+  updateSwitches,
+} from './bias.queries.ts'
+import { historiesOf, readSwitches, refreshCorrections } from './corrections.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Any time that a sample can have. */
+const EVER = new Date('9999-01-01')
+
+/** What an account's laboratory teaches over time. Needs no Premium. */
+export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) {
+  async function find(token: Token, asked: BiasQuery) {
+    const { category, without_outliers: withoutOutliers = false } = asked
+    const rows = await selectCallerPoints(sql, token, clock(), filterOf(asked))
+    const { bias_on } = requireCaller(rows[0])
+    const switches = readSwitches(bias_on)
+    const points = rows.filter((row): row is (typeof rows)[number] & PointRow => row.calculation !== null)
+    const histories = historiesOf(points, { withoutOutliers })
+    return {
+      category: category ?? null,
+      properties: Object.fromEntries(
+        QUANTITIES.flatMap((q) => {
+          const history = histories.get(q)
+          if (!history) return []
+          const on = category !== undefined && (switches[category]?.includes(q) ?? false)
+          return [[q, { ...history, R: meanR(points.filter((point) => point.q === q)), on }]]
+        }),
+      ),
+      outlier_rule: OUTLIER_RULE,
+      lambda: LAMBDA,
+      left_out: Math.max(0, (points[0]?.total ?? 0) - BLENDS_MAX),
+    }
+  }
+
+  return {
+    find,
+
+    /** Switches biases of a category on, and all others of it off. One that is on may stay on whatever it comes to. */
+    async switchTo(token: Token, { category, on }: BiasSwitch) {
+      await sql.begin(async (transaction) => {
+        const [row] = await selectCallerLocked(transaction, token, clock())
+        const { account_id, bias_on } = requireCaller(row)
+        const before = readSwitches(bias_on)
+        const histories = historiesOf(await selectPoints(transaction, account_id, { category }))
+        const issues = on.flatMap((q, at): Issue[] => {
+          const { usable = false, n = 0 } = histories.get(q) ?? {}
+          if (usable || before[category]?.includes(q)) return []
+          return [issue(['on', String(at)], 'bias-not-usable', { n, min: USABLE_FROM })]
+        })
+        if (issues.length > 0) throw invalidFields(issues)
+        const after = withSwitches(
+          before,
+          category,
+          QUANTITIES.filter((q) => on.includes(q)),
+        )
+        await updateSwitches(transaction, account_id, Object.keys(after).length > 0 ? after : null)
+        await refreshCorrections(transaction, account_id, after)
+      })
+      return find(token, { category })
+    },
+
+    /** What blends are corrected by, by category and quantity. */
+    async findCorrections(token: Token) {
+      const [row] = await selectLearnt(sql, token, clock())
+      return readCorrections(requireCaller(row).corrections) ?? {}
+    },
+
+    async findPrecision(token: Token) {
+      const [row] = await selectLearnt(sql, token, clock())
+      return { properties: readPrecision(requireCaller(row).lab_precision) }
+    },
+
+    /** The laboratory's own r and R, all at once; what is left out is the test's again. Results that are kept stay as they are. */
+    async putPrecision(token: Token, precision: LabPrecision) {
+      const [row] = await updatePrecision(sql, token, clock(), precision)
+      requireCaller(row)
+      return { properties: precision }
+    },
+  }
+}
+
+function withSwitches(
+  before: ReturnType<typeof readSwitches>,
+  category: CategoryName,
+  on: readonly string[],
+) {
+  const { [category]: _, ...others } = before
+  return on.length === 0 ? others : { ...others, [category]: on.filter(isQuantity) }
+}
+
+/** Of the points whose test has one. */
+function meanR(points: readonly PointRow[]): number | null {
+  const known = points.flatMap(({ R }) => R ?? [])
+  return known.length === 0 ? null : known.reduce((sum, R) => sum + R, 0) / known.length
+}
+
+function filterOf({ category, grade, material, from, to }: BiasQuery): PointFilter {
+  const issues: Issue[] = []
+  const first = readDate(from, ['from'], issues, EVER)
+  const last = readDate(to, ['to'], issues, EVER)
+  if (issues.length > 0) throw invalidFields(issues)
+  const isDay = to !== undefined && !/\d:\d/.test(to)
+  return {
+    ...(category && { category }),
+    ...(grade && { grade }),
+    ...(material && { material }),
+    ...(first && { from: first }),
+    ...(last && { until: new Date(Date.parse(last) + (isDay ? DAY_MS : 1)).toISOString() }),
+  }
+}

@@ -1,0 +1,65 @@
+import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
+import { type Correction, type CorrectionsByCategory, correctionFrom } from '#calc/lab/correct.ts'
+import { type History, historyOf } from '#calc/lab/history.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import type { Transaction } from '#server/db/sql.ts'
+import { type PointRow, selectPoints, updateCorrections } from './bias.queries.ts'
+
+export type Switches = Partial<Record<CategoryName, Quantity[]>>
+
+/** Reads which biases are switched on. Never throws. */
+export function readSwitches(stored: unknown): Switches {
+  const by = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  return Object.fromEntries(
+    CATEGORY_NAMES.flatMap((name) => {
+      const list = by[name]
+      const on = Array.isArray(list) ? list.filter(isQuantity) : []
+      return on.length > 0 ? [[name, on]] : []
+    }),
+  )
+}
+
+/** What the points of each quantity say. */
+export function historiesOf(
+  rows: readonly PointRow[],
+  options?: { withoutOutliers: boolean },
+): Map<Quantity, History> {
+  const byQuantity = Map.groupBy(rows, ({ q }) => q)
+  return new Map(
+    [...byQuantity].flatMap(([q, points]) =>
+      isQuantity(q)
+        ? [
+            [
+              q,
+              historyOf(
+                points.map((point) => ({ ...point, at: point.at.toISOString() })),
+                options,
+              ),
+            ] as const,
+          ]
+        : [],
+    ),
+  )
+}
+
+/** Makes what blends are corrected by anew, after results or switches have changed; nothing where no bias is on. */
+export async function refreshCorrections(
+  transaction: Transaction,
+  accountId: string,
+  stored: unknown,
+): Promise<void> {
+  const switches = readSwitches(stored)
+  const corrections: CorrectionsByCategory = {}
+  for (const [name, on] of Object.entries(switches)) {
+    const category = name as CategoryName
+    const histories = historiesOf(await selectPoints(transaction, accountId, { category }))
+    const found = on.flatMap((q): [Quantity, Correction][] => {
+      const history = histories.get(q)
+      const correction = history && correctionFrom(history)
+      return correction ? [[q, correction]] : []
+    })
+    if (found.length > 0) corrections[category] = Object.fromEntries(found)
+  }
+  if (stored !== null)
+    await updateCorrections(transaction, accountId, Object.keys(corrections).length > 0 ? corrections : null)
+}

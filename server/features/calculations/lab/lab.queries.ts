@@ -1,0 +1,67 @@
+import type { LabRecord } from '#calc/lab/lab-record.ts'
+import type { StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
+import type { Querier, Transaction } from '#server/db/sql.ts'
+import { type Caller, caller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { wholeColumns } from '../whole/whole.queries.ts'
+
+type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'> & {
+  /** JSON of any shape. */
+  lab_precision: unknown
+  bias_on: unknown
+}
+
+/** The caller; other writers of the same account’s laboratory wait until the transaction ends. */
+export const selectCallerLocked = (sql: Transaction, token: Token, now: Date) => sql<Who[]>`
+  with caller as (${caller(sql, token, now)})
+  select caller.account_id, caller.premium, caller.must_change_password, account.lab_precision, account.bias_on
+  from caller join account on account.id = caller.account_id
+  for no key update of account`
+
+/** The account's calculations of these ids, or of these names as searches fold them; they can't go meanwhile. */
+export const selectSubjectsLocked = (
+  sql: Transaction,
+  accountId: string,
+  ids: readonly string[],
+  nameKeys: readonly string[] = [],
+) => sql<(StoredWhole & { name_key: string | null })[]>`
+  select ${wholeColumns(sql)}, calculation.name_key
+  from calculation
+  where owner_id = ${accountId}
+    and (id = any(${ids as string[]}::uuid[]) or name_key = any(${nameKeys as string[]}::text[]))
+  order by id
+  for update`
+
+export interface NewLab {
+  id: string
+  lab: LabRecord
+}
+
+/** Writes results; a blend that was planned or blended counts as tested from then on. */
+export const updateLabs = (sql: Querier, accountId: string, labs: readonly NewLab[]) => sql`
+  update calculation set
+    lab = entered.lab::json,
+    lab_at = entered.at,
+    status = case when tested then 'tested' else status end,
+    status_at = case when tested then ${sql`now()`} else status_at end,
+    status_by = case when tested then entered.by else status_by end
+  from (
+    select given.id, given.lab, given.at,
+      (select concat_ws(' ', first_name, last_name) from account where id = ${accountId}) as by
+    from unnest(
+      ${labs.map(({ id }) => id)}::uuid[],
+      ${labs.map(({ lab }) => JSON.stringify(lab))}::text[],
+      ${labs.map(({ lab }) => lab.sampled_at ?? lab.entered_at)}::timestamptz[]
+    ) as given (id, lab, at)
+  ) as entered
+  cross join lateral (
+    select coalesce(kept.status, 'blended') = 'blended' as tested
+    from calculation as kept where kept.owner_id = ${accountId} and kept.id = entered.id
+  ) as standing
+  where calculation.owner_id = ${accountId} and calculation.id = entered.id`
+
+/** Takes results away. What was called tested for their sake is blended again. */
+export const deleteLab = (sql: Querier, accountId: string, id: string) => sql`
+  update calculation set lab = null, lab_at = null,
+    status = case when status = 'tested' and lab is not null then 'blended' else status end
+  where owner_id = ${accountId} and id = ${id}`

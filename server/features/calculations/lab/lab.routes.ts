@@ -1,0 +1,29 @@
+import { Elysia } from 'elysia'
+import { LabRequest } from '#server/answers/lab.model.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { signedIn } from '#server/http/caller.ts'
+import { form } from '#server/http/validation.ts'
+import * as docs from './lab.docs.ts'
+import { labService } from './lab.service.ts'
+
+/** Judged by the service: what may be said of a blend depends on its recipe, and on whose it is. */
+const asSent = (input: unknown) => ({ ok: true, value: input }) as const
+
+export function labRoutes({ sql, clock, calc, tokens }: FeatureDeps) {
+  const service = labService({ sql, clock, calc })
+
+  return new Elysia({ name: 'laboratory' })
+    .use(signedIn(tokens))
+    .put('/me/calculations/:id/lab/', ({ token, params, body }) => service.put(token, params.id, body), {
+      ...form(LabRequest, { rules: asSent }),
+      detail: docs.put,
+    })
+    .delete(
+      '/me/calculations/:id/lab/',
+      async ({ token, params, set }) => {
+        await service.remove(token, params.id)
+        set.status = 204
+      },
+      { detail: docs.remove },
+    )
+}

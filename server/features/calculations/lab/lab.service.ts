@@ -1,0 +1,69 @@
+import type { LabEntry, LabRecord } from '#calc/lab/lab-record.ts'
+import { type LabContext, labOf } from '#calc/lab/lab-result.ts'
+import { checkLab } from '#calc/lab/lab-rules.ts'
+import { readPrecision } from '#calc/lab/precision.ts'
+import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { readWhole, type StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { invalidFields, notFound } from '#server/errors.ts'
+import { requireCaller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { readUuid } from '#server/http/uuid.ts'
+import { refreshCorrections } from '../bias/corrections.ts'
+import { deleteLab, selectCallerLocked, selectSubjectsLocked, updateLabs } from './lab.queries.ts'
+
+type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc'>
+
+/** What the laboratory found of the caller's blends. */
+export function labService({ sql, clock, calc }: Deps) {
+  return {
+    /**
+     * Enters results, in the place of any that there are. The calculation itself stays as it is. Needs Premium where the
+     * prediction is made again from what was pumped.
+     * @throws AppError 404 if the calculation isn't the caller's, then 400 if anything is wrong with the results
+     */
+    put: (token: Token, id: string, input: unknown): Promise<LabRecord> =>
+      sql.begin(async (transaction) => {
+        const [row] = await selectCallerLocked(transaction, token, clock())
+        const { account_id, ...who } = requireCaller(row)
+        const [stored] = await selectSubjectsLocked(transaction, account_id, idsOf(id))
+        if (!stored) throw notFound()
+        const checked = checkLab(input, clock())
+        if (!checked.ok) throw invalidFields(checked.issues)
+        if (checked.entry.as_blended) requireCaller(row, { premium: true })
+        const issues: Issue[] = []
+        const context = { calc, now: clock(), precision: readPrecision(who.lab_precision) }
+        const lab = resultsOf(stored, checked.entry, context, issues)
+        if (!lab) throw invalidFields(issues)
+        await updateLabs(transaction, account_id, [{ id: stored.id, lab }])
+        await refreshCorrections(transaction, account_id, who.bias_on)
+        return lab
+      }),
+
+    /** Takes the results away; a calculation without any stays without. */
+    remove: (token: Token, id: string): Promise<void> =>
+      sql.begin(async (transaction) => {
+        const [row] = await selectCallerLocked(transaction, token, clock())
+        const { account_id, bias_on } = requireCaller(row)
+        const [stored] = await selectSubjectsLocked(transaction, account_id, idsOf(id))
+        if (!stored) throw notFound()
+        await deleteLab(transaction, account_id, stored.id)
+        await refreshCorrections(transaction, account_id, bias_on)
+      }),
+  }
+}
+
+const idsOf = (id: string): string[] => {
+  const known = readUuid(id)
+  return known === null ? [] : [known]
+}
+
+/** Results beside the calculation that is kept. */
+export function resultsOf(
+  stored: StoredWhole,
+  entry: LabEntry,
+  context: LabContext,
+  issues: Issue[],
+): LabRecord | null {
+  return labOf(readWhole(stored), entry, context, issues)
+}

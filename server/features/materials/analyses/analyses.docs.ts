@@ -1,0 +1,82 @@
+import { t } from 'elysia'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { documented } from '#server/http/documentation.ts'
+import { EXAMPLE as MATERIAL } from '../materials.docs.ts'
+import { Material } from '../materials.model.ts'
+import { ANALYSES_MAX, Analysis } from './analyses.model.ts'
+
+const TAG = 'Laboratory'
+
+const GIVEN = {
+  sampled_at: '2026-01-17T08:30:00.000Z',
+  sample: 'T12-40',
+  tank: '12',
+  by: 'laboratory',
+  properties: { density: 838.6, sulfur_ppm: 44 },
+}
+const EXAMPLE = {
+  id: '5d0b8a34-7e0c-4d3e-9c8b-0a1b2c3d4e5f',
+  ...GIVEN,
+  calculation: null,
+  created_at: '2026-01-17T14:20:00.000Z',
+  newest: true,
+}
+const BEFORE = {
+  ...EXAMPLE,
+  id: '5d0b8a34-7e0c-4d3e-9c8b-0a1b2c3d4e60',
+  sampled_at: null,
+  sample: null,
+  tank: null,
+  by: null,
+  properties: { density: 838.2, sulfur_ppm: 46, recovery: 98.5 },
+  newest: false,
+}
+
+export const list = documented({
+  tag: TAG,
+  summary: 'Analyses of an own material',
+  description:
+    'The newest sample first: that one is the material. The last, without a date, is what the material was before its first dated analysis. Needs no Premium.',
+  token: true,
+  errors: ['not-found'],
+  answers: { 200: { description: 'All of them.', schema: t.Array(Analysis), example: [EXAMPLE, BEFORE] } },
+})
+
+export const create = documented({
+  tag: TAG,
+  summary: 'Add an analysis to an own material',
+  description: `If its sample is the newest, its readings become the material’s; others stay, but a curve replaces the whole curve. One that is entered late and is older is kept and changes nothing. With \`calculation\` the laboratory’s results of a blend are taken. At most ${ANALYSES_MAX} a material. Calculations that were made keep what they were made with. Needs no Premium.`,
+  token: true,
+  errors: ['not-found', 'forbidden'],
+  invalid: { properties: { densty: [fault('unknown-property', { name: 'densty' })] } },
+  takes: {
+    measured: { summary: 'Two readings', value: GIVEN },
+    blend: {
+      summary: 'A blend’s laboratory results',
+      value: { tank: '4', calculation: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91' },
+    },
+  },
+  answers: { 201: { description: 'The analysis.', schema: Analysis, example: EXAMPLE } },
+})
+
+export const createOf = documented({
+  tag: TAG,
+  summary: 'Make a material of a blend’s laboratory results',
+  description:
+    'A new own material with what was measured of the blend, and nothing that was only calculated; `properties` add to it or go before it. The results are its first analysis. A calculation without laboratory results is not found.',
+  token: true,
+  errors: ['not-found', 'premium'],
+  invalid: { properties: { recovery: [fault('required')] } },
+  takes: {
+    stream: {
+      summary: 'A stream, with the recovery that was not among the results',
+      value: {
+        name: 'Gasoil of tank 4',
+        producer_english_name: 'Our refinery',
+        categories: ['gasoil'],
+        properties: { recovery: 98.5 },
+      },
+    },
+  },
+  answers: { 201: { description: 'The material.', schema: Material, example: MATERIAL } },
+})

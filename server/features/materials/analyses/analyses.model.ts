@@ -1,0 +1,68 @@
+import { type Static, type TSchema, t } from 'elysia'
+import { type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+
+const closed = { additionalProperties: false }
+const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  t.Union([schema, t.Null()], { description })
+
+export const MADE_BY = ['laboratory', 'supplier'] as const
+export type MadeBy = (typeof MADE_BY)[number]
+export const PLACE_MAX = 100
+export const ANALYSES_MAX = 1000
+
+const properties = t.Partial(
+  t.Object(
+    Object.fromEntries(
+      PROPERTY_NAMES.map((name) => [name, nullable(name === 'color' ? t.String() : t.Number())]),
+    ),
+    closed,
+  ),
+)
+
+export const NewAnalysis = t.Object(
+  {
+    sampled_at: t.Optional(
+      t.String({
+        description: 'A date, or a date and time. Without it: now, or of a blend’s results theirs.',
+      }),
+    ),
+    sample: t.Optional(nullable(t.String({ maxLength: PLACE_MAX }), 'Its number or label.')),
+    tank: t.Optional(nullable(t.String({ maxLength: PLACE_MAX }))),
+    by: t.Optional(
+      t.Union(
+        MADE_BY.map((word) => t.Literal(word)),
+        { default: 'laboratory' },
+      ),
+    ),
+    properties: t.Optional({
+      ...properties,
+      description: 'What was measured; other readings of the material stay.',
+    }),
+    calculation: t.Optional(
+      nullable(
+        t.String({ format: 'uuid' }),
+        'In the place of `properties`: one of the caller’s calculations, whose laboratory results are taken.',
+      ),
+    ),
+  },
+  { $id: 'NewAnalysis' },
+)
+
+export const Analysis = t.Object(
+  {
+    id: t.String({ format: 'uuid' }),
+    sampled_at: nullable(
+      t.String({ format: 'date-time' }),
+      'Null: what the material was before its first dated analysis.',
+    ),
+    sample: nullable(t.String()),
+    tank: nullable(t.String()),
+    by: nullable(t.Union(MADE_BY.map((word) => t.Literal(word)))),
+    calculation: nullable(t.String({ format: 'uuid' }), 'The blend whose laboratory results they are.'),
+    properties: t.Unsafe<Partial<MaterialProperties>>({ ...properties, description: 'What was measured.' }),
+    created_at: t.String({ format: 'date-time' }),
+    newest: t.Boolean({ description: 'The one that the material is.' }),
+  },
+  { $id: 'Analysis', ...closed },
+)
+export type Analysis = Static<typeof Analysis>

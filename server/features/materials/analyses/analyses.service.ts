@@ -1,0 +1,204 @@
+import { type LabRecord, readLab } from '#calc/lab/lab-record.ts'
+import { readDate } from '#calc/lab/lab-rules.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
+import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
+import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
+import { checkCorrection, checkMaterial } from '#calc/vocabulary/rules/material-rules.ts'
+import type { Transaction } from '#server/db/sql.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields, notFound } from '#server/errors.ts'
+import { caller, requireCaller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { readUuid } from '#server/http/uuid.ts'
+import { draftOf, onTheWire } from '../material-on-the-wire.ts'
+import { limitReached, materialNotFound, notYours } from '../materials.errors.ts'
+import type { Material } from '../materials.model.ts'
+import {
+  insertMaterial,
+  type MaterialRow,
+  selectCallerLocked,
+  selectMaterialLocked,
+  updateMaterial,
+} from '../materials.queries.ts'
+import { writing } from '../materials.service.ts'
+import { ANALYSES_MAX, type Analysis, MADE_BY, type MadeBy, PLACE_MAX } from './analyses.model.ts'
+import {
+  type AnalysisRow,
+  insertAnalysis,
+  selectAnalyses,
+  selectLab,
+  selectNewest,
+} from './analyses.queries.ts'
+
+/** Dated analyses of own materials: the newest is the material, older ones stay. */
+export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
+  /** The laboratory's results of a calculation of the account. */
+  async function findLab(transaction: Transaction, accountId: string, id: string | null) {
+    const [row] = id === null ? [] : await selectLab(transaction, accountId, id)
+    const lab = row && readLab(row.lab)
+    return lab ? { lab, at: row.lab_at } : null
+  }
+
+  async function read(transaction: Transaction, accountId: string, input: Fields): Promise<Entered> {
+    const issues: Issue[] = []
+    const at = readDate(input.sampled_at, ['sampled_at'], issues, clock())
+    const text = (name: string) =>
+      (isNothing(input[name]) ? null : checkText(input[name], [name], issues, PLACE_MAX)) ?? null
+    const [sample, tank] = [text('sample'), text('tank')]
+    const by = MADE_BY.find((word) => word === (input.by ?? 'laboratory'))
+    if (!by) issues.push(issue(['by'], 'choice', { value: String(input.by) }))
+    const isOfBlend = !isNothing(input.calculation)
+    const calculation = isOfBlend ? readUuid(String(input.calculation)) : null
+    const found = await findLab(transaction, accountId, calculation)
+    if (isOfBlend && !found) issues.push(issue(['calculation'], 'no-lab'))
+    const given = isOfBlend ? found && measuredIn(found.lab) : checkReadings(input.properties, issues)
+    if (issues.length === 0 && Object.keys(given!).length === 0)
+      issues.push(issue(['properties'], 'lab-empty'))
+    if (issues.length > 0) throw invalidFields(issues)
+    return {
+      sampled_at: at === null ? (found?.at ?? clock()) : new Date(at),
+      sample: sample ?? found?.lab.sample ?? null,
+      tank,
+      made_by: by!,
+      calculation_id: found && calculation,
+      properties: given!,
+    }
+  }
+
+  return {
+    /** The newest first. */
+    async list(token: Token, id: string): Promise<Analysis[]> {
+      const rows = await selectAnalyses(sql, token, clock(), readUuid(id))
+      if (!requireCaller(rows[0]).has_material) throw materialNotFound()
+      return rows.flatMap((row, at) => (row.id === null ? [] : [shown(row, at === 0)]))
+    },
+
+    /**
+     * One more analysis. If its sample is the newest, its readings become the material's; a curve replaces the whole curve.
+     * Before the first one, what the material was is kept as one without a date.
+     */
+    create: (token: Token, id: string, input: unknown): Promise<Analysis> =>
+      sql.begin(async (transaction) => {
+        const asCaller = caller(transaction, token, clock())
+        const [row] = await selectMaterialLocked(transaction, asCaller, readUuid(id))
+        const { account_id, ...rest } = requireCaller(row)
+        if (rest.id === null) throw materialNotFound()
+        const current = rest as MaterialRow
+        if (!current.is_owner) throw notYours()
+        if (!isFields(input)) throw invalidFields([notFields([], input)])
+        const entered = await read(transaction, account_id, input)
+        const [kept] = await selectNewest(transaction, current.id)
+        const { count, newest } = kept!
+        if (count >= ANALYSES_MAX)
+          throw invalidFields([issue(['non_field_errors'], 'analyses-max', { max: ANALYSES_MAX })])
+        if (count === 0) await insertAnalysis(transaction, current.id, before(current))
+        const isNewest = newest === null || entered.sampled_at >= newest
+        if (isNewest) {
+          const checked = checkCorrection(draftOf(current), correctionOf(entered.properties))
+          if (!checked.ok) throw invalidFields(checked.issues)
+          await updateMaterial(
+            transaction,
+            account_id,
+            current.id,
+            checked.material,
+            materialKeys(checked.material),
+          )
+        }
+        const [made] = await insertAnalysis(transaction, current.id, entered)
+        return shown(made!, isNewest)
+      }),
+
+    /** A new own material of a blend's laboratory results, which are its first analysis; needs Premium. */
+    createOf: (token: Token, id: string, input: unknown): Promise<Material> =>
+      writing(() =>
+        sql.begin(async (transaction) => {
+          const [row] = await selectCallerLocked(transaction, caller(transaction, token, clock()))
+          const { account_id, material_limit } = requireCaller(row, { premium: true })
+          const calculation = readUuid(id)
+          const found = await findLab(transaction, account_id, calculation)
+          if (!found) throw notFound()
+          if (!isFields(input)) throw invalidFields([notFields([], input)], true)
+          const more = isFields(input.properties) ? input.properties : {}
+          const checked = checkMaterial({ ...input, properties: { ...measuredIn(found.lab), ...more } })
+          if (!checked.ok) throw invalidFields(checked.issues, true)
+          const draft = checked.material
+          const [made] = await insertMaterial(
+            transaction,
+            account_id,
+            material_limit,
+            draft,
+            materialKeys(draft),
+          )
+          if (!made) throw limitReached(material_limit)
+          await insertAnalysis(transaction, made.id, {
+            sampled_at: found.at,
+            sample: found.lab.sample,
+            tank: null,
+            made_by: 'laboratory',
+            calculation_id: calculation,
+            properties: known(draft.properties),
+          })
+          return onTheWire(made)
+        }),
+      ),
+  }
+}
+
+type Entered = Omit<AnalysisRow, 'id' | 'created_at'> & { sampled_at: Date; made_by: MadeBy }
+
+const known = (properties: Partial<MaterialProperties>): Partial<MaterialProperties> =>
+  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null))
+
+/** What a laboratory measured of a blend; never what was only calculated. */
+const measuredIn = ({ properties }: LabRecord): Partial<MaterialProperties> =>
+  Object.fromEntries(
+    PROPERTY_NAMES.flatMap((name) => {
+      const compared = properties[name]
+      return compared ? [[name, compared.measured]] : []
+    }),
+  )
+
+function checkReadings(value: unknown, issues: Issue[]): Partial<MaterialProperties> {
+  if (value === undefined) {
+    issues.push(issue(['properties'], 'required'))
+    return {}
+  }
+  // An analysis need not say what a material must have.
+  const given = isFields(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, one]) => !isNothing(one)))
+    : value
+  const checked = checkMaterial({ properties: given }, { partial: true })
+  if (checked.ok) return known(checked.material.properties ?? {})
+  issues.push(...checked.issues)
+  return {}
+}
+
+/** One curve is one test: points that it lacks are not those of an older one. */
+function correctionOf(properties: Partial<MaterialProperties>) {
+  const hasCurve = DISTILLATION_NAMES.some((name) => properties[name] !== undefined)
+  if (!hasCurve) return { properties }
+  const blank = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null]))
+  return { properties: { ...blank, ...properties }, entered: null }
+}
+
+const before = ({ properties }: MaterialRow): Omit<AnalysisRow, 'id' | 'created_at'> => ({
+  sampled_at: null,
+  sample: null,
+  tank: null,
+  made_by: null,
+  calculation_id: null,
+  properties: known(properties),
+})
+
+const shown = (row: AnalysisRow, newest: boolean): Analysis => ({
+  id: row.id,
+  sampled_at: row.sampled_at?.toISOString() ?? null,
+  sample: row.sample,
+  tank: row.tank,
+  by: row.made_by,
+  calculation: row.calculation_id,
+  properties: row.properties,
+  created_at: row.created_at.toISOString(),
+  newest,
+})

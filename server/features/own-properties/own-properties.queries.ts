@@ -1,0 +1,50 @@
+import { type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
+import type { Fragment, Querier } from '#server/db/sql.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { definitionsOf } from '#server/own/definitions.ts'
+
+type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
+
+/** The caller with all definitions. */
+export const selectDefinitions = (sql: Querier, caller: Fragment) => sql<(Who & { stored: unknown })[]>`
+  with caller as (${caller})
+  select caller.account_id, caller.premium, caller.must_change_password,
+    ${definitionsOf(sql, sql`caller.account_id`)} as stored
+  from caller`
+
+/** The caller; whoever writes to the account's definitions, or by them, waits until the transaction ends. */
+export const selectCallerLocked = (sql: Querier, caller: Fragment) => sql<Who[]>`
+  with caller as (${caller})
+  select caller.account_id, caller.premium, caller.must_change_password
+  from caller join account on account.id = caller.account_id
+  for no key update of account`
+
+export const insertDefinition = (sql: Querier, ownerId: string, content: OwnProperty) => sql`
+  insert into own_property (owner_id, key, content, created_at, updated_at)
+  values (${ownerId}, ${content.key}, ${sql.json(content as never)}::jsonb, clock_timestamp(), clock_timestamp())`
+
+export const updateDefinition = (sql: Querier, ownerId: string, content: OwnProperty) => sql`
+  update own_property set content = ${sql.json(content as never)}::jsonb, updated_at = clock_timestamp()
+  where owner_id = ${ownerId} and key = ${content.key}`
+
+export const deleteDefinition = (sql: Querier, ownerId: string, key: string) => sql`
+  delete from own_property where owner_id = ${ownerId} and key = ${key}`
+
+/** What any instance of the server remembers of the definitions counts no longer. */
+export const updateStamp = (sql: Querier, ownerId: string) => sql`
+  update account set own_properties_at = clock_timestamp() where id = ${ownerId}`
+
+export interface Use {
+  kind: 'material' | 'grade'
+  name: string
+  name_farsi: string | null
+}
+
+/** The own materials with a value of it and the own grades with a limit on it, by name. */
+export const selectUses = (sql: Querier, ownerId: string, key: string) => sql<Use[]>`
+  select 'material' as kind, name, name_farsi from material
+  where owner_id = ${ownerId} and jsonb_exists(details -> 'own', ${key})
+  union all
+  select 'grade', content ->> 'name', content ->> 'nameFa' from grade
+  where owner_id = ${ownerId} and content -> 'limits' @> ${sql.json([{ q: ownQuantity(key) }])}::jsonb
+  order by kind desc, name`

@@ -1,0 +1,97 @@
+import { OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/own/own-property.ts'
+import { checkOwnCorrection } from '#calc/own/own-rules.ts'
+import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import type { Transaction } from '#server/db/sql.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields } from '#server/errors.ts'
+import { caller, requireCaller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { holdDefinitions, readDefinitions } from '#server/own/definitions.ts'
+import { keyTaken, propertyInUse, propertyNotFound, tooManyProperties } from './own-properties.errors.ts'
+import {
+  deleteDefinition,
+  insertDefinition,
+  selectCallerLocked,
+  selectDefinitions,
+  selectUses,
+  type Use,
+  updateDefinition,
+  updateStamp,
+} from './own-properties.queries.ts'
+
+export function ownPropertiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
+  /** One writer to an account's definitions at a time, who leaves a new stamp. */
+  const write = <Result>(
+    token: Token,
+    change: (transaction: Transaction, ownerId: string, definitions: OwnProperty[]) => Promise<Result>,
+  ): Promise<Result> =>
+    sql.begin(async (transaction) => {
+      const [row] = await selectCallerLocked(transaction, caller(transaction, token, clock()))
+      const { account_id: ownerId } = requireCaller(row)
+      const result = await change(transaction, ownerId, await holdDefinitions(transaction, ownerId))
+      await updateStamp(transaction, ownerId)
+      return result
+    }) as Promise<Result>
+
+  return {
+    async list(token: Token): Promise<OwnProperty[]> {
+      const [row] = await selectDefinitions(sql, caller(sql, token, clock()))
+      return readDefinitions(requireCaller(row).stored)
+    },
+
+    create: (token: Token, definition: OwnProperty): Promise<OwnProperty> =>
+      write(token, async (transaction, ownerId, definitions) => {
+        if (definitions.some(({ key }) => key === definition.key)) throw keyTaken()
+        if (definitions.length >= OWN_PROPERTIES_MAX) throw tooManyProperties()
+        await insertDefinition(transaction, ownerId, definition)
+        return definition
+      }),
+
+    /** Calculations keep the definition that they were made with. */
+    correct: (token: Token, key: string, patch: unknown): Promise<OwnProperty> =>
+      write(token, async (transaction, ownerId, definitions) => {
+        const current = definitions.find((one) => one.key === key)
+        if (!current) throw propertyNotFound()
+        const checked = checkOwnCorrection(current, patch)
+        if (!checked.ok) throw invalidFields(checked.issues)
+        await updateDefinition(transaction, ownerId, checked.value)
+        return checked.value
+      }),
+
+    /** @throws InvalidInput with the materials and grades that use it */
+    remove: (token: Token, key: string): Promise<void> =>
+      write(token, async (transaction, ownerId, definitions) => {
+        if (!definitions.some((one) => one.key === key)) throw propertyNotFound()
+        const uses = await selectUses(transaction, ownerId, key)
+        if (uses.length > 0) throw propertyInUse(placesOf(uses))
+        await deleteDefinition(transaction, ownerId, key)
+      }),
+  }
+}
+
+/** So many of a kind are named; the others are counted. */
+const NAMED_MAX = 5
+
+const PLACES = {
+  material: { en: ['material', 'materials'], fa: 'مادهٔ' },
+  grade: { en: ['grade', 'grades'], fa: 'مشخصات' },
+} as const
+
+function placesOf(uses: readonly Use[]): Bilingual {
+  const kinds = Object.entries(Object.groupBy(uses, ({ kind }) => kind)) as [Use['kind'], Use[]][]
+  const said = (lang: Language) =>
+    kinds
+      .map(([kind, list]) => {
+        const names = list
+          .slice(0, NAMED_MAX)
+          .map(({ name, name_farsi }) => (lang === 'fa' ? `«${name_farsi ?? name}»` : `“${name}”`))
+        const more = list.length - names.length
+        const word = lang === 'fa' ? PLACES[kind].fa : PLACES[kind].en[list.length === 1 ? 0 : 1]
+        if (lang === 'fa')
+          return `${word} ${names.join('، ')}${more ? ` و ${numberIn(more, 'fa')} مورد دیگر` : ''}`
+        return `${word} ${names.join(', ')}${more ? ` and ${more} more` : ''}`
+      })
+      .join(lang === 'fa' ? '؛ ' : '; ')
+  return { en: said('en'), fa: said('fa') }
+}

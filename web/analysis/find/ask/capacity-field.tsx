@@ -1,0 +1,25 @@
+import { numberOf } from '#web/format/read-number.ts'
+import { useText } from '#web/services.ts'
+import { recipes } from '#web/text/en/recipes.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
+
+/** How much the tank can hold, in the batch's unit. */
+export function CapacityField() {
+  const { tank } = useText(recipes)
+  const { units } = useText(workbench)
+  const digits = useDigits()
+  const { store } = useAnalysisTools()
+  const { wish, bench } = useAnalysis((state) => state.draft)
+  return (
+    <NumberField
+      className="find-capacity"
+      label={tank.capacity}
+      unit={units[bench.unit]}
+      text={digits(wish.capacity)}
+      marked={wish.capacity.trim() !== '' && numberOf(wish.capacity) === null}
+      onText={(capacity) => store.setWish({ capacity })}
+    />
+  )
+}

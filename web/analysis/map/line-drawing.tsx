@@ -1,0 +1,147 @@
+import { memo, useId, useMemo } from 'react'
+import { levelsOf, type Path } from '#calc/recipe-map/fields.ts'
+import { spanOf, weightsOf } from '#calc/recipe-map/recipes.ts'
+import type { MapValues } from '#calc/recipe-map/sample.ts'
+import { useDigits } from '../analysis-context.ts'
+import { cutText, type DrawingProps } from './drawing.ts'
+import { MapDot, MapStage } from './map-dot.tsx'
+import { decimalsOfStep, type Figures } from './map-figures.ts'
+import { Patterns, Tinted } from './map-legend.tsx'
+import { curveOf, LINE, linePicture, type Picture, pathData, regionsOf, scaleOf } from './map-picture.ts'
+import { useDot } from './use-dot.ts'
+
+const TICKS_WANTED = 5
+
+/** A figure over the shares of two materials as a curve, with its limits as lines and the part within all limits tinted. */
+export function LineDrawing(props: DrawingProps) {
+  const { shown, recipe, varied, names, figures, unitKey, limits, here, width, reading } = props
+  const { map } = shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the figures are written by is told by its key
+  const curve = useMemo(() => curveOf(map, figures.value), [map, unitKey])
+  const scale = scaleOf(curve, limits)
+  const low = scale?.[0] ?? 0
+  const high = scale?.[1] ?? 1
+  const picture = useMemo(() => linePicture(width, [low, high]), [width, low, high])
+  const { dot, ground } = useDot(recipe, varied, picture)
+  const [weight] = weightsOf(varied) as [number]
+  const at = picture.to(weight, here ?? low)
+  return (
+    <MapStage
+      width={width}
+      height={LINE.height}
+      ground={ground}
+      dot={
+        <>
+          <path className="map-here" d={`M${at[0]} ${LINE.top}V${LINE.height - LINE.bottom}`} />
+          <MapDot at={at} varied={varied} reading={reading} on={dot} />
+        </>
+      }
+    >
+      <Ground
+        map={map}
+        curve={curve}
+        picture={picture}
+        figures={figures}
+        unitKey={unitKey}
+        limits={limits}
+        span={spanOf(varied)}
+        names={names}
+        range={[low, high]}
+      />
+    </MapStage>
+  )
+}
+
+interface GroundProps {
+  map: MapValues
+  curve: readonly Path[]
+  picture: Picture
+  figures: Figures
+  unitKey: string
+  limits: readonly number[]
+  span: number
+  names: readonly string[]
+  range: readonly [number, number]
+}
+
+/** All but the dot: the same wherever the recipe stands. */
+const Ground = memo(
+  function Ground({ map, curve, picture, figures, limits, span, names, range }: GroundProps) {
+    const id = useId()
+    const digits = useDigits()
+    const { to, width } = picture
+    const [low, high] = range
+    const regions = map.requirements.length > 0 ? regionsOf(map) : null
+    const { levels, step } = levelsOf(Float64Array.of(low, high), TICKS_WANTED)
+    const shares = levelsOf(Float64Array.of(0, span), TICKS_WANTED)
+    const bands = (paths: readonly Path[]) =>
+      pathData(
+        paths.map(([from, , until]) => [from!, low, until!, low, until!, high, from!, high]),
+        to,
+        true,
+      )
+    const [right, bottom] = to(1, low)
+    return (
+      <g>
+        <Patterns id={id} />
+        <path className="map-ground" d={bands([[0, 0, 1, 0]])} />
+        {regions ? (
+          <>
+            <Tinted id={id} part="holds" d={bands(regions.holds)} />
+            <path className="map-ground" d={bands(regions.passes)} />
+            <Tinted id={id} part="passes" d={bands(regions.passes)} />
+          </>
+        ) : null}
+        <path
+          className="map-grid"
+          d={pathData(
+            levels.map((level) => [0, level, 1, level]),
+            to,
+          )}
+        />
+        <g className="chart-text">
+          {levels.map((level) => (
+            <text key={level} x={LINE.left - 6} y={to(0, level)[1]} dy="0.35em" textAnchor="end">
+              {figures.write(level, decimalsOfStep(step))}
+            </text>
+          ))}
+          {shares.levels.map((share) => (
+            <text key={share} x={to(share / span, low)[0]} y={bottom + 15} textAnchor="middle">
+              {digits(share.toFixed(decimalsOfStep(shares.step)))}
+            </text>
+          ))}
+          <text x={4} y={12}>
+            {figures.sign}
+          </text>
+          <text x={right} y={LINE.height - 4} textAnchor="end">
+            {cutText(names[0]!, width - LINE.left - 24)} (%)
+          </text>
+        </g>
+        {limits
+          .filter((limit) => limit >= low && limit <= high)
+          .map((limit) => (
+            <g key={limit}>
+              <path className="map-limit" d={pathData([[0, limit, 1, limit]], to)} />
+              <text
+                className="map-label map-limit-label"
+                x={right - 4}
+                y={to(1, limit)[1] - 6}
+                textAnchor="end"
+              >
+                {figures.write(limit, (String(limit).split('.')[1] ?? '').length)}
+              </text>
+            </g>
+          ))}
+        <path className="map-curve" d={pathData(curve, to)} />
+        <path className="map-frame" d={bands([[0, 0, 1, 0]])} />
+      </g>
+    )
+  },
+  (a, b) =>
+    a.curve === b.curve &&
+    a.picture === b.picture &&
+    a.unitKey === b.unitKey &&
+    a.span === b.span &&
+    String(a.limits) === String(b.limits) &&
+    String(a.names) === String(b.names),
+)

@@ -1,0 +1,82 @@
+import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import type { Specification } from '#calc/grades/specification.ts'
+import { costUnit, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
+import type { Blend } from '#calc/vocabulary/blend.ts'
+import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
+import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { recipeMap } from '#web/text/en/recipe-map.ts'
+import { useAnalysis } from '../analysis-context.ts'
+import { useMoney } from '../find/use-money.ts'
+
+/** How what a map shows is named and written. */
+export interface Figures {
+  name: string
+  /** Of its unit; '' where it has none. */
+  sign: string
+  /** Of the wire, as it is shown. */
+  value(wire: number): number
+  /** One that `value` has made, with the decimals of its test, or others. */
+  write(value: number, decimals?: number): string
+}
+
+const DECIMALS = { margin: 1, cost: 2 }
+
+export function useFigures(): (quantity: MapQuantity) => Figures {
+  const t = useText(recipeMap)
+  const { digits } = useFormat()
+  const { language, units } = usePreferences()
+  const money = useMoney()
+  const currency = useAnalysis((state) => state.draft.wish.currency)
+  const fixed =
+    (own: number) =>
+    (value: number, decimals = own) =>
+      formatFixed(value, decimals, digits)
+  const plain = (value: number) => value
+  return (quantity) => {
+    const q = quantityShown(quantity)
+    if (q) {
+      const shown = quantityIn(q, units)
+      return {
+        name: quantityName(q, language),
+        sign: unitWord(shown.sign, language),
+        value: shown.value,
+        write: fixed(digitsIn(q, units)),
+      }
+    }
+    const unit = costUnit(quantity)
+    return unit
+      ? { name: t.cost(money.per(unit)), sign: currency, value: plain, write: fixed(DECIMALS.cost) }
+      : { name: t.margin, sign: 'R', value: plain, write: fixed(DECIMALS.margin) }
+  }
+}
+
+/** Decimals that tell round figures of a step apart. */
+export const decimalsOfStep = (step: number): number => {
+  if (!(step > 0)) return 0
+  const own = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
+  return Math.abs(step * 10 ** own - Math.round(step * 10 ** own)) > 1e-6 ? own + 1 : own
+}
+
+/** What a map can show of a blend: what is looked at first, what the grade limits, then the rest that has a value. */
+export function quantitiesOf(
+  blend: Blend,
+  keyProperties: readonly PropertyName[],
+  specification: Specification | null,
+  hasPrices: boolean,
+): MapQuantity[] {
+  const known = NUMERIC_PROPERTY_NAMES.filter((name) => blend.results[name] !== null)
+  const first = known.filter((name) => keyProperties.includes(name))
+  const limited = (specification?.limits ?? []).map(({ q }) => q)
+  const all = new Set<Quantity>([...first, ...limited, ...known])
+  return [
+    ...all,
+    ...(specification ? (['margin'] as const) : []),
+    ...(hasPrices ? (['cost-m3', 'cost-t'] as const) : []),
+  ]
+}
+
+/** A name with its unit. */
+export const labelOf = ({ name, sign }: Figures): string => (sign ? `${name} (${sign})` : name)

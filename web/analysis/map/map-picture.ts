@@ -1,0 +1,158 @@
+// A map as what is drawn of it: pure, in px of a drawing of some width.
+import { contour, levelsOf, type Path, region } from '#calc/recipe-map/fields.ts'
+import { placeOf, weightsAt } from '#calc/recipe-map/grid.ts'
+import type { MapValues } from '#calc/recipe-map/sample.ts'
+
+export interface Picture {
+  width: number
+  height: number
+  /** Of the triangle's or the line's plane, and back. */
+  to(x: number, y: number): [x: number, y: number]
+  weightsOf(px: number, py: number): number[]
+}
+
+const SIDE_MARGIN = 14
+const TRIANGLE = { top: 30, bottom: 34, widest: 460 }
+const ALTITUDE = Math.sqrt(3) / 2
+
+/** Where a triangle stands in a drawing of this width. */
+export function trianglePicture(width: number): Picture {
+  const side = Math.max(120, Math.min(TRIANGLE.widest, width - 2 * SIDE_MARGIN))
+  const tall = side * ALTITUDE
+  const left = (width - side) / 2
+  const bottom = TRIANGLE.top + tall
+  return {
+    width,
+    height: bottom + TRIANGLE.bottom,
+    to: (x, y) => [left + x * side, bottom - y * tall],
+    weightsOf: (px, py) => weightsAt(3, (px - left) / side, (bottom - py) / tall),
+  }
+}
+
+export const LINE = { left: 48, right: 16, top: 22, bottom: 38, height: 260 }
+
+/** Where a curve over the shares of two stands: across as the triangle has it, upwards by a scale of its own. */
+export function linePicture(width: number, [low, high]: readonly [number, number]): Picture {
+  const wide = width - LINE.left - LINE.right
+  const bottom = LINE.height - LINE.bottom
+  return {
+    width,
+    height: LINE.height,
+    to: (x, value) => [
+      LINE.left + x * wide,
+      bottom - ((value - low) / (high - low || 1)) * (bottom - LINE.top),
+    ],
+    weightsOf: (px) => weightsAt(2, (px - LINE.left) / wide, 0),
+  }
+}
+
+const short = (px: number) => Math.round(px * 10) / 10
+
+/** As the data of an SVG path. */
+export function pathData(paths: readonly Path[], to: Picture['to'], isClosed = false): string {
+  let text = ''
+  for (const path of paths) {
+    for (let i = 0; i < path.length; i += 2) {
+      const [x, y] = to(path[i]!, path[i + 1]!)
+      text += `${i === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`
+    }
+    if (isClosed) text += 'Z'
+  }
+  return text
+}
+
+export interface Line {
+  level: number
+  d: string
+  /** Where its figure is written; null where it is too short for that. */
+  label: [x: number, y: number] | null
+}
+
+const LINES_WANTED = 10
+/** px. */
+const LABELLED_FROM = 46
+
+/** The lines of equal height of a triangle, at round figures as they are shown. */
+export function contoursOf({ grid, shown }: MapValues, { to }: Picture, value: (wire: number) => number) {
+  const field = shown.map(value)
+  const { levels, step } = levelsOf(field, LINES_WANTED)
+  return { lines: levels.map((level) => lineAt(grid, field, level, to)), step }
+}
+
+export const lineAt = (
+  grid: MapValues['grid'],
+  field: Float64Array,
+  level: number,
+  to: Picture['to'],
+): Line => {
+  const paths = contour(grid, field, level)
+  return { level, d: pathData(paths, to), label: labelPlace(paths, to) }
+}
+
+/** Halfway along the longest piece. */
+function labelPlace(paths: readonly Path[], to: Picture['to']): Line['label'] {
+  const longest = paths.reduce<Path>((most, path) => (path.length > most.length ? path : most), [])
+  if (longest.length < 4) return null
+  const points = Array.from({ length: longest.length / 2 }, (_, i) =>
+    to(longest[2 * i]!, longest[2 * i + 1]!),
+  )
+  const from = points[0]!
+  const reach = Math.max(...points.map(([x, y]) => Math.hypot(x - from[0], y - from[1])))
+  return reach < LABELLED_FROM ? null : points[points.length >> 1]!
+}
+
+export interface Regions {
+  /** Every limit that has a value is met. */
+  passes: Path[]
+  /** None fails. */
+  holds: Path[]
+}
+
+export const regionsOf = ({ grid, requirements }: MapValues): Regions => ({
+  passes: region(
+    grid,
+    requirements.map(({ passes }) => passes),
+  ),
+  holds: region(
+    grid,
+    requirements.map(({ holds }) => holds),
+  ),
+})
+
+/** Places of the requirements that are met by no recipe of the map, as far as is known. */
+export const metNowhere = ({ requirements }: MapValues): number[] =>
+  requirements.flatMap(({ holds }, place) => {
+    const known = holds.filter((figure) => !Number.isNaN(figure))
+    return known.length > 0 && known.every((figure) => figure < 0) ? [place] : []
+  })
+
+/** A curve over a line's points, broken where there is no value. */
+export function curveOf({ grid, shown }: MapValues, value: (wire: number) => number): Path[] {
+  const paths: Path[] = []
+  let current: Path = []
+  for (let point = 0; point < grid.points; point++) {
+    const figure = shown[point]!
+    if (Number.isNaN(figure)) {
+      if (current.length > 0) paths.push(current)
+      current = []
+    } else current.push(placeOf(grid.weights.subarray(2 * point, 2 * point + 2))[0], value(figure))
+  }
+  return current.length > 0 ? [...paths, current] : paths
+}
+
+/** The scale of a curve: its figures and the limits near them, with a little room. */
+export function scaleOf(
+  paths: readonly Path[],
+  limits: readonly number[],
+): [low: number, high: number] | null {
+  const figures = paths.flatMap((path) => path.filter((_, i) => i % 2 === 1))
+  if (figures.length === 0) return null
+  let [low, high] = [Math.min(...figures), Math.max(...figures)]
+  // A flat curve has a scale too; a limit far away would make every curve flat.
+  const span = Math.max(high - low, 1e-6 * Math.max(1, Math.abs(low)))
+  for (const limit of limits)
+    if (limit > low - 2 * span && limit < high + 2 * span)
+      [low, high] = [Math.min(low, limit), Math.max(high, limit)]
+  const room = 0.06 * Math.max(high - low, span)
+  return [low - room, high + room]
+}

@@ -1,0 +1,166 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { State } from '#calc/grades/check.ts'
+import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
+import { bareLimitIn } from '#calc/grades/shown-in.ts'
+import type { Specification } from '#calc/grades/specification.ts'
+import { figureOf, groupsOf, type MapQuantity } from '#calc/recipe-map/sample.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
+import { recipeMap } from '#web/text/en/recipe-map.ts'
+import { useAnalysis, useDigits } from '../analysis-context.ts'
+import { StateMark } from '../limits/state-mark.tsx'
+import { useCheck } from '../limits/use-check.ts'
+import { subjectOf } from '../rules/checked.ts'
+import { fieldText } from '../rules/percentages.ts'
+import type { Estimate, Result } from '../rules/result.ts'
+import { LineDrawing } from './line-drawing.tsx'
+import { type Figures, labelOf } from './map-figures.ts'
+import { MapLegend } from './map-legend.tsx'
+import { metNowhere } from './map-picture.ts'
+import { type Mapped, mapQuestion, variedOf } from './map-question.ts'
+import { MapTable } from './map-table.tsx'
+import { TriangleDrawing } from './triangle-drawing.tsx'
+import { useMap } from './use-map.ts'
+
+/** The blend of the workbench, as far as a map asks for it. */
+export interface MapSource extends Mapped {
+  calc: Calc
+  estimate: Estimate
+  /** What limits are for: the fuel as it is finished. */
+  judged: Result
+  keyProperties: readonly PropertyName[]
+}
+
+interface MapViewProps {
+  source: MapSource
+  varying: readonly number[]
+  quantity: MapQuantity
+  figures: Figures
+  specification: Specification | null
+}
+
+/** Tells by which decimal mark and digits figures are written. */
+const HALF = 0.5
+
+/** The map, the recipe on it, and the same in words and as a table. */
+export function MapView({ source, varying, quantity, figures, specification }: MapViewProps) {
+  const t = useText(recipeMap)
+  const language = useLanguage()
+  const digits = useDigits()
+  const { units } = usePreferences()
+  const { recipe, finish, judged, calc } = source
+  const against = useAnalysis((state) => state.draft.against)
+  const wish = useAnalysis((state) => state.draft.wish)
+  const asked = useMemo(
+    () => mapQuestion({ recipe, finish }, varying, quantity, specification, wish),
+    [recipe, finish, varying, quantity, specification, wish],
+  )
+  const blend = judged.estimate!.blend
+  const shown = useMap(asked, calc, blend)
+  const checking = useCheck(against, judged)
+  const check = checking.is === 'ready' ? checking.check : null
+  const [box, width] = useWidth()
+
+  const names = namesOf(
+    recipe.components.map(({ material }) => material),
+    language,
+  )
+  const varied = variedOf(recipe, varying)
+  const shares = judged.recipe.components.map(({ percentage }) => percentage)
+  const limits =
+    quantity === 'margin'
+      ? [0]
+      : (specification?.limits ?? [])
+          .filter(({ q }) => q === quantity)
+          .map((limit) => bareLimitIn(limit, units).limit!)
+  const here = quantity === 'margin' ? leastMargin(check) : figureOf(asked, subjectOf(judged), shares)
+  const figure = here === null ? null : figures.write(figures.value(here))
+  const state = check?.state ?? null
+  const place = varying.map((at) => t.share(names[at]!, digits(fieldText(varied.shares[at]!)))).join(' · ')
+  const value = figure && `${figures.name}: ${figure}${figures.sign && ` ${figures.sign}`}`
+  const verdict = state && t.verdicts[state]
+  const named = (quantities: readonly Quantity[]) =>
+    joined(
+      [...new Set(quantities)].map((q) => quantityName(q, language)),
+      language,
+    )
+  const having = (wanted: State) =>
+    (check?.limits ?? []).filter((limit) => limit.state === wanted).map(({ q }) => q)
+  const unknown = having('unknown')
+  const missed = having('fail')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a map is of its grade
+  const nowhere = useMemo(
+    () => metNowhere(shown.map).flatMap((place) => groupsOf(specification!.limits)[place]!.map(({ q }) => q)),
+    [shown.map],
+  )
+  const Drawing = varying.length === 2 ? LineDrawing : TriangleDrawing
+  return (
+    <>
+      {finish ? <p className="note">{t.finished}</p> : null}
+      <p className="map-reading">
+        <span className="estimate-dot" aria-hidden="true" />
+        <bdi>{place}</bdi>
+        {value ? (
+          <strong>
+            <bdi>{value}</bdi>
+          </strong>
+        ) : null}
+        {state ? (
+          <StateMark state={state}>
+            {verdict}
+            {missed.length > 0 ? `: ${named(missed)}` : null}
+          </StateMark>
+        ) : null}
+      </p>
+      <div ref={box} className="map-box" aria-busy={!shown.isAtRest}>
+        {width > 0 ? (
+          <Drawing
+            shown={shown}
+            recipe={recipe}
+            varied={varied}
+            names={varying.map((at) => names[at]!)}
+            figures={figures}
+            here={here === null ? null : figures.value(here)}
+            limits={limits}
+            unitKey={`${labelOf(figures)} ${figures.write(HALF, 1)}`}
+            width={width}
+            reading={[place, value, verdict].filter(Boolean).join('; ')}
+          />
+        ) : null}
+      </div>
+      <p className="note">{t.dotHint}</p>
+      {specification ? <MapLegend /> : null}
+      {nowhere.length > 0 ? <p className="note">{t.nowhere(named(nowhere))}</p> : null}
+      {unknown.length > 0 ? <p className="note">{t.unknown(named(unknown))}</p> : null}
+      <MapTable shown={shown} names={names} figures={figures} />
+    </>
+  )
+}
+
+/** Of the limits that count in reproducibilities, as a map's points have it; of a set the best counts. */
+function leastMargin(check: { limits: readonly { in_R: number | null; one_of?: number }[] } | null) {
+  if (!check) return null
+  const best = new Map<number | object, number>()
+  for (const limit of check.limits)
+    if (limit.in_R !== null) {
+      const key = limit.one_of ?? limit
+      best.set(key, Math.max(best.get(key) ?? Number.NEGATIVE_INFINITY, limit.in_R))
+    }
+  return best.size > 0 ? Math.min(...best.values()) : null
+}
+
+/** The width of a place, and what to tell it by. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current!
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [box, width] as const
+}

@@ -1,0 +1,132 @@
+import { memo, useId, useMemo } from 'react'
+import { placeOf } from '#calc/recipe-map/grid.ts'
+import { weightsOf } from '#calc/recipe-map/recipes.ts'
+import { cutText, type DrawingProps } from './drawing.ts'
+import { MapDot, MapStage } from './map-dot.tsx'
+import { decimalsOfStep, type Figures } from './map-figures.ts'
+import { Patterns, Tinted } from './map-legend.tsx'
+import { contoursOf, lineAt, type Picture, pathData, regionsOf, trianglePicture } from './map-picture.ts'
+import { useDot } from './use-dot.ts'
+import type { ShownMap } from './use-map.ts'
+
+/** Hairlines at every fifth. */
+const FIFTHS = [1, 2, 3, 4].map((k) => k / 5)
+
+/** A figure over the shares of three materials: lines of equal height, the part within the limits, the recipe as a dot. */
+export function TriangleDrawing(props: DrawingProps) {
+  const { shown, recipe, varied, names, figures, unitKey, limits, width, reading } = props
+  const picture = useMemo(() => trianglePicture(width), [width])
+  const { dot, ground } = useDot(recipe, varied, picture)
+  const [x, y] = placeOf(weightsOf(varied))
+  return (
+    <MapStage
+      width={width}
+      height={picture.height}
+      ground={ground}
+      dot={<MapDot at={picture.to(x, y)} varied={varied} reading={reading} on={dot} />}
+    >
+      <Ground shown={shown} picture={picture} figures={figures} limits={limits} unitKey={unitKey} />
+      <Corners names={names} picture={picture} />
+    </MapStage>
+  )
+}
+
+interface GroundProps {
+  shown: ShownMap
+  picture: Picture
+  figures: Figures
+  /** In the shown unit. */
+  limits: readonly number[]
+  unitKey: string
+}
+
+/** All but the dot: the same wherever the recipe stands. */
+const Ground = memo(
+  function Ground({ shown: { map }, picture, figures, limits }: GroundProps) {
+    const id = useId()
+    const { to } = picture
+    const regions = map.requirements.length > 0 ? regionsOf(map) : null
+    const { lines, step } = contoursOf(map, picture, figures.value)
+    const field = map.shown.map(figures.value)
+    const bounds = limits.map((limit) => lineAt(map.grid, field, limit, to))
+    const outline = pathData([[0, 0, 1, 0, 0.5, 1]], to, true)
+    const decimals = decimalsOfStep(step)
+    return (
+      <g>
+        <Patterns id={id} />
+        <path className="map-ground" d={outline} />
+        {regions ? (
+          <>
+            <Tinted id={id} part="holds" d={pathData(regions.holds, to, true)} />
+            <path className="map-ground" d={pathData(regions.passes, to, true)} />
+            <Tinted id={id} part="passes" d={pathData(regions.passes, to, true)} />
+          </>
+        ) : null}
+        <path className="map-grid" d={pathData(FIFTHS.flatMap(gridLines), to)} />
+        {lines.map((line) => (
+          <g key={line.level}>
+            <path className="map-contour" d={line.d} />
+            {line.label ? (
+              <text className="map-label" x={line.label[0]} y={line.label[1]} dy="0.35em" textAnchor="middle">
+                {figures.write(line.level, decimals)}
+              </text>
+            ) : null}
+          </g>
+        ))}
+        {bounds.map((line) => (
+          <g key={line.level}>
+            <path className="map-limit" d={line.d} />
+            {line.label ? (
+              <text
+                className="map-label map-limit-label"
+                x={line.label[0]}
+                y={line.label[1]}
+                dy="0.35em"
+                textAnchor="middle"
+              >
+                {figures.write(line.level, limitDecimals(line.level))}
+              </text>
+            ) : null}
+          </g>
+        ))}
+        <path className="map-frame" d={outline} />
+      </g>
+    )
+  },
+  (a, b) =>
+    a.shown.map === b.shown.map &&
+    a.picture === b.picture &&
+    a.unitKey === b.unitKey &&
+    String(a.limits) === String(b.limits),
+)
+
+const limitDecimals = (limit: number): number => (String(limit).split('.')[1] ?? '').length
+
+/** Where each of the three in turn has this weight. */
+const gridLines = (weight: number): number[][] =>
+  [0, 1, 2].map((corner) =>
+    [1, 2].flatMap((other) => {
+      const weights = [0, 0, 0]
+      weights[corner] = weight
+      weights[(corner + other) % 3] = 1 - weight
+      return placeOf(weights)
+    }),
+  )
+
+function Corners({ names, picture: { to, width, height } }: { names: readonly string[]; picture: Picture }) {
+  const [top, left, right] = [to(0.5, 1), to(0, 0), to(1, 0)]
+  const half = width / 2 - 8
+  return (
+    <g className="map-corner">
+      <text x={top[0]} y={top[1] - 12} textAnchor="middle">
+        {cutText(names[0]!, width)}
+      </text>
+      <text x={Math.min(left[0], 4)} y={height - 10} textAnchor="start">
+        {cutText(names[1]!, half)}
+      </text>
+      <text x={Math.max(right[0], width - 4)} y={height - 10} textAnchor="end">
+        {cutText(names[2]!, half)}
+      </text>
+    </g>
+  )
+}

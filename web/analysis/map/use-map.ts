@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Corners, gridOf } from '#calc/recipe-map/grid.ts'
+import {
+  emptyMap,
+  fillByBlends,
+  fillBySet,
+  isForSets,
+  isSlow,
+  type MapQuestion,
+  type MapValues,
+  type Nearby,
+} from '#calc/recipe-map/sample.ts'
+import type { RecipeSets } from '#calc/recipe-set.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
+import { packedOf } from '../rules/result.ts'
+import { isSameQuestion, type PageQuestion } from './map-question.ts'
+import { loadRecipeSets } from './recipe-sets.ts'
+
+/** Of a map at rest: steps of half a per cent along a line, of one over a triangle. */
+const AT_REST: Record<Corners, number> = { 2: 200, 3: 100 }
+/**
+ * While something moves, a map must be ready well within a frame. Between the points it is linear, which at this size hardly
+ * shows.
+ */
+const IN_MOTION: Record<Corners, { bySet: number; slow: number; byBlends: number }> = {
+  2: { bySet: 200, slow: 100, byBlends: 100 },
+  3: { bySet: 50, slow: 20, byBlends: 20 },
+}
+/** Nothing has moved for so long. */
+const REST_MS = 150
+/** Of a frame, for work that can wait. */
+const SLICE_MS = 8
+const POINTS_AT_ONCE = 32
+
+export interface ShownMap {
+  question: MapQuestion
+  map: MapValues
+  isAtRest: boolean
+}
+
+/**
+ * The map of a question: a quick one at once, and when nothing has moved for a moment one of blends, computed beside whatever
+ * else the page does.
+ * @param nearby of the recipe itself
+ */
+export function useMap(asked: PageQuestion, calc: Calc, nearby: Nearby): ShownMap {
+  const question = useSame(asked)
+  const sets = useRecipeSets()
+  const { options } = question
+  const packed = useMemo(() => question.sources.map(packedOf), [question])
+  const [settled, setSettled] = useState<{ question: MapQuestion; map: MapValues } | null>(null)
+  const isSettled = settled?.question === question
+  const latest = useRef(nearby)
+  latest.current = nearby
+
+  const quick = useMemo(() => {
+    const corners = question.varying.length as Corners
+    const { bySet, slow, byBlends } = IN_MOTION[corners]
+    const set = sets && isForSets(question, options) ? sets.prepare(packed) : null
+    const map = emptyMap(question, gridOf(corners, set ? (isSlow(question) ? slow : bySet) : byBlends))
+    if (set) fillBySet(map, question, set, latest.current)
+    else fillByBlends(map, question, calc.mixture(packed), options, 0, map.grid.points)
+    return map
+  }, [question, packed, options, calc, sets])
+
+  useEffect(() => {
+    if (isSettled) return
+    const map = emptyMap(
+      question,
+      gridOf(question.varying.length as Corners, AT_REST[question.varying.length as Corners]),
+    )
+    const mixture = calc.mixture(packed)
+    let point = 0
+    let timer = setTimeout(goOn, REST_MS)
+    function goOn() {
+      const until = performance.now() + SLICE_MS
+      while (point < map.grid.points && performance.now() < until) {
+        fillByBlends(map, question, mixture, options, point, point + POINTS_AT_ONCE)
+        point += POINTS_AT_ONCE
+      }
+      if (point >= map.grid.points) setSettled({ question, map })
+      else timer = setTimeout(goOn)
+    }
+    return () => clearTimeout(timer)
+  }, [question, packed, options, calc, isSettled])
+
+  return { map: isSettled ? settled.map : quick, question, isAtRest: isSettled }
+}
+
+/** The question of before while it asks the same. */
+function useSame(question: PageQuestion): PageQuestion {
+  const kept = useRef(question)
+  if (!isSameQuestion(kept.current, question)) kept.current = question
+  return kept.current
+}
+
+/** Null until they are there; without them maps in motion are coarser. */
+function useRecipeSets(): RecipeSets | null {
+  const [sets, setSets] = useState<RecipeSets | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    loadRecipeSets().then(
+      (loaded) => isWanted && setSets(() => loaded),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return sets
+}

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import { analysisPage, openWizard } from './analysis.page.ts'
+import type { TestSite } from './site.ts'
+
+/** The panel as a person meets it. */
+export const panelOf = (page: Page) => {
+  const panel = page.getByRole('region', { name: 'Find a recipe' })
+  return {
+    panel,
+    price: (name: string) => panel.getByRole('spinbutton', { name: `Price of ${name}`, exact: true }),
+    min: (name: string) => panel.getByRole('spinbutton', { name: `Min of ${name}`, exact: true }),
+    max: (name: string) => panel.getByRole('spinbutton', { name: `Max of ${name}`, exact: true }),
+    goal: (name: string) => panel.getByRole('radio', { name, exact: true }),
+    solve: panel.getByRole('button', { name: 'Solve', exact: true }),
+    said: panel.getByRole('status'),
+    button: (name: string) => panel.getByRole('button', { name, exact: true }),
+    async limit(q: string, side: 'Min' | 'Max', figure: string) {
+      await panel.getByRole('button', { name: 'Add a limit', exact: true }).click()
+      await panel
+        .getByRole('combobox', { name: 'Property or quantity', exact: true })
+        .last()
+        .selectOption({ label: q })
+      await panel.getByRole('textbox', { name: side, exact: true }).last().pressSequentially(figure)
+    },
+  }
+}
+
+/** The panel open beside these gasoils, of a new account. */
+export async function openPanel(site: TestSite, names: readonly string[]) {
+  const { page, account } = await openWizard(site)
+  const bench = analysisPage(page)
+  await bench.toMaterials(names.length, 'Gasoil')
+  await bench.choose(names)
+  await bench.button('Continue to Percentages').click()
+  await bench.percentage(names[0]!).waitFor()
+  await bench.button('Find a recipe').click()
+  const find = panelOf(page)
+  await find.panel.waitFor()
+  return { page, account, bench, find }
+}

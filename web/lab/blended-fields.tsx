@@ -1,0 +1,126 @@
+import { AMOUNT_UNITS, type AmountUnit } from '#calc/lab/lab-record.ts'
+import { unitNamed } from '#calc/units/units.ts'
+import type { Basis } from '#calc/vocabulary/blend.ts'
+import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import { formatValue } from '#web/format/number.ts'
+import { numberOf } from '#web/format/read-number.ts'
+import { useFormat, useText } from '#web/services.ts'
+import { analyses } from '#web/text/en/analyses.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { Select } from '#web/ui/choice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { isVolume, type LabEntries, placeId } from './lab-entries.ts'
+import type { LabForm } from './use-lab-form.ts'
+
+const USUAL_CELSIUS = 15
+
+interface Props {
+  form: LabForm
+  calculation: WholeCalculation
+}
+
+/** What was really pumped, beside the plan, which stays. */
+export function BlendedFields({ form, calculation: { components, basis } }: Props) {
+  const t = useText(labText).blended
+  const words = useText(analyses)
+  const { digits } = useFormat()
+  const entries = form.entries!
+  const { amounts } = entries
+  const shown = unitNamed('temperature', entries.temperatureUnit)!
+  const set = (id: string, part: Partial<LabEntries['amounts'][string]>) =>
+    form.edit((now) => ({
+      ...now,
+      amounts: {
+        ...now.amounts,
+        [id]: { text: '', temperature: '', unit: unitFor(now, id, basis), ...now.amounts[id], ...part },
+      },
+    }))
+  return (
+    <section className="lab-section" aria-label={t.title}>
+      <h3>{t.title}</h3>
+      <p className="note">{t.lead}</p>
+      <TableRegion label={t.title}>
+        <table className="table lab-fields">
+          <thead>
+            <tr>
+              <th scope="col">{t.material}</th>
+              <th scope="col" className="number">
+                {t.plan} <span className="unit">{words.bases[basis]}</span>
+              </th>
+              <th scope="col">{t.amount}</th>
+              <th scope="col">{t.unit}</th>
+              <th scope="col">{t.temperature}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {components.map(({ id, name, percentage }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td className="number">{formatValue(percentage, digits)}</td>
+                <td>
+                  <NumberField
+                    id={placeId(['as_blended', id])}
+                    label={t.amountOf(name)}
+                    labelHidden
+                    text={amounts[id]?.text ?? ''}
+                    error={form.errorAt(['as_blended', id])}
+                    onText={(text) => set(id, { text })}
+                  />
+                </td>
+                <td className="lab-unit">
+                  <Select<AmountUnit>
+                    label={t.unitOf(name)}
+                    labelHidden
+                    value={unitFor(entries, id, basis)}
+                    onValue={(unit) => set(id, { unit })}
+                    options={AMOUNT_UNITS.map((value) => ({ value, label: t.units[value] }))}
+                  />
+                </td>
+                <td className="lab-unit">
+                  {isVolume(unitFor(entries, id, basis)) ? (
+                    <NumberField
+                      id={placeId(['as_blended', id, 'temperature'])}
+                      label={t.temperatureOf(name)}
+                      labelHidden
+                      unit={entries.temperatureUnit}
+                      negative
+                      placeholder={formatValue(shown.fromWire(USUAL_CELSIUS), digits)}
+                      text={amounts[id]?.temperature ?? ''}
+                      error={form.errorAt(['as_blended', id, 'temperature'])}
+                      onText={(temperature) => set(id, { temperature })}
+                    />
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+      <Total entries={entries} ids={components.map(({ id }) => id)} basis={basis} />
+    </section>
+  )
+}
+
+/** A material's own unit; before one was chosen, that of the one above it, since a batch is mostly metered in one. */
+function unitFor({ amounts }: LabEntries, id: string, basis: Basis): AmountUnit {
+  return amounts[id]?.unit ?? Object.values(amounts).at(-1)?.unit ?? (basis === 'mass' ? 't' : 'm3')
+}
+
+/** The sum, where all are in one unit: a slip of a decimal shows in it. */
+function Total({ entries, ids, basis }: { entries: LabEntries; ids: readonly string[]; basis: Basis }) {
+  const t = useText(labText).blended
+  const { digits } = useFormat()
+  const typed = ids.filter((id) => (entries.amounts[id]?.text ?? '').trim() !== '')
+  const numbers = typed.map((id) => numberOf(entries.amounts[id]!.text))
+  const units = new Set(typed.map((id) => unitFor(entries, id, basis)))
+  if (typed.length < ids.length || units.size !== 1 || numbers.includes(null)) return null
+  const sum = numbers.reduce<number>((total, number) => total + number!, 0)
+  return (
+    <p className="note" role="status">
+      {t.total(formatValue(sum, digits), t.units[[...units][0]!])}
+    </p>
+  )
+}

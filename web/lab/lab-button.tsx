@@ -1,0 +1,36 @@
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import { lazy, Suspense, useState } from 'react'
+import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { useText } from '#web/services.ts'
+import { kept } from '#web/text/en/kept.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const LabDialog = lazy(() => import('./lab-dialog.tsx'))
+
+interface Props {
+  /** Of the calculation; without one yet it waits in its place. */
+  id: string | null
+  onSaved?: (lab: LabRecord | null) => void
+}
+
+/** Opens what the laboratory found of a blend. */
+export function LabButton({ id, onSaved }: Props) {
+  const t = useText(kept)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<FlaskConical aria-hidden size={16} />}
+        disabled={id === null}
+        onClick={() => setOpen(true)}
+      >
+        {t.lab}
+      </Button>
+      {isOpen && id !== null ? (
+        <Suspense>
+          <LabDialog id={id} onSaved={onSaved} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

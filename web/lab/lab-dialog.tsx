@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { useText } from '#web/services.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BlendedFields } from './blended-fields.tsx'
+import { LabTable } from './lab-table.tsx'
+import { MeasuredFields } from './measured-fields.tsx'
+import { SampleFields } from './sample-fields.tsx'
+import { type LabForm, useLabForm } from './use-lab-form.ts'
+import './lab.css'
+
+interface Props {
+  /** Of the calculation. */
+  id: string
+  /** What is kept now; null where it was deleted. */
+  onSaved?: (lab: LabRecord | null) => void
+  onClose: () => void
+}
+
+/** What the laboratory found of a blend: entered, and set against what was calculated. */
+export default function LabDialog({ id, onSaved, onClose }: Props) {
+  const t = useText(labText)
+  const form = useLabForm(id, onSaved)
+  const [isRemoving, setRemoving] = useState(false)
+  const { found, isEditing, isUnsaved } = form
+  const lab = found.is === 'there' ? found.lab : null
+  return (
+    <Dialog
+      title={t.title}
+      size="wide"
+      onClose={onClose}
+      closeOnOverlay={!isEditing}
+      footer={
+        found.is === 'there' ? (
+          <>
+            {isUnsaved ? (
+              <p role="status" className="lab-unsaved">
+                {t.unsaved}
+              </p>
+            ) : null}
+            {lab ? (
+              <Button variant="danger-outline" onClick={() => setRemoving(true)}>
+                {t.remove}
+              </Button>
+            ) : null}
+            {lab && isEditing && !isUnsaved ? (
+              <Button onClick={() => form.setEditing(false)}>{t.back}</Button>
+            ) : null}
+            {isEditing ? (
+              <Button variant="primary" type="submit" form="lab-form" busy={form.busy === 'save'}>
+                {t.save}
+              </Button>
+            ) : (
+              <Button variant="primary" onClick={() => form.setEditing(true)}>
+                {t.edit}
+              </Button>
+            )}
+          </>
+        ) : undefined
+      }
+    >
+      <div className="stack">
+        {found.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
+        <Failure form={form} />
+        {found.is === 'there' && !isEditing && lab ? <LabTable lab={lab} /> : null}
+        {found.is === 'there' && isEditing ? <Fields form={form} calculation={found.calculation} /> : null}
+      </div>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={t.removeTitle}
+          confirm={t.remove}
+          busy={form.busy === 'remove'}
+          onConfirm={() => void form.remove().then(() => setRemoving(false))}
+          onCancel={() => setRemoving(false)}
+        >
+          <p>{t.removeText}</p>
+        </ConfirmDialog>
+      ) : null}
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  form: LabForm
+  calculation: Extract<LabForm['found'], { is: 'there' }>['calculation']
+}
+
+function Fields({ form, calculation }: FieldsProps) {
+  const t = useText(labText)
+  return (
+    <form
+      id="lab-form"
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      {form.isRestored ? (
+        <Notice tone="info" actions={{ text: t.discard, act: form.discard }}>
+          <p>{t.restored}</p>
+        </Notice>
+      ) : null}
+      <SampleFields form={form} />
+      <MeasuredFields form={form} calculation={calculation} />
+      <BlendedFields form={form} calculation={calculation} />
+    </form>
+  )
+}
+
+/** Why nothing came, or was not saved; what is wrong with a field is said there. */
+function Failure({ form: { found, retry, wrong } }: { form: LabForm }) {
+  const t = useText(labText)
+  const said = useText(faults)
+  if (found.is === 'failed')
+    return (
+      <Notice tone="error" title={t.failed} actions={{ text: t.retry, act: retry }}>
+        <p>{sayApiError(said, found.error)}</p>
+      </Notice>
+    )
+  const { failure, isEmpty, faults: unread, said: refused } = wrong
+  if (!failure && !isEmpty && unread.length === 0 && refused.length === 0) return null
+  return (
+    <Notice tone="error" title={t.notSaved}>
+      <p>{failure ? sayApiError(said, failure) : isEmpty ? t.nothing : t.unreadable}</p>
+    </Notice>
+  )
+}

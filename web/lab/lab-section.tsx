@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { useText } from '#web/services.ts'
+import { kept } from '#web/text/en/kept.ts'
+
+const LabTable = lazy(async () => ({ default: (await import('./lab-table.tsx')).LabTable }))
+
+/** What the laboratory found, on the sheet of a calculation. */
+export function LabSection({ lab }: { lab: LabRecord }) {
+  const t = useText(kept)
+  return (
+    <section aria-label={t.lab}>
+      <h2>{t.lab}</h2>
+      <Suspense>
+        <LabTable lab={lab} />
+      </Suspense>
+    </section>
+  )
+}

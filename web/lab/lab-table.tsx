@@ -1,0 +1,141 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { QUANTITIES } from '#calc/grades/quantities.ts'
+import type { LabCompared, LabQuantity, LabRecord } from '#calc/lab/lab-record.ts'
+import { dayAndTimeOf } from '#web/format/date.ts'
+import { useFormat, useText } from '#web/services.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { type LabFigures, useLabFigures } from './use-lab-figures.ts'
+import './lab.css'
+
+interface Row {
+  q: LabQuantity
+  compared: LabCompared
+}
+
+const ORDER: readonly LabQuantity[] = [...QUANTITIES, 'color']
+
+/** Each measured value beside what was calculated, and what the difference comes from. */
+export function LabTable({ lab }: { lab: LabRecord }) {
+  const t = useText(labText).answer
+  const { prose } = useFormat()
+  const figures = useLabFigures()
+  const rows = ORDER.flatMap((q): Row[] => {
+    const compared = lab.properties[q]
+    return compared ? [{ q, compared }] : []
+  })
+  const judged = rows.filter(({ compared }) => compared.agrees !== null)
+  const agreeing = judged.filter(({ compared }) => compared.agrees)
+  const isPumped = lab.as_blended !== null
+  return (
+    <div className="stack lab-answer">
+      <p className="lab-facts">
+        {lab.sampled_at ? (
+          <span>
+            {t.sampled} <Moment iso={lab.sampled_at} write={dayAndTimeOf} />
+          </span>
+        ) : null}
+        {lab.sample ? <bdi>{lab.sample}</bdi> : null}
+        {judged.length > 0 ? <span>{t.summary(prose(agreeing.length), prose(judged.length))}</span> : null}
+        {lab.mixed === false ? <span className="tag tag-red">{t.notMixed}</span> : null}
+      </p>
+      <DataTable
+        caption={t.table}
+        columns={columnsOf(t, figures, lab, isPumped)}
+        sections={[{ head: null, rows }]}
+        rowKey={({ q }) => q}
+        className="lab-table"
+      />
+      {isPumped ? <p className="note">{t.splitHint}</p> : null}
+    </div>
+  )
+}
+
+type Words = ReturnType<typeof useText<'lab', (typeof labText)['en']>>['answer']
+
+function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: boolean): Column<Row>[] {
+  const number = (key: string, head: string, write: (row: Row) => string): Column<Row> => ({
+    key,
+    head,
+    className: 'number',
+    cell: (row) => (
+      <>
+        <span className="note on-phone">{head} </span>
+        <bdi>{write(row)}</bdi>
+      </>
+    ),
+    copy: write,
+  })
+  const part = (name: 'pumping' | 'rule' | 'test') =>
+    number(name, t[name], ({ q, compared }) =>
+      figures.difference(q, compared.split?.[name], compared.measured),
+    )
+  return [
+    {
+      key: 'property',
+      head: t.property,
+      isRowHead: true,
+      cell: ({ q, compared }) => (
+        <>
+          <bdi>{figures.name(q)}</bdi> <bdi className="unit">{figures.sign(q)}</bdi>
+          {lab.methods[q] ? <bdi className="note lab-aside">{lab.methods[q]}</bdi> : null}
+          {compared.levels?.mixed === false ? (
+            <span className="note lab-aside lab-not-mixed">
+              {t.notMixedWhy(
+                figures.width(q, compared.levels.spread, compared.levels.mean),
+                figures.width(q, compared.levels.r, compared.levels.mean),
+              )}
+            </span>
+          ) : null}
+        </>
+      ),
+      copy: ({ q }) => `${figures.name(q)} ${figures.sign(q)}`.trim(),
+    },
+    ...(isPumped
+      ? [number('planned', t.planned, ({ q, compared }) => figures.value(q, compared.planned))]
+      : []),
+    number('calculated', isPumped ? t.asBlended : t.calculated, ({ q, compared }) =>
+      figures.value(q, compared.calculated),
+    ),
+    number('measured', t.measured, ({ q, compared }) => figures.value(q, compared.measured)),
+    number('difference', t.difference, ({ q, compared }) =>
+      figures.difference(q, compared.difference, compared.measured),
+    ),
+    number('R', t.R, ({ q, compared }) => figures.width(q, compared.R, compared.measured)),
+    {
+      key: 'agrees',
+      head: t.agrees,
+      className: 'lab-agrees',
+      cell: ({ compared }) => <Agreement compared={compared} />,
+      copy: ({ compared }) => wordOf(t, compared),
+    },
+    ...(isPumped ? [part('pumping'), part('rule'), part('test')] : []),
+  ]
+}
+
+const wordOf = (t: Words, { agrees, within_R }: LabCompared): string => {
+  if (agrees !== null) return agrees ? t.agree : t.differ
+  if (within_R !== null) return within_R ? t.withinR : t.beyondR
+  return t.unjudged
+}
+
+/** Given the calculation's own uncertainty, where that is known; otherwise by the test alone. */
+function Agreement({ compared }: { compared: LabCompared }) {
+  const t = useText(labText).answer
+  const is = compared.agrees ?? compared.within_R
+  const Icon = is === null ? CircleDashed : is ? CircleCheck : TriangleAlert
+  const why = compared.agrees === null ? undefined : compared.agrees ? t.agreeWhy : t.differWhy
+  return (
+    <span
+      className={`state-mark ${is === null ? 'state-unknown' : is ? 'state-pass' : 'state-unsure'}`}
+      title={why}
+    >
+      <Icon aria-hidden size={16} />
+      <span>{wordOf(t, compared)}</span>
+    </span>
+  )
+}

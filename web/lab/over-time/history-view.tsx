@@ -1,0 +1,140 @@
+import { useMemo, useState } from 'react'
+import type { Quantity } from '#calc/grades/quantities.ts'
+import { dateOf, shortDateOf } from '#web/format/date.ts'
+import { formatIndex } from '#web/format/number.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { histories } from '#web/text/en/histories.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useLabFigures } from '../use-lab-figures.ts'
+import { type Bias, middleOf } from './bias.api.ts'
+import { PlotFigure } from './plot-figure.tsx'
+import type { Drawn, DrawnPoint } from './plots.ts'
+import { PointsTable } from './points-table.tsx'
+
+interface Props {
+  q: Quantity
+  bias: Bias
+  outlierRule: string
+  withoutOutliers: boolean
+}
+
+/** The history of one property: in a sentence, in two drawings and in a table. */
+export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
+  const t = useText(histories)
+  const language = useLanguage()
+  const { prose, digits } = useFormat()
+  const figures = useLabFigures()
+  const [hasAverage, setAverage] = useState(false)
+  const name = figures.name(q)
+  const unit = figures.sign(q)
+  const drawn = useMemo(
+    () => drawnOf(q, bias, figures, hasAverage, (iso) => dateOf(iso, language)),
+    [q, bias, figures, hasAverage, language],
+  )
+  const number = useMemo(() => (value: number) => formatIndex(value, digits), [digits])
+  const day = useMemo(() => (date: Date) => shortDateOf(date, language), [language])
+  const count = prose(bias.points.length)
+  const outliers = bias.points.filter(({ outlier }) => outlier).length
+  const others = bias.points.filter(({ outlier, counted }) => !outlier && !counted).length
+  const out = bias.ewma.filter((point) => point.out).length
+  const withUnit = (label: string) => (unit ? `${label}, ${unit}` : label)
+  const key = (kind: keyof typeof t.figures.key) => (
+    <li className={classNames('history-key-item', `history-key-${kind}`)}>{t.figures.key[kind]}</li>
+  )
+  return (
+    <section className="stack history" aria-labelledby="history-title">
+      <h2 id="history-title">{name}</h2>
+      <div className="history-said">
+        <p>{sentenceOf(t.sentence, q, bias, figures, prose(bias.n))}</p>
+        {outliers > 0 ? (
+          <p>
+            {(withoutOutliers ? t.sentence.outliersOut : t.sentence.outliers)(prose(outliers), outlierRule)}
+          </p>
+        ) : null}
+        {others > 0 ? <p>{t.sentence.otherRule(prose(others))}</p> : null}
+        {out > 0 ? <p>{t.sentence.drift(prose(out))}</p> : null}
+      </div>
+      <Checkbox role="switch" label={t.figures.ewma} checked={hasAverage} onChecked={setAverage} />
+      <div className="history-figures">
+        <PlotFigure
+          title={t.figures.parity}
+          label={t.figures.parityLabel(name, count)}
+          axes={{ across: withUnit(t.figures.calculated), up: withUnit(t.figures.measured) }}
+          draw={({ parityPlot }, look) => parityPlot(drawn, look)}
+          {...{ drawn, number, day }}
+        >
+          {key('point')}
+          {outliers > 0 ? key('outlier') : null}
+          {others > 0 ? key('grey') : null}
+          {key('equal')}
+          {bias.R === null ? null : key('R')}
+        </PlotFigure>
+        <PlotFigure
+          title={t.figures.differences}
+          label={t.figures.differencesLabel(name, count)}
+          axes={{ across: t.figures.date, up: withUnit(t.figures.difference) }}
+          draw={({ differencesPlot }, look) => differencesPlot(drawn, look)}
+          {...{ drawn, number, day }}
+        >
+          {key('mean')}
+          {bias.R === null ? null : key('R')}
+          {hasAverage ? key('ewma') : null}
+          {hasAverage ? key('limits') : null}
+        </PlotFigure>
+      </div>
+      <PointsTable q={q} points={bias.points} />
+    </section>
+  )
+}
+
+type Words = ReturnType<typeof useText<'histories', (typeof histories)['en']>>
+type Figures = ReturnType<typeof useLabFigures>
+
+function sentenceOf(t: Words['sentence'], q: Quantity, bias: Bias, figures: Figures, count: string): string {
+  const { mean, low, high } = bias
+  const isClear = mean !== null && low !== null && high !== null && (low > 0 || high < 0)
+  if (!isClear) return t.none(figures.name(q), count)
+  const shown = figures.shownDifference(q, mean, middleOf(bias))
+  const size = figures.width(q, mean, middleOf(bias))
+  return (shown > 0 ? t.higher : t.lower)(figures.name(q), size, figures.sign(q), count)
+}
+
+function drawnOf(
+  q: Quantity,
+  bias: Bias,
+  figures: Figures,
+  hasAverage: boolean,
+  dayOf: (iso: string) => string,
+): Drawn {
+  const middle = middleOf(bias)
+  const at = (difference: number | null) =>
+    difference === null ? null : figures.shownDifference(q, difference, middle)
+  const points = bias.points.map((point): DrawnPoint => {
+    const calculated = figures.shown(q, point.calculated)
+    const measured = figures.shown(q, point.measured)
+    return {
+      at: new Date(point.at),
+      calculated,
+      measured,
+      difference: measured - calculated,
+      is: point.outlier ? 'outlier' : point.counted ? 'counted' : 'other',
+      title:
+        `${point.name ?? ''} ${dayOf(point.at)}: ${figures.value(q, point.measured)} − ${figures.value(q, point.calculated)}`.trim(),
+    }
+  })
+  const counted = bias.points.filter((point) => point.counted)
+  return {
+    points,
+    R: bias.R === null ? null : Math.abs(at(bias.R)!),
+    mean: bias.mean === null ? null : { value: at(bias.mean)!, low: at(bias.low), high: at(bias.high) },
+    average: hasAverage
+      ? bias.ewma.flatMap(({ value, low, high, out }, i) => {
+          const point = counted[i]
+          return point
+            ? [{ at: new Date(point.at), value: at(value)!, low: at(low), high: at(high), out }]
+            : []
+        })
+      : null,
+  }
+}

@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
+import { isCategoryName } from '#calc/vocabulary/categories.ts'
+import { useFormat, useText } from '#web/services.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { faults } from '#web/text/en/faults.ts'
+import { histories } from '#web/text/en/histories.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type BiasView, quantitiesIn } from './bias.api.ts'
+import { HistoryFilters } from './history-filters.tsx'
+import { HistoryView } from './history-view.tsx'
+import { SummaryTable } from './summary-table.tsx'
+import { type Learnt, useBiases } from './use-biases.ts'
+import './over-time.css'
+
+const ALL: BiasView = {
+  category: 'all',
+  grade: null,
+  material: null,
+  from: '',
+  to: '',
+  withoutOutliers: false,
+}
+
+/** What the laboratory has taught of the rules, property by property. */
+export default function OverTimeScreen() {
+  const t = useText(histories)
+  const said = useText(faults)
+  const [{ view, q }, setShown] = useState(readAddress)
+  const [, navigate] = useLocation()
+  const learnt = useBiases(view)
+  const { biases, failed } = learnt
+  useEffect(() => {
+    const query = writeAddress(view, q)
+    if (query !== window.location.search) navigate(`/my-analyses/laboratory${query}`, { replace: true })
+  }, [view, q, navigate])
+  const show = (change: Partial<BiasView>) => setShown({ q, view: { ...view, ...change } })
+  const isFiltered = JSON.stringify(view) !== JSON.stringify(ALL)
+  const names = biases ? quantitiesIn(biases) : []
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      width="wide"
+      failed={failed !== null}
+      actions={<ButtonLink href="/my-analyses">{t.back}</ButtonLink>}
+    >
+      <div className="stack">
+        {isFiltered || names.length > 0 ? <HistoryFilters view={view} onView={show} /> : null}
+        {failed ? (
+          <Notice tone="error" title={t.failed} actions={{ text: t.retry, act: learnt.retry }}>
+            <p>{sayApiError(said, failed)}</p>
+          </Notice>
+        ) : null}
+        {biases === null && !failed ? <Skeleton rows={8} label={t.loading} /> : null}
+        {biases && names.length === 0 && !learnt.isOld && !failed ? (
+          <section className="empty card">
+            {isFiltered ? (
+              <>
+                <p>{t.noneFound}</p>
+                <Button onClick={() => setShown({ q, view: ALL })}>{t.filters.clear}</Button>
+              </>
+            ) : (
+              <>
+                <h2>{t.emptyTitle}</h2>
+                <p className="soft">{t.empty}</p>
+                <ButtonLink href="/my-analyses">{t.back}</ButtonLink>
+              </>
+            )}
+          </section>
+        ) : null}
+        {biases && names.length > 0 ? (
+          <Found learnt={learnt} view={view} q={q} onChoose={(q) => setShown({ view, q })} />
+        ) : null}
+      </div>
+    </Page>
+  )
+}
+
+interface FoundProps {
+  learnt: Learnt
+  view: BiasView
+  q: Quantity | null
+  onChoose: (q: Quantity) => void
+}
+
+function Found({ learnt, view, q, onChoose }: FoundProps) {
+  const t = useText(histories)
+  const said = useText(faults)
+  const { prose } = useFormat()
+  const biases = learnt.biases!
+  const names = quantitiesIn(biases)
+  const chosen = q && names.includes(q) ? q : names[0]!
+  return (
+    <div className="stack" aria-busy={learnt.isOld || undefined}>
+      {biases.left_out > 0 ? <p className="note">{t.leftOut(prose(biases.left_out))}</p> : null}
+      <h2>{t.summary.title}</h2>
+      <SummaryTable biases={biases} chosen={chosen} onChoose={onChoose} onUse={learnt.use} />
+      {learnt.switchFailed ? (
+        <Notice tone="error" title={t.bias.failed}>
+          <p>{sayApiError(said, learnt.switchFailed)}</p>
+        </Notice>
+      ) : null}
+      <p className="note">{view.category === 'all' ? t.bias.category : t.bias.note}</p>
+      {learnt.useNone ? (
+        <div className="button-row">
+          <Button small onClick={learnt.useNone}>
+            {t.bias.off}
+          </Button>
+        </div>
+      ) : null}
+      <HistoryView
+        key={chosen}
+        q={chosen}
+        bias={biases.properties[chosen]!}
+        outlierRule={biases.outlier_rule}
+        withoutOutliers={view.withoutOutliers}
+      />
+    </div>
+  )
+}
+
+function readAddress(): { view: BiasView; q: Quantity | null } {
+  const asked = new URLSearchParams(window.location.search)
+  const category = asked.get('category')
+  const q = asked.get('property')
+  return {
+    view: {
+      category: isCategoryName(category) ? category : 'all',
+      grade: asked.get('grade'),
+      material: asked.get('material'),
+      from: asked.get('from') ?? '',
+      to: asked.get('to') ?? '',
+      withoutOutliers: asked.get('without_outliers') === 'true',
+    },
+    q: isQuantity(q) ? q : null,
+  }
+}
+
+function writeAddress(view: BiasView, q: Quantity | null): string {
+  const { category, grade, material, from, to, withoutOutliers } = view
+  const query = new URLSearchParams({
+    ...(category !== 'all' && { category }),
+    ...(grade && { grade }),
+    ...(material && { material }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(withoutOutliers && { without_outliers: 'true' }),
+    ...(q && { property: q }),
+  }).toString()
+  return query && `?${query}`
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Quantity } from '#calc/grades/quantities.ts'
+import { shortId } from '#web/analysis/rules/result.ts'
+import { dateOf } from '#web/format/date.ts'
+import { useFormat, useText } from '#web/services.ts'
+import { histories } from '#web/text/en/histories.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { useLabFigures } from '../use-lab-figures.ts'
+import type { Bias } from './bias.api.ts'
+
+const FIRST = 30
+const MORE = 200
+
+/** The same as the drawings in numbers, the newest first, each with the way to its analysis. */
+export function PointsTable({ q, points }: { q: Quantity; points: Bias['points'] }) {
+  const t = useText(histories).points
+  const { prose } = useFormat()
+  const figures = useLabFigures()
+  const [shown, setShown] = useState(FIRST)
+  const newest = points.toReversed()
+  const left = newest.length - shown
+  const unit = figures.sign(q)
+  const head = (label: string) => (
+    <th scope="col" className="number">
+      <bdi>
+        {label} <span className="unit">{unit}</span>
+      </bdi>
+    </th>
+  )
+  return (
+    <div className="stack">
+      <h3>{t.title}</h3>
+      <TableRegion label={t.title}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t.date}</th>
+              <th scope="col">{t.analysis}</th>
+              {head(t.calculated)}
+              {head(t.measured)}
+              {head(t.difference)}
+              <th scope="col">{t.mark}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {newest.slice(0, shown).map((point) => (
+              <tr key={point.calculation}>
+                <td className="history-date">
+                  <Moment iso={point.at} write={dateOf} />
+                </td>
+                <th scope="row">
+                  <Link href={`/my-analyses/${point.calculation}`}>
+                    <bdi>{point.name ?? t.unnamed(shortId(point.calculation))}</bdi>
+                  </Link>
+                </th>
+                <td className="number">{figures.value(q, point.calculated)}</td>
+                <td className="number">{figures.value(q, point.measured)}</td>
+                <td className="number">{figures.difference(q, point.difference, point.measured)}</td>
+                <td>
+                  {point.outlier ? <span className="tag tag-red">{t.outlier}</span> : null}
+                  {!point.outlier && !point.counted ? (
+                    <span className="tag tag-soft">{t.otherRule}</span>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+      {left > 0 ? (
+        <div className="button-row">
+          <Button small onClick={() => setShown(shown + MORE)}>
+            {t.more(prose(Math.min(MORE, left)))}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Quantity } from '#calc/grades/quantities.ts'
+import { USABLE_FROM } from '#calc/lab/history.ts'
+import { DASH } from '#web/format/number.ts'
+import { useFormat, useText } from '#web/services.ts'
+import { histories } from '#web/text/en/histories.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { type LabFigures, useLabFigures } from '../use-lab-figures.ts'
+import { type Bias, type Biases, middleOf, quantitiesIn } from './bias.api.ts'
+
+interface Props {
+  biases: Biases
+  chosen: Quantity | null
+  onChoose: (q: Quantity) => void
+  /** Null where nothing can be switched: corrections are by category. */
+  onUse: ((q: Quantity, isOn: boolean) => void) | null
+}
+
+/** Each property that was measured: how far rule and laboratory are apart, and whether that corrects. */
+export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
+  const t = useText(histories).summary
+  const { prose } = useFormat()
+  const figures = useLabFigures()
+  return (
+    <TableRegion label={t.title}>
+      <table className="table history-summary">
+        <thead>
+          <tr>
+            <th scope="col">{t.property}</th>
+            <th scope="col" className="number">
+              {t.n}
+            </th>
+            <th scope="col" className="number">
+              {t.mean}
+            </th>
+            <th scope="col" className="number">
+              {t.interval}
+            </th>
+            <th scope="col" className="number">
+              {t.sd}
+            </th>
+            <th scope="col" className="number">
+              {t.R}
+            </th>
+            <th scope="col">{t.bias}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quantitiesIn(biases).map((q) => {
+            const bias = biases.properties[q]!
+            const at = middleOf(bias)
+            return (
+              <tr key={q} data-chosen={q === chosen || undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-pressed={q === chosen}
+                    aria-label={t.show(figures.name(q))}
+                    onClick={() => onChoose(q)}
+                  >
+                    {figures.name(q)}
+                  </button>{' '}
+                  <bdi className="unit">{figures.sign(q)}</bdi>
+                </th>
+                <td className="number">{prose(bias.n)}</td>
+                <td className="number">{figures.difference(q, bias.mean, at)}</td>
+                <td className="number">{intervalOf(q, bias, figures)}</td>
+                <td className="number">{figures.width(q, bias.sd, at)}</td>
+                <td className="number">{figures.width(q, bias.R, at)}</td>
+                <td>
+                  <BiasSwitch q={q} bias={bias} onUse={onUse} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+/** From the lower to the higher, also in a unit that runs the other way. */
+function intervalOf(q: Quantity, bias: Bias, figures: LabFigures): string {
+  const { low, high } = bias
+  if (low === null || high === null) return DASH
+  const at = middleOf(bias)
+  const ends =
+    figures.shownDifference(q, low, at) <= figures.shownDifference(q, high, at) ? [low, high] : [high, low]
+  return ends.map((end) => figures.difference(q, end, at)).join(' … ')
+}
+
+/** Where a bias can be used, its switch; where not, why. One that is on can always be switched off. */
+function BiasSwitch({ q, bias, onUse }: { q: Quantity; bias: Bias } & Pick<Props, 'onUse'>) {
+  const t = useText(histories).bias
+  const { prose } = useFormat()
+  const figures = useLabFigures()
+  if (!bias.usable && !bias.on)
+    return <span className="note">{bias.n < USABLE_FROM ? t.few(prose(USABLE_FROM)) : t.zero}</span>
+  return (
+    <Checkbox
+      role="switch"
+      aria-label={t.use(figures.name(q))}
+      label={t.from(prose(bias.n))}
+      checked={bias.on}
+      disabled={onUse === null}
+      onChecked={(isOn) => onUse?.(q, isOn)}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react'
+import { isProperty } from '#calc/sheet/sheet-fields.ts'
+import { propertiesOf } from '#calc/vocabulary/properties.ts'
+import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { placeId, withSheet } from './lab-entries.ts'
+import type { LabForm } from './use-lab-form.ts'
+
+const LabSheet = lazy(() => import('#web/materials/import/lab-sheet.tsx'))
+
+/** When and what was drawn, and the laboratory's sheet where somebody has it as text. */
+export function SampleFields({ form }: { form: LabForm }) {
+  const t = useText(labText)
+  const entries = form.entries!
+  return (
+    <>
+      <section className="lab-section" aria-label={t.sample.title}>
+        <div className="lab-sample">
+          <TextField
+            id={placeId(['sampled_at'])}
+            type="datetime-local"
+            label={t.sample.at}
+            text={entries.at}
+            onText={(at) => form.edit((now) => ({ ...now, at }))}
+            error={form.errorAt(['sampled_at'])}
+          />
+          <TextField
+            id={placeId(['sample'])}
+            label={t.sample.name}
+            hint={t.sample.nameHint}
+            maxLength={100}
+            dir="auto"
+            autoComplete="off"
+            text={entries.sample}
+            onText={(sample) => form.edit((now) => ({ ...now, sample }))}
+            error={form.errorAt(['sample'])}
+          />
+        </div>
+      </section>
+      <SheetPaste form={form} />
+    </>
+  )
+}
+
+function SheetPaste({ form }: { form: LabForm }) {
+  const t = useText(labText).sheet
+  const { prose } = useFormat()
+  const { units } = usePreferences()
+  const [isOpen, setOpen] = useState(false)
+  const [done, setDone] = useState<{ taken: number; left: number } | null>(null)
+  const { found, entries } = form
+  if (found.is !== 'there' || entries === null) return null
+  const fields = propertiesOf(found.calculation.category)
+  return (
+    <details
+      className="lab-section lab-extras"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t.title}</summary>
+      {isOpen ? (
+        <Suspense>
+          <LabSheet
+            textOf={(field) => (isProperty(field) ? (entries.values[field]?.text ?? '') : '')}
+            onTake={(values) => {
+              const taken = withSheet(entries, values, fields, units)
+              form.edit(() => taken.entries)
+              setDone(taken)
+            }}
+          />
+          <p role="status" className="note">
+            {done && done.taken > 0 ? t.taken(prose(done.taken)) : null}{' '}
+            {done && done.left > 0 ? t.left(prose(done.left)) : null}
+          </p>
+        </Suspense>
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { quantityName } from '#calc/grades/quantities.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import type { LabQuantity } from '#calc/lab/lab-record.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { DASH, fixedOrSignificant } from '#web/format/number.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { useFormat, usePreferences } from '#web/services.ts'
+
+type Given = number | string | null | undefined
+
+/** How figures of a laboratory are written: in the person's unit, with the decimals that the test reports. */
+export interface LabFigures {
+  name(q: LabQuantity): string
+  sign(q: LabQuantity): string
+  value(q: LabQuantity, value: Given): string
+  /** With its sign. `at` is where, for units that are not even. */
+  difference(q: LabQuantity, difference: Given, at: Given): string
+  /** A width, such as a reproducibility: without a sign. */
+  width(q: LabQuantity, width: Given, at: Given): string
+  /** The figures themselves, for a drawing and for what is sorted. */
+  shown(q: LabQuantity, value: number): number
+  shownDifference(q: LabQuantity, difference: number, at: number): number
+}
+
+export function useLabFigures(): LabFigures {
+  const { language, units } = usePreferences()
+  const { digits } = useFormat()
+  return useMemo(() => {
+    // A difference of a color is on the scale of its test, which has no unit.
+    const unitOf = (q: LabQuantity) => (q === 'color' ? null : quantityIn(q, units))
+    const decimals = (q: LabQuantity) => (q === 'color' ? 1 : digitsIn(q, units))
+    const write = (value: number, places: number) =>
+      writeDigits(withMinus(fixedOrSignificant(value, places)), digits)
+    const between = (q: LabQuantity, difference: number, at: number) =>
+      unitOf(q)?.difference(difference, at) ?? difference
+    const numbers = (difference: Given, at: Given): [number, number] | null =>
+      typeof difference === 'number' && Number.isFinite(difference)
+        ? [difference, typeof at === 'number' ? at : 0]
+        : null
+    return {
+      name: (q) => (q === 'color' ? propertyOf('color')[language] : quantityName(q, language)),
+      sign: (q) => unitWord(unitOf(q)?.sign ?? '', language),
+      value: (q, value) => {
+        if (typeof value === 'string') return value
+        if (typeof value !== 'number' || !Number.isFinite(value)) return DASH
+        return write(unitOf(q)?.value(value) ?? value, decimals(q))
+      },
+      difference: (q, difference, at) => {
+        const given = numbers(difference, at)
+        if (given === null) return DASH
+        const figure = between(q, ...given)
+        return figure > 0 ? `+${write(figure, decimals(q))}` : write(figure, decimals(q))
+      },
+      width: (q, width, at) => {
+        const given = numbers(width, at)
+        return given === null ? DASH : write(Math.abs(between(q, ...given)), decimals(q))
+      },
+      shown: (q, value) => unitOf(q)?.value(value) ?? value,
+      shownDifference: between,
+    }
+  }, [language, units, digits])
+}

@@ -1,0 +1,138 @@
+import { OWN_BASES, OWN_KEY, type OwnProperty, type OwnRule } from '#calc/own/own-property.ts'
+import { checkOwnCorrection, checkOwnProperty } from '#calc/own/own-rules.ts'
+import type { Basis } from '#calc/vocabulary/blend.ts'
+import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { readNumber } from '#web/format/read-number.ts'
+
+/** How the form of an own property begins. */
+export type OwnStart =
+  | { is: 'new' }
+  /** A ready-made one, to be looked through before it is taken. */
+  | { is: 'example'; definition: OwnProperty }
+  | { is: 'edit'; definition: OwnProperty }
+
+const TEXTS = ['key', 'name', 'name_farsi', 'unit', 'method'] as const
+const NUMBERS = ['digits', 'exponent', 'offset', 'min', 'max', 'reproducibility'] as const
+export type OwnTextField = (typeof TEXTS)[number]
+export type OwnNumberField = (typeof NUMBERS)[number]
+export type OwnField = OwnTextField | OwnNumberField | 'rule' | 'basis'
+export const OWN_FIELDS: readonly OwnField[] = [
+  'name',
+  'name_farsi',
+  'key',
+  'unit',
+  'digits',
+  'method',
+  'rule',
+  'basis',
+  'exponent',
+  'offset',
+  'min',
+  'max',
+  'reproducibility',
+]
+
+/** A definition as it is typed. */
+export interface OwnEntries extends Record<OwnTextField | OwnNumberField, string> {
+  rule: OwnRule
+  basis: Basis | null
+}
+
+const EMPTY: OwnEntries = {
+  key: '',
+  name: '',
+  name_farsi: '',
+  unit: '',
+  method: '',
+  digits: '1',
+  exponent: '',
+  offset: '',
+  min: '',
+  max: '',
+  reproducibility: '',
+  rule: 'volume',
+  basis: 'volume',
+}
+
+export function entriesAtStart(start: OwnStart, taken: readonly string[]): OwnEntries {
+  if (start.is === 'new') return EMPTY
+  const { definition } = start
+  const texts = Object.fromEntries(
+    [...TEXTS, ...NUMBERS].map((field) => [field, String(definition[field] ?? '')]),
+  ) as Record<OwnTextField | OwnNumberField, string>
+  const key = start.is === 'example' ? freeKey(definition.key, taken) : definition.key
+  return { ...texts, key, rule: definition.rule, basis: definition.basis }
+}
+
+const KEY_MAX = 31
+
+/** A key like this one that is not taken. */
+function freeKey(key: string, taken: readonly string[]): string {
+  for (let at = 1; ; at++) {
+    const tried = at === 1 ? key : `${key.slice(0, KEY_MAX - String(at).length - 1)}_${at}`
+    if (!taken.includes(tried)) return tried
+  }
+}
+
+/** The key that a name suggests: its Latin letters and digits; '' where there are none. */
+export function keyFrom(name: string, taken: readonly string[]): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, KEY_MAX)
+    .replace(/_+$/, '')
+  if (!OWN_KEY.test(plain)) return ''
+  const isRefused = checkOwnProperty({ key: plain, name: 'x', rule: 'volume' })
+  return freeKey(isRefused.ok ? plain : `own_${plain}`.slice(0, KEY_MAX), taken)
+}
+
+/** What an edited name or rule takes along: the key as long as nobody has typed one, and the basis. */
+export function withField(
+  entries: OwnEntries,
+  part: Partial<OwnEntries>,
+  { keyFollows, taken }: { keyFollows: boolean; taken: readonly string[] },
+): OwnEntries {
+  const next = { ...entries, ...part }
+  if (part.name !== undefined && keyFollows) next.key = keyFrom(part.name, taken)
+  if (part.rule !== undefined) {
+    const bases = OWN_BASES[part.rule]
+    next.basis = next.basis !== null && bases.includes(next.basis) ? next.basis : (bases[0] ?? null)
+  }
+  return next
+}
+
+const typedNumber = (text: string): number | string | null => {
+  const reading = readNumber(text)
+  if (reading.is === 'empty') return null
+  return reading.is === 'number' ? reading.value : text.trim()
+}
+
+/** As it is sent; what only another rule has goes. */
+export function bodyOf(entries: OwnEntries) {
+  const { rule, basis } = entries
+  const isPower = rule === 'power'
+  return {
+    key: entries.key.trim(),
+    name: entries.name.trim(),
+    name_farsi: entries.name_farsi.trim() || null,
+    unit: entries.unit.trim(),
+    method: entries.method.trim(),
+    digits: typedNumber(entries.digits),
+    rule,
+    basis,
+    exponent: isPower ? typedNumber(entries.exponent) : null,
+    offset: isPower ? typedNumber(entries.offset) : null,
+    min: typedNumber(entries.min),
+    max: typedNumber(entries.max),
+    reproducibility: typedNumber(entries.reproducibility),
+  }
+}
+
+/** Everything that is wrong, by the rules that the server goes by as well. */
+export function issuesOf(entries: OwnEntries, start: OwnStart): Issue[] {
+  const body = bodyOf(entries)
+  const checked = start.is === 'edit' ? checkOwnCorrection(start.definition, body) : checkOwnProperty(body)
+  return checked.ok ? [] : checked.issues
+}

@@ -1,0 +1,41 @@
+import { defineText } from '../text.ts'
+
+export const recipeMap = defineText('recipeMap', {
+  open: 'Recipe map',
+  close: 'Close',
+  lead: 'How a figure, and the verdict of the grade, change over the shares of two or three materials. The others keep theirs.',
+  shows: 'Show',
+  margin: 'Least margin to the limits',
+  cost: (per: string) => `Cost ${per}`,
+  corner: ['First material', 'Second material', 'Third material'],
+  none: 'none: a line of two',
+  few: 'At least two materials must be free to move: open a padlock, or take one out of the tank.',
+  nothing: 'These materials have nothing to share: the others take up all of the recipe.',
+  noValue: 'There is no value here to draw.',
+  finished: 'Of the fuel as it is finished.',
+
+  dot: 'The recipe on the map',
+  dotHint: 'Drag the dot, or use the arrow keys: 1 % a step, 0.1 % with Shift.',
+  share: (name: string, percent: string) => `${name}: ${percent} %`,
+  axis: (name: string) => `${name} (%)`,
+
+  legend: 'Key to the map',
+  passes: 'meets every limit that has a value',
+  holds: 'too close to a limit for the test to tell',
+  misses: 'misses a limit',
+  unknown: (names: string) => `Without a value here, and so left out of the verdict: ${names}.`,
+  nowhere: (names: string) => `Met nowhere on this map: ${names}.`,
+  verdicts: {
+    pass: 'meets the limits',
+    fail: 'misses a limit',
+    unsure: 'too close to tell',
+    unknown: 'a limit has no value',
+  },
+
+  table: {
+    open: 'The same as a table',
+    label: 'Recipes of the map',
+    verdict: 'Verdict',
+    margin: 'Least margin, R',
+  },
+})
