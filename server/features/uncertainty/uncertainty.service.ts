@@ -1,6 +1,7 @@
 import { checkGrade } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
 import { USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
@@ -28,8 +29,6 @@ export interface UncertaintyDeps extends Pick<Deps, 'sql' | 'clock' | 'log'> {
   findCalculation: FindCalculation
   specifications: Specifications
   simulator: Simulator
-  /** The version of what draws. */
-  version(): Promise<string>
 }
 
 /** An answer that can be made. */
@@ -47,7 +46,6 @@ export function uncertaintyService({
   findCalculation,
   specifications,
   simulator,
-  version,
 }: UncertaintyDeps) {
   /**
    * What is asked of one of the caller's calculations, from what was kept of it alone; needs Premium.
@@ -55,11 +53,19 @@ export function uncertaintyService({
    * 503 if the time was up or too many are waiting
    */
   async function find(token: Token, id: string, asked: Asked, signal?: AbortSignal): Promise<Found> {
-    const whole = await findCalculation(token, id, { premium: true })
+    return ofWhole(token, await findCalculation(token, id, { premium: true }), asked, signal)
+  }
+
+  async function ofWhole(
+    token: Token,
+    whole: WholeCalculation,
+    asked: Asked,
+    signal?: AbortSignal,
+  ): Promise<Found> {
     const task = await taskOf(token, whole, asked)
     const words = { late: 'uncertainty-time', failed: 'no uncertainty was computed' } as const
     return {
-      tag: tagOf(whole.id, task, await version()),
+      tag: tagOf(whole.id, task, await simulator.version()),
       text: () => inTime(simulator.run(token.accountId, task, signal), log, words),
     }
   }
@@ -90,10 +96,18 @@ export function uncertaintyService({
       return answer
     },
 
+    /** What is kept of it or, where nothing is, what the usual settings come to. Throws as `text` of `find` does. */
+    async answerFor(token: Token, whole: WholeCalculation, signal?: AbortSignal): Promise<UncertaintyAnswer> {
+      if (whole.uncertainty) return whole.uncertainty
+      return JSON.parse(await (await ofWhole(token, whole, { settings: {} }, signal)).text())
+    },
+
     /** Forgets what is kept. */
     remove: (token: Token, id: string): Promise<void> => write(token, id, null),
   }
 }
+
+export type UncertaintyService = ReturnType<typeof uncertaintyService>
 
 /** What was kept, as it is checked. */
 const subjectOf = ({ blend, components, basis }: WholeCalculation) => ({
