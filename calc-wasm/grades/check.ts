@@ -1,3 +1,4 @@
+import { type CheckedBy, withOwn } from '../own/own-check.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
   type Flag,
@@ -56,10 +57,14 @@ export interface Check {
   /** The sets of which one must be met: what each came to. */
   one_of: readonly { name: Bilingual; state: Verdict }[]
   not_checked: readonly Bilingual[]
+  /** What own properties checked in the place of the grade's own means; absent where none did. */
+  checked_by?: readonly CheckedBy[]
   notes: readonly Bilingual[]
   cfpp: Indication | null
 }
 
+/** What a value that keeps the limit even at its worst is not doubted for. */
+const RANGED: ReadonlySet<Flag> = new Set<Flag>(['flash-interval', 'curve-gap', 'bound'])
 const TOLERANCE = 1e-9
 /** 1.645/2.772: 95 % one-sided, in reproducibilities (ISO 4259). */
 const GUARD_IN_R = 0.59
@@ -81,14 +86,15 @@ const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'l
   side === 'max' ? limit - value : value - limit
 
 /** A blend's results against a grade. Nothing is rounded in favour of either. */
-export function checkGrade(specification: Specification, subject: Subject): Check {
+export function checkGrade(given: Specification, subject: Subject): Check {
+  const specification = subject.own ? withOwn(given, subject.own) : { ...given, checked_by: [] }
   const measured = measurementsOf(subject, specification)
   const limits = [
     ...specification.limits.map((limit) => checkLimit(limit, measured)),
     ...specification.not_applicable.map(notApplicable),
   ]
   const one_of = specification.one_of.map((name, place) => ({ name, state: bestOf(limits, place) }))
-  const { grade, chosen, residue, not_checked, notes, cfpp } = specification
+  const { grade, chosen, residue, not_checked, checked_by, notes, cfpp } = specification
   return {
     grade,
     chosen,
@@ -97,6 +103,7 @@ export function checkGrade(specification: Specification, subject: Subject): Chec
     limits,
     one_of,
     not_checked,
+    ...(checked_by.length > 0 && { checked_by }),
     notes,
     cfpp: cfpp && indicationOf(cfpp, subject.results.cloud_point),
   }
@@ -151,7 +158,7 @@ function checkLimit(limit: LimitInForce, measured: Measurements): LimitCheck {
   const margin = marginOf(value, limit)
   const worst = interval?.[limit.side === 'max' ? 1 : 0]
   const isSafe = worst !== undefined && isMet(worst, limit)
-  const mattering = isSafe ? flags.filter((flag) => flag !== 'flash-interval' && flag !== 'curve-gap') : flags
+  const mattering = isSafe ? flags.filter((flag) => !RANGED.has(flag)) : flags
   return {
     ...limit,
     value,

@@ -1,4 +1,4 @@
-import { isDerived, isQuantity, type Quantity, quantityOf } from '../grades/quantities.ts'
+import { isDerived, isKnownQuantity, type KnownQuantity, quantityOf } from '../grades/quantities.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
 import type { History } from './history.ts'
@@ -18,7 +18,7 @@ export interface Correction {
   to: number
 }
 
-export type Corrections = Partial<Record<Quantity, Correction>>
+export type Corrections = Partial<Record<KnownQuantity, Correction>>
 export type CorrectionsByCategory = Partial<Record<CategoryName, Corrections>>
 
 /** A corrected value, which stands beside the rule's and never in its place. */
@@ -33,7 +33,7 @@ export interface Corrected {
   /** The rule's value lies outside of those that the bias was learnt at. */
   outside: boolean
 }
-export type CorrectedValues = Partial<Record<Quantity, Corrected>>
+export type CorrectedValues = Partial<Record<KnownQuantity, Corrected>>
 
 /** What a usable history teaches; null where it teaches nothing. */
 export function correctionFrom({ n, mean, sd, usable, rule, points }: History): Correction | null {
@@ -46,7 +46,7 @@ const PROBABILITY = 0.975
 
 /** Of one value; null where the correction is not for it. */
 export function correct(
-  q: Quantity,
+  q: KnownQuantity,
   value: number | null,
   rule: string | null,
   correction: Correction | undefined,
@@ -71,11 +71,11 @@ export function correct(
 export function correctedOf(
   { results, methods }: Pick<Blend, 'results' | 'methods'>,
   corrections: Corrections | undefined,
-  derived: (q: Quantity) => number | null,
+  derived: (q: KnownQuantity) => number | null,
 ): CorrectedValues | undefined {
   if (!corrections) return undefined
   const found = Object.entries(corrections).flatMap(([name, correction]) => {
-    const q = name as Quantity
+    const q = name as KnownQuantity
     const value = isDerived(q)
       ? correct(q, derived(q), null, correction)
       : correct(q, results[q], methods[q], correction)
@@ -96,7 +96,7 @@ export function readCorrections(value: unknown): CorrectionsByCategory | null {
     if (!isCategoryName(category)) return []
     const corrections = Object.entries(fieldsOf(stored)).flatMap(([q, one]) => {
       const { shift, n, sd, rule, from, to } = fieldsOf(one)
-      const isSound = isQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
+      const isSound = isKnownQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
       if (!isSound || !isNumber(from) || !isNumber(to)) return []
       return [[q, { shift, n, sd, rule: typeof rule === 'string' ? rule : null, from, to }] as const]
     })
@@ -110,7 +110,7 @@ export function readCorrected(value: unknown): CorrectedValues | undefined {
   const found = Object.entries(fieldsOf(value)).flatMap(([q, one]) => {
     const { value: corrected, shift, n, sd, low, high, outside } = fieldsOf(one)
     const isSound = [corrected, shift, n, sd, low, high].every(isNumber)
-    return isQuantity(q) && isSound
+    return isKnownQuantity(q) && isSound
       ? [[q, { value: corrected, shift, n, sd, low, high, outside: outside === true } as Corrected] as const]
       : []
   })

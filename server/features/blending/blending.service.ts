@@ -3,12 +3,13 @@ import { type Check, checkGrade } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
 import { packMaterial } from '#calc/mixture.ts'
+import { ownLimitIssues } from '#calc/own/own-check.ts'
 import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Basis, Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { Oxygenate, ROW_OXYGENATE_AT, Slot } from '#calc/vocabulary/codes.ts'
-import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
@@ -114,6 +115,7 @@ export function blendingService({
     if (!ingredients) return null
     // An account that is not known here has none, or the database says otherwise.
     const { stamp, definitions } = ownMemory.find(token.accountId)
+    if (unknownLimits(recipe, definitions).length > 0) return null
     const { kept, ...made } = make(ingredients, recipe, specification, definitions)
     const id = crypto.randomUUID()
     const stored = await write({ id, token, ...kept, versions: ingredients, ownStamp: stamp })
@@ -132,6 +134,7 @@ export function blendingService({
     memory.keep(ingredients)
     const own = ownOf(rows)
     ownMemory.keep(ownerId, own)
+    refuseUnknownLimits(recipe, own.definitions)
     const { kept, ...made } = make(ingredients, recipe, specification, own.definitions)
     const stored = await storing(
       insertCalculation(sql, { ownerId, ...kept, name: nameOf(recipe), engine: calc.version }),
@@ -172,10 +175,21 @@ export function blendingService({
       const rows = await selectIngredients(sql, caller(sql, token, clock()), recipe.materials)
       requireCaller(rows[0], { premium: true })
       const ingredients = ingredientsOf(rows, recipe)
-      const computed = compute(ingredients, recipe, specification, ownOf(rows).definitions)
+      const { definitions } = ownOf(rows)
+      refuseUnknownLimits(recipe, definitions)
+      const computed = compute(ingredients, recipe, specification, definitions)
       return answerOf({}, recipe, { ingredients, ...computed }, lang)
     },
   }
+}
+
+/** What is wrong with limits that a request lays over its grade. */
+const unknownLimits = ({ against }: Recipe, definitions: readonly OwnProperty[]): Issue[] =>
+  against ? ownLimitIssues(against.options.limits, definitions, ['options', 'limits']) : []
+
+function refuseUnknownLimits(recipe: Recipe, definitions: readonly OwnProperty[]): void {
+  const issues = unknownLimits(recipe, definitions)
+  if (issues.length > 0) throw invalidFields(issues, true)
 }
 
 interface Blended {
