@@ -4,7 +4,7 @@ import { RESULTS_LENGTH, SLOTS, Status } from '../vocabulary/codes'
 import { GROUPS, Group, PAIRS, SHARES_AT } from '../vocabulary/draw-codes'
 import { blend } from './index'
 import { RESULTS, SHARES, at, put } from './memory'
-import { drawInputs, prepareInputs } from './uncertainty/inputs'
+import { drawInputs, prepareInputs, preparePair } from './uncertainty/inputs'
 import { drawModel, prepareModel } from './uncertainty/model'
 import { drawNormals, findNeeded, normalsOf, setSeed } from './uncertainty/normals'
 import { DRAWN, RECIPE, SHARE_DEVIATIONS } from './uncertainty/tables'
@@ -81,6 +81,7 @@ export function draw(first: u32, pairs: i32, withGroups: bool): void {
   const groups = withGroups ? <i32>GROUPS : 1
   for (let row = 0; row < pairs; row++) {
     const normals = drawNormals(row, first + <u32>row, materials)
+    preparePair(materials, normals)
     for (let group = 0; group < groups; group++) {
       if (group == Group.Model) continue
       drawBlend(group, 2 * row, normals, 1)
