@@ -1,7 +1,7 @@
 import { readColor } from '../color.ts'
 import { measureOwn, ownR } from '../own/own-measure.ts'
+import type { OwnResult } from '../own/own-property.ts'
 import { isOwnQuantity } from '../own/own-property.ts'
-import type { OwnResult } from '../own/own-result.ts'
 import type { Blend, Warning } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { ColorScale } from '../vocabulary/codes.ts'
