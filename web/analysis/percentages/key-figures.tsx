@@ -1,6 +1,6 @@
 import type { Quantity } from '#calc/grades/quantities.ts'
+import type { OwnResult } from '#calc/own/own-property.ts'
 import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
-import type { OwnResult } from '#calc/own/own-result.ts'
 import {
   type NumericPropertyName,
   type Property,

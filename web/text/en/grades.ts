@@ -47,6 +47,7 @@ export const grades = defineText('grades', {
     oneOf: (name: string, state: string) => `One of these is enough (${name}): ${state}`,
     open: 'not sure',
     notChecked: 'Not checked by this program',
+    checkedBy: (name: string, property: string) => `${name}: checked by your property ${property}`,
     fahrenheit: (value: string) => `In °F units: ${value}`,
     basis:
       'Margins in R, the reproducibility of the test. Closer to a limit than 0.59 R one test result proves neither side; there the verdict is left open (ISO 4259).',
@@ -64,6 +65,7 @@ export const grades = defineText('grades', {
     note: 'Note',
     add: 'Add a limit',
     remove: (quantity: string) => `Remove the limit of ${quantity}`,
+    gone: 'This property no longer exists: remove the limit',
   },
   mine: {
     title: 'My Grades',
