@@ -1,6 +1,5 @@
 import type { Quantity } from '#calc/grades/quantities.ts'
-import type { OwnResult } from '#calc/own/own-property.ts'
-import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
+import { nameOfOwn, type OwnProperty, type OwnResult, ownQuantity } from '#calc/own/own-property.ts'
 import {
   type NumericPropertyName,
   type Property,
