@@ -20,6 +20,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useDigits } from '../analysis-context.ts'
+import { LikelyText, SpreadText } from '../spread/limit-spread.tsx'
 import { LimitBar } from './limit-bar.tsx'
 import { fahrenheitText, keyOf, type LimitRow, limitsInOrder, valueText } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
@@ -79,7 +80,12 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       key: 'verdict',
       head: heads.verdict,
       className: 'limit-verdict',
-      cell: (limit) => <StateMark state={limit.state}>{stateText(limit, language)}</StateMark>,
+      cell: (limit) => (
+        <>
+          <StateMark state={limit.state}>{stateText(limit, language)}</StateMark>
+          <LikelyText limit={limit} />
+        </>
+      ),
       copy: (limit) => stateText(limit, language),
     },
     {
@@ -103,6 +109,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       cell: (limit) => (
         <>
           <span className="limit-margin">{marginText(limit, language)}</span>
+          <SpreadText limit={limit} />
           <span className="note limit-note">{basisOf(limit)}</span>
         </>
       ),

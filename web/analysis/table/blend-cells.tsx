@@ -1,10 +1,13 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { isOwnQuantity } from '#calc/own/own-property.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
+import { SpreadMark } from '../spread/spread-mark.tsx'
 import { EstimatedMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
 import { UnsafeFigure } from './unsafe-figure.tsx'
@@ -22,6 +25,9 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
   return (
     <>
       <BlendFigure row={row} value={row.blend ?? null} explanation={explanation} />
+      {!isOwnQuantity(row.property) && row.unit === propertyOf(row.property).unit && !row.isCautious ? (
+        <SpreadMark property={row.property} />
+      ) : null}
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
