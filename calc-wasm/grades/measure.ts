@@ -77,7 +77,6 @@ const CAPPING: ReadonlySet<Flag> = new Set<Flag>([
   'bound',
 ])
 export const isCapping = (flag: Flag): boolean => CAPPING.has(flag)
-
 /** Why there is no value: that of a property, no curve, the curve ends before, or the color is on the other scale. */
 export const LACKS = [...PROPERTY_NAMES, 'curve', 'beyond-curve', 'color-scale', 'own'] as const
 export type Lack = (typeof LACKS)[number]
