@@ -1,7 +1,8 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
 import { quantityName } from '#calc/grades/quantities.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
-import { isLabQuantity, type LabQuantity } from '#calc/lab/lab-record.ts'
+import type { LabQuantity } from '#calc/lab/lab-record.ts'
+import { isOwnQuantity } from '#calc/own/own-property.ts'
 import { headlineOf } from '#calc/vocabulary/headline.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { cleanName } from '../chart/text-fit.ts'
@@ -195,18 +196,20 @@ function limitRow(wire: readonly LimitCheck[], subject: Subject): Row {
   const { units, lang } = subject
   const sides = wire.map((limit) => limitIn(limit, units))
   const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))
-  const { q, method, unit } = nearest!
+  const { q, method, unit, own } = nearest!
+  // Laboratory results know no own properties.
+  const known = isOwnQuantity(q) ? null : q
   const [min, max] = [0, 1].map((side) => sides.map(limitCells).find((cells) => cells[side])?.[side] ?? null)
   return {
     key: q,
     cells: [
-      text(quantityName(q, lang)),
+      text(quantityName(q, lang, own)),
       text(unitText(unit, lang)),
       min ?? null,
       max ?? null,
       predictedCell(nearest!),
-      isLabQuantity(q) ? measuredCell(q, subject) : null,
-      isLabQuantity(q) && subject.whole.lab?.methods[q] ? methodCell(q, subject) : text(method),
+      known && measuredCell(known, subject),
+      known && subject.whole.lab?.methods[known] ? methodCell(known, subject) : text(method),
     ],
   }
 }
