@@ -1,5 +1,5 @@
 import { measurementsOf, type Subject } from '../grades/measure.ts'
-import { isDerived, isQuantity, type Quantity, quantityOf } from '../grades/quantities.ts'
+import { isDerived, isKnownQuantity, type KnownQuantity, quantityOf } from '../grades/quantities.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
 import type { Corrected, CorrectedValues } from './corrected.ts'
@@ -20,7 +20,7 @@ export interface Correction {
   to: number
 }
 
-export type Corrections = Partial<Record<Quantity, Correction>>
+export type Corrections = Partial<Record<KnownQuantity, Correction>>
 export type CorrectionsByCategory = Partial<Record<CategoryName, Corrections>>
 
 /** What a usable history teaches; null where it teaches nothing. */
@@ -34,7 +34,7 @@ const PROBABILITY = 0.975
 
 /** Of one value; null where the correction is not for it. */
 export function correct(
-  q: Quantity,
+  q: KnownQuantity,
   value: number | null,
   rule: string | null,
   correction: Correction | undefined,
@@ -65,7 +65,7 @@ export function correctedOf(
   const { results, methods } = subject
   const measured = measurementsOf(subject, { category, d86_group: 'by-curve', residue: 1 })
   const found = Object.entries(corrections).flatMap(([name, correction]) => {
-    const q = name as Quantity
+    const q = name as KnownQuantity
     const value = isDerived(q)
       ? correct(q, measured.of(q).value, null, correction)
       : correct(q, results[q], methods[q], correction)
@@ -86,7 +86,7 @@ export function readCorrections(value: unknown): CorrectionsByCategory | null {
     if (!isCategoryName(category)) return []
     const corrections = Object.entries(fieldsOf(stored)).flatMap(([q, one]) => {
       const { shift, n, sd, rule, from, to } = fieldsOf(one)
-      const isSound = isQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
+      const isSound = isKnownQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
       if (!isSound || !isNumber(from) || !isNumber(to)) return []
       return [[q, { shift, n, sd, rule: typeof rule === 'string' ? rule : null, from, to }] as const]
     })

@@ -33,7 +33,10 @@ import type { Named } from './words/names.ts'
 // Writing leaves out what has no value; reading puts it back as null.
 
 /** What a result depends on, or must be read with, beside the readings. */
-export type KeptDetails = Pick<MaterialDetails, 'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'own'>
+export type KeptDetails = Pick<
+  MaterialDetails,
+  'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'precision' | 'own'
+>
 
 /** A material as it was when it was blended. Later changes to the material don't touch it. */
 export interface KeptMaterial extends Named, Partial<KeptDetails> {
@@ -78,6 +81,8 @@ function known(values: Loose): Record<string, unknown> {
   return found
 }
 
+const isEmpty = (values: object = {}): boolean => Object.keys(values).length === 0
+
 /**
  * A material for `recipeText`: the JSON of an object without its opening brace, because the percentage goes first.
  * It is the same in every blend, so callers keep it.
@@ -93,7 +98,8 @@ export const materialText = (material: KeptMaterial): string =>
     entered: material.entered ?? undefined,
     distillation: material.distillation === 'd86' ? undefined : material.distillation,
     pour_is: material.pour_is ?? undefined,
-    own: material.own && Object.keys(material.own).length > 0 ? material.own : undefined,
+    own: isEmpty(material.own) ? undefined : material.own,
+    precision: isEmpty(material.precision) ? undefined : material.precision,
     properties: known(material.properties),
   }).slice(1)
 
@@ -149,7 +155,7 @@ function propertiesOf(stored: Loose): MaterialProperties {
   return properties
 }
 
-/** Calculations of earlier releases have none: all of their points count as measured. */
+/** Calculations of earlier releases have none: all of their points count as measured, with the precision of the test methods. */
 const detailsOf = (stored: Loose): KeptDetails => ({
   oxygenate: wordOf(OXYGENATES, stored.oxygenate),
   entered: Array.isArray(stored.entered)
@@ -158,7 +164,17 @@ const detailsOf = (stored: Loose): KeptDetails => ({
   distillation: wordOf(DISTILLATION_KINDS, stored.distillation) ?? 'd86',
   pour_is: wordOf(POUR_KINDS, stored.pour_is),
   own: withPatch({}, readOwnValues(stored.own, [], [])),
+  precision: precisionOf(loose(stored.precision)),
 })
+
+function precisionOf(stored: Loose): KeptDetails['precision'] {
+  const precision: KeptDetails['precision'] = {}
+  for (const name of NUMERIC_PROPERTY_NAMES) {
+    const deviation = numberOf(stored[name])
+    if (deviation !== null && deviation >= 0) precision[name] = deviation
+  }
+  return precision
+}
 
 function componentOf(value: unknown): KeptComponent {
   const stored = loose(value)

@@ -5,11 +5,13 @@ import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
 import { correctedOf } from '#calc/lab/correct.ts'
 import type { CorrectedValues } from '#calc/lab/corrected.ts'
 import { packMaterial } from '#calc/mixture.ts'
+import { ownLimitIssues } from '#calc/own/own-check.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Basis, Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { Oxygenate, ROW_OXYGENATE_AT, Slot } from '#calc/vocabulary/codes.ts'
-import { issue } from '#calc/vocabulary/faults/issue.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
@@ -117,6 +119,7 @@ export function blendingService({
     if (!ingredients) return null
     // An account that is not known here has none, or the database says otherwise.
     const own = ownMemory.find(token.accountId)
+    if (unknownLimits(recipe, own.definitions).length > 0) return null
     const { kept, ...made } = make(ingredients, recipe, specification, own)
     const id = crypto.randomUUID()
     const stored = await write({ id, token, ...kept, versions: ingredients, ownStamp: own.stamp })
@@ -135,6 +138,7 @@ export function blendingService({
     memory.keep(ingredients)
     const own = ownOf(rows)
     ownMemory.keep(ownerId, own)
+    refuseUnknownLimits(recipe, own.definitions)
     const { kept, ...made } = make(ingredients, recipe, specification, own)
     const stored = await storing(
       insertCalculation(sql, { ownerId, ...kept, name: nameOf(recipe), engine: calc.version }),
@@ -170,10 +174,21 @@ export function blendingService({
       const rows = await selectIngredients(sql, caller(sql, token, clock()), recipe.materials)
       requireCaller(rows[0], { premium: true })
       const ingredients = ingredientsOf(rows, recipe)
-      const computed = compute(ingredients, recipe, specification, ownOf(rows))
+      const own = ownOf(rows)
+      refuseUnknownLimits(recipe, own.definitions)
+      const computed = compute(ingredients, recipe, specification, own)
       return answerOf({}, recipe, { ingredients, ...computed }, lang)
     },
   }
+}
+
+/** What is wrong with limits that a request lays over its grade. */
+const unknownLimits = ({ against }: Recipe, definitions: readonly OwnProperty[]): Issue[] =>
+  against ? ownLimitIssues(against.options.limits, definitions, ['options', 'limits']) : []
+
+function refuseUnknownLimits(recipe: Recipe, definitions: readonly OwnProperty[]): void {
+  const issues = unknownLimits(recipe, definitions)
+  if (issues.length > 0) throw invalidFields(issues, true)
 }
 
 interface Blended {

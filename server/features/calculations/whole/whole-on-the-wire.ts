@@ -24,6 +24,7 @@ export function wholeText<More extends object>(
     corrected,
     lab,
     status,
+    uncertainty,
   }: WholeCalculation,
   more: More,
   lang: Language,
@@ -43,6 +44,7 @@ export function wholeText<More extends object>(
     status_at: status.at?.toISOString() ?? null,
     status_by: status.by,
     lab,
+    uncertainty,
     ...(corrected && { corrected }),
     ...figuresOf(
       blend,

@@ -10,7 +10,7 @@ type Missing = { [Key in keyof StoredWhole]: null }
 export const wholeColumns = (sql: Querier): Fragment => sql`
   calculation.id, calculation.created_at, calculation.basis, calculation.components, calculation.blend,
   calculation.name, calculation.note, calculation.category, calculation.engine, calculation.shared_at,
-  calculation.share_expires_at, calculation.lab, calculation.status, calculation.status_at, calculation.status_by`
+  calculation.share_expires_at, calculation.lab, calculation.status, calculation.status_at, calculation.status_by, calculation.uncertainty`
 
 /** The caller with one of their calculations; its columns are null if it isn't theirs. */
 export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
