@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
+import { isKnownQuantity, type KnownQuantity } from '#calc/grades/quantities.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -84,8 +84,8 @@ export default function OverTimeScreen() {
 interface FoundProps {
   learnt: Learnt
   view: BiasView
-  q: Quantity | null
-  onChoose: (q: Quantity) => void
+  q: KnownQuantity | null
+  onChoose: (q: KnownQuantity) => void
 }
 
 function Found({ learnt, view, q, onChoose }: FoundProps) {
@@ -126,7 +126,7 @@ function Found({ learnt, view, q, onChoose }: FoundProps) {
   )
 }
 
-function readAddress(): { view: BiasView; q: Quantity | null } {
+function readAddress(): { view: BiasView; q: KnownQuantity | null } {
   const asked = new URLSearchParams(window.location.search)
   const category = asked.get('category')
   const q = asked.get('property')
@@ -139,11 +139,11 @@ function readAddress(): { view: BiasView; q: Quantity | null } {
       to: asked.get('to') ?? '',
       withoutOutliers: asked.get('without_outliers') === 'true',
     },
-    q: isQuantity(q) ? q : null,
+    q: isKnownQuantity(q) ? q : null,
   }
 }
 
-function writeAddress(view: BiasView, q: Quantity | null): string {
+function writeAddress(view: BiasView, q: KnownQuantity | null): string {
   const { category, grade, material, from, to, withoutOutliers } = view
   const query = new URLSearchParams({
     ...(category !== 'all' && { category }),
