@@ -20,6 +20,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useDigits } from '../analysis-context.ts'
+import { LikelyText, SpreadText } from '../spread/limit-spread.tsx'
 import { LimitBar } from './limit-bar.tsx'
 import { fahrenheitText, keyOf, type LimitRow, limitsInOrder, valueText } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
@@ -43,7 +44,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
     const set = limit.one_of === undefined ? null : check.one_of[limit.one_of]!
     return [
       ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
-      lackText(limit.lack, missing, language) ?? limit.reason ?? '',
+      lackText(limit, missing, language) ?? limit.reason ?? '',
       fahrenheitText(limit, t) ?? '',
       ...limit.flags.map((flag) => FLAG_WORDS[flag][language]),
       limit.note?.[language] ?? '',
@@ -78,7 +79,12 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       key: 'verdict',
       head: heads.verdict,
       className: 'limit-verdict',
-      cell: (limit) => <StateMark state={limit.state}>{stateText(limit, language)}</StateMark>,
+      cell: (limit) => (
+        <>
+          <StateMark state={limit.state}>{stateText(limit, language)}</StateMark>
+          <LikelyText limit={limit} />
+        </>
+      ),
       copy: (limit) => stateText(limit, language),
     },
     {
@@ -102,6 +108,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       cell: (limit) => (
         <>
           <span className="limit-margin">{marginText(limit, language)}</span>
+          <SpreadText limit={limit} />
           <span className="note limit-note">{basisOf(limit)}</span>
         </>
       ),

@@ -4,6 +4,8 @@ import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
 import { indicationText } from '#calc/grades/verdict-words.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { simulatedCheck } from '#calc/uncertainty/simulated-check.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
@@ -11,6 +13,7 @@ import { useLanguage } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
 import { keptCheck, subjectOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
+import { useSpreads } from '../spread/spread-context.ts'
 
 export type Checking =
   | { is: 'none' }
@@ -59,6 +62,23 @@ export function useCheck(against: Against | null, result: Result): Checking {
     return { is: 'ready', check, sources: specification.sources, cfpp }
   }, [isLive, found, result, language, shown])
 }
+
+/** The same with the verdicts of a simulation, where there is one of these limits: never some of each. */
+export function useVerdicts(against: Against | null, result: Result): Checking {
+  const checking = useCheck(against, result)
+  const answer = useSpreads()
+  return useMemo(() => {
+    if (checking.is !== 'ready' || !answer || !isOf(answer, checking.check)) return checking
+    return { ...checking, check: simulatedCheck(checking.check, answer) }
+  }, [checking, answer])
+}
+
+const isOf = ({ grade, limits }: UncertaintyAnswer, check: Check): boolean =>
+  grade === check.grade.id &&
+  limits.every(({ at, q, side, limit }) => {
+    const there = check.limits[at]
+    return there?.q === q && there.side === side && there.limit === limit
+  })
 
 /** Of what was kept, options that the grade has. */
 const chosenOf = ({ choices }: Grade, { chosen }: Against) =>

@@ -1,4 +1,4 @@
-import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
+import { isKnownQuantity, type KnownQuantity, quantityName } from '#calc/grades/quantities.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { costUnit, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
@@ -69,8 +69,8 @@ export function quantitiesOf(
 ): MapQuantity[] {
   const known = NUMERIC_PROPERTY_NAMES.filter((name) => blend.results[name] !== null)
   const first = known.filter((name) => keyProperties.includes(name))
-  const limited = (specification?.limits ?? []).map(({ q }) => q)
-  const all = new Set<Quantity>([...first, ...limited, ...known])
+  const limited = (specification?.limits ?? []).flatMap(({ q }) => (isKnownQuantity(q) ? [q] : []))
+  const all = new Set<KnownQuantity>([...first, ...limited, ...known])
   return [
     ...all,
     ...(specification ? (['margin'] as const) : []),

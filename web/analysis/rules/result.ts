@@ -1,11 +1,13 @@
 import { packMaterial } from '#calc/mixture.ts'
 import { onceFor } from '#calc/once-for.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
+import type { OwnBlended } from './property-rows.ts'
 
 /** What was computed in the page: an estimate until the server confirms it. */
 export interface Estimate {
@@ -20,6 +22,8 @@ export interface Result {
   confirmed: BlendAnswer | null
   /** What the confirmed one was called since. */
   name?: string | null
+  /** How sure it is, as it was kept with it. */
+  uncertainty?: UncertaintyAnswer | null
 }
 
 /** Each material is packed once: with estimates, what it lacks costs more than a blend. */
@@ -83,3 +87,7 @@ const mapEstimated = (of: (name: EstimatedName) => number[] | undefined) =>
 
 /** A calculation's id, short enough to say aloud. */
 export const shortId = (id: string): string => id.slice(0, 6)
+
+/** What the blend comes to in own properties, from the same source as the figures. */
+export const ownResultsOf = ({ estimate, confirmed }: Result): readonly OwnBlended[] =>
+  confirmed ? (confirmed.own_results ?? []) : (estimate!.blend.own ?? [])

@@ -48,6 +48,8 @@ export const grades = defineText('grades', {
     open: 'not sure',
     notChecked: 'Not checked by this program',
     fahrenheit: (value: string) => `In °F units: ${value}`,
+    simulated:
+      'By simulation: from 95 in 100 draws on a limit passes, up to 5 it fails; between them neither can be said.',
     basis:
       'Margins in R, the reproducibility of the test. Closer to a limit than 0.59 R one test result proves neither side; there the verdict is left open (ISO 4259).',
     residue: (residue: string) => `Evaporated counts the loss; a residue of ${residue} vol % is assumed.`,

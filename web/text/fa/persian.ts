@@ -20,6 +20,7 @@ import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
+import { uncertainty } from './uncertainty.ts'
 import { workbench } from './workbench.ts'
 
 /** Every feature's Persian texts, in one chunk that loads when Persian is wanted. */
@@ -46,6 +47,7 @@ export const persian = {
   histories,
   recipes,
   own,
+  uncertainty,
   maps,
 }
 

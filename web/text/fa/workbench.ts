@@ -18,6 +18,7 @@ export const workbench: Translation<typeof english> = {
   },
 
   add: 'افزودن ماده',
+  tryEach: 'آزمودن همهٔ مواد',
   find: 'یافتن ترکیب',
   map: 'نقشهٔ ترکیب',
   full: 'مخلوط حداکثر ده ماده دارد.',

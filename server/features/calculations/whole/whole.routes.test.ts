@@ -30,7 +30,10 @@ beforeAll(async () => {
     farsi: 'نفتا',
     // Its data contradict each other, which the snapshot shows.
     readings: { pct_10: 70, pct_50: 90, pct_90: 120, octan_ron: 60, octan_mon: 65, octan_aki: 80 },
-    details: { entered: ['pct_10', 'pct_90'], distillation: 'd2887' },
+    details: {
+      ...{ entered: ['pct_10', 'pct_90'], distillation: 'd2887' },
+      precision: { density: 0.3, rvp: 0 },
+    },
   })
 })
 
@@ -86,6 +89,7 @@ describe('one calculation', () => {
         distillation: 'd2887',
         oxygenate: null,
         pour_is: null,
+        precision: { density: 0.3, rvp: 0 },
         properties: { octan_aki: 80, density: 750, rvp: null },
       })
     })
