@@ -59,10 +59,9 @@ export function answerOf(result: UncertaintyResult, check: Check | null): Uncert
   const { isOneLaboratory, ...settings } = result.settings
   return {
     properties: Object.fromEntries(
-      Object.entries(result.properties).map(([q, { isOwn, matters, ...spread }]) => [
-        q,
-        { ...spread, is_own: isOwn, matters: [...matters] },
-      ]),
+      Object.entries(result.properties as Record<Quantity, Spread>).map(
+        ([q, { isOwn, matters, ...spread }]) => [q, { ...spread, is_own: isOwn, matters: [...matters] }],
+      ),
     ),
     limits: result.limits.map((limit) => ({ ...limit, state: judged?.limits[limit.at]?.state ?? 'unknown' })),
     grade: check?.grade.id ?? null,
@@ -76,6 +75,17 @@ export function answerOf(result: UncertaintyResult, check: Check | null): Uncert
     settings: { ...settings, one_laboratory: isOneLaboratory },
     engine: result.engine,
   }
+}
+
+/** The check with the verdicts of the simulation, where that is of these limits: never some of each kind. */
+export function judgedBy(check: Check, answer: UncertaintyAnswer | null): Check {
+  const isOf =
+    answer?.grade === check.grade.id &&
+    answer.limits.every(({ at, q, side, limit }) => {
+      const there = check.limits[at]
+      return there?.q === q && there.side === side && there.limit === limit
+    })
+  return isOf ? simulatedCheck(check, answer) : check
 }
 
 function assumedOf(assumed: Assumed): AssumedAnswer {

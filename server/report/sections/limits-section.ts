@@ -26,11 +26,13 @@ const decimalsOf = (written: string): number => written.split('.')[1]?.length ??
 export const predictedCell = (limit: LimitCheck & { digits: number }): Cell =>
   limit.value === null ? null : number(limit.value, decimalsOf(shownValue(limit.value, limit)))
 
-const signOf = ({ side, strict }: LimitCheck): string =>
+const signOf = ({ side, strict }: Bare): string =>
   side === 'min' ? (strict ? '>' : '≥') : strict ? '<' : '≤'
 
+type Bare = Pick<LimitCheck, 'side' | 'strict' | 'limit'>
+
 /** The limit in the column of its side. */
-export const limitCells = (limit: LimitCheck): [Cell, Cell] => {
+export const limitCells = (limit: Bare): [Cell, Cell] => {
   const cell = number(limit.limit, null, signOf(limit))
   return limit.side === 'min' ? [cell, null] : [null, cell]
 }
@@ -38,7 +40,7 @@ export const limitCells = (limit: LimitCheck): [Cell, Cell] => {
 /** What there is to say of a limit beside its verdict. */
 const remarksOf = (limit: LimitCheck, { missing, lang }: Subject): string =>
   [
-    lackText(limit.lack, missing, lang) ?? '',
+    lackText(limit, missing, lang) ?? '',
     ...limit.flags.map((flag) => FLAG_WORDS[flag][lang]),
     limit.note?.[lang] ?? '',
   ]
@@ -69,11 +71,11 @@ export function limitsSection(subject: Subject): Section | null {
   ]
   const rows = check.limits.map((wire, at): Row => {
     const limit = limitIn(wire, units)
-    const { q, side, strict, margin, in_R, guard, state, basis, confirmed, method, digits, unit } = limit
+    const { q, own, side, strict, margin, in_R, guard, state, basis, confirmed, method, digits, unit } = limit
     return {
       key: `${q}.${wire.side}${limit.one_of === undefined ? '' : `.${at}`}`,
       cells: [
-        text(quantityName(q, lang)),
+        text(quantityName(q, lang, own)),
         text(unitText(unit, lang), unit),
         text(signOf(limit), `${side}${strict ? '-excluded' : ''}`),
         ...limitCells(limit),
@@ -101,7 +103,7 @@ export function limitsSection(subject: Subject): Section | null {
 const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
   const notes = limits.flatMap((limit) => {
     const remarks = remarksOf(limit, subject)
-    return remarks === '' ? [] : [`${quantityName(limit.q, subject.lang)}: ${remarks}`]
+    return remarks === '' ? [] : [`${quantityName(limit.q, subject.lang, limit.own)}: ${remarks}`]
   })
   // Both sides of a limit often have the same remark.
   return [...new Set(notes)]
@@ -109,7 +111,7 @@ const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
 
 /** What applies to all limits of a check. */
 export function notesOn(
-  { one_of, not_checked, notes, cfpp, residue }: Check,
+  { limits, one_of, not_checked, notes, cfpp, residue }: Check,
   lang: Language,
   told: Told,
 ): string[] {
@@ -120,7 +122,7 @@ export function notesOn(
     ...(cfpp ? [indicationText(cfpp, lang, told)] : []),
     ...notes.map((note) => note[lang]),
     ...(list === '' ? [] : [words.notChecked(list)]),
-    words.explained,
+    limits.some(({ basis }) => basis === 'simulation') ? words.simulated : words.explained,
     words.residue(numberIn(residue, lang)),
   ]
 }
