@@ -22,6 +22,10 @@ interface FiledGrade {
 const SOURCES: Readonly<Record<string, Omit<Source, 'id'>>> = data.sources
 const NOT_CHECKED: Readonly<Record<string, Bilingual>> = data.not_checked
 
+/** What the grades call something that they leave unchecked. */
+export const notCheckedWords = (id: string): Bilingual | undefined =>
+  Object.hasOwn(NOT_CHECKED, id) ? NOT_CHECKED[id] : undefined
+
 /** The sources with these keys, each once; a key that is none is passed over. */
 export const sourcesOf = (limits: readonly Pick<Limit, 'sources'>[]): Source[] =>
   [...new Set(limits.flatMap(({ sources }) => sources))].flatMap((id) =>

@@ -1,3 +1,5 @@
+import type { Corrected } from '../lab/corrected.ts'
+import { type CheckedBy, withOwn } from '../own/own-check.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
   type Flag,
@@ -34,6 +36,8 @@ export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
   flags: readonly Flag[]
   /** Why there is no value. */
   lack?: Lack
+  /** Where the value is corrected by one's own laboratory, the rule's value, and from how many results; the guard is by their scatter. */
+  corrected?: { rule: number; n: number }
 }
 
 export interface Indication {
@@ -56,13 +60,19 @@ export interface Check {
   /** The sets of which one must be met: what each came to. */
   one_of: readonly { name: Bilingual; state: Verdict }[]
   not_checked: readonly Bilingual[]
+  /** What own properties checked in the place of the grade's own means; absent where none did. */
+  checked_by?: readonly CheckedBy[]
   notes: readonly Bilingual[]
   cfpp: Indication | null
 }
 
+/** What a value that keeps the limit even at its worst is not doubted for. */
+const RANGED: ReadonlySet<Flag> = new Set<Flag>(['flash-interval', 'curve-gap', 'bound'])
 const TOLERANCE = 1e-9
 /** 1.645/2.772: 95 % one-sided, in reproducibilities (ISO 4259). */
 const GUARD_IN_R = 0.59
+/** The same of one's own scatter, in standard deviations. */
+const GUARD_IN_SD = 1.645
 /** The Worldwide Fuel Charter wants the CFPP at most this far below the cloud point, °C. */
 const IMPROVED_BY = 10
 
@@ -81,14 +91,15 @@ const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'l
   side === 'max' ? limit - value : value - limit
 
 /** A blend's results against a grade. Nothing is rounded in favour of either. */
-export function checkGrade(specification: Specification, subject: Subject): Check {
+export function checkGrade(given: Specification, subject: Subject): Check {
+  const specification = subject.own ? withOwn(given, subject.own) : { ...given, checked_by: [] }
   const measured = measurementsOf(subject, specification)
   const limits = [
-    ...specification.limits.map((limit) => checkLimit(limit, measured)),
+    ...specification.limits.map((limit) => checkLimit(limit, measured, subject.corrected?.[limit.q])),
     ...specification.not_applicable.map(notApplicable),
   ]
   const one_of = specification.one_of.map((name, place) => ({ name, state: bestOf(limits, place) }))
-  const { grade, chosen, residue, not_checked, notes, cfpp } = specification
+  const { grade, chosen, residue, not_checked, checked_by, notes, cfpp } = specification
   return {
     grade,
     chosen,
@@ -97,6 +108,7 @@ export function checkGrade(specification: Specification, subject: Subject): Chec
     limits,
     one_of,
     not_checked,
+    ...(checked_by.length > 0 && { checked_by }),
     notes,
     cfpp: cfpp && indicationOf(cfpp, subject.results.cloud_point),
   }
@@ -139,19 +151,20 @@ const notApplicable = ({ q, side }: Specification['not_applicable'][number]): Li
   flags: [],
 })
 
-function checkLimit(limit: LimitInForce, measured: Measurements): LimitCheck {
-  const { value, lack, flags, interval, beyond } = measured.of(limit.q)
+function checkLimit(limit: LimitInForce, measured: Measurements, learnt?: Corrected): LimitCheck {
+  const { value: byRule, lack, flags, interval, beyond } = measured.of(limit.q)
   const nothing = { value: null, margin: null, in_R: null, guard: null, basis: 'test', flags } as const
-  if (value === null) {
+  if (byRule === null) {
     const state = beyond ? beyondState(beyond, limit) : 'unknown'
     return { ...limit, ...nothing, state: capped(state, flags), ...(lack && { lack }) }
   }
   const R = measured.R(limit.q, limit.limit)
-  const guard = R === null ? null : GUARD_IN_R * R
+  const value = learnt?.value ?? byRule
+  const guard = learnt ? GUARD_IN_SD * learnt.sd : R === null ? null : GUARD_IN_R * R
   const margin = marginOf(value, limit)
   const worst = interval?.[limit.side === 'max' ? 1 : 0]
-  const isSafe = worst !== undefined && isMet(worst, limit)
-  const mattering = isSafe ? flags.filter((flag) => flag !== 'flash-interval' && flag !== 'curve-gap') : flags
+  const isSafe = worst !== undefined && isMet(worst + value - byRule, limit)
+  const mattering = isSafe ? flags.filter((flag) => !RANGED.has(flag)) : flags
   return {
     ...limit,
     value,
@@ -161,6 +174,7 @@ function checkLimit(limit: LimitInForce, measured: Measurements): LimitCheck {
     state: capped(stateOf(value, margin, guard ?? 0, limit), mattering),
     basis: 'test',
     flags,
+    ...(learnt && { corrected: { rule: byRule, n: learnt.n } }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OwnLook } from '../own/own-property.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import type { Quantity } from './quantities.ts'
@@ -27,6 +28,8 @@ export interface Limit {
   /** Keys of sources. */
   sources: readonly string[]
   note?: Bilingual
+  /** Of an own property. */
+  own?: OwnLook
 }
 
 export interface GradeOption {

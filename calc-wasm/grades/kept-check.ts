@@ -1,3 +1,4 @@
+import { OWN_DIGITS_MAX } from '../own/own-property.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
   BASES_OF_VERDICT,
@@ -61,10 +62,28 @@ export function readCheck(value: unknown): Check | null {
       return { name: bilingual(set.name), state: wordOf(VERDICTS, set.state) ?? 'unknown' }
     }),
     not_checked: listOf(stored.not_checked).map(bilingual),
+    ...readCheckedBy(stored.checked_by),
     notes: listOf(stored.notes).map(bilingual),
     cfpp: readIndication(stored.cfpp),
   }
 }
+
+function readCheckedBy(value: unknown): Pick<Check, 'checked_by'> {
+  const checked_by = listOf(value).map((one) => {
+    const { name, key, property } = loose(one)
+    return { name: bilingual(name), key: textOf(key), property: bilingual(property) }
+  })
+  return checked_by.length > 0 ? { checked_by } : {}
+}
+
+function readLook(value: unknown): Pick<LimitCheck, 'own'> {
+  if (value === undefined) return {}
+  const { name, unit, digits } = loose(value)
+  return { own: { name: bilingual(name), unit: textOf(unit), digits: decimalsOf(digits) } }
+}
+
+const decimalsOf = (value: unknown): number =>
+  Number.isInteger(value) && (value as number) >= 0 ? Math.min(value as number, OWN_DIGITS_MAX) : 0
 
 function readLimit(value: unknown): LimitCheck[] {
   const stored = loose(value)
@@ -92,8 +111,16 @@ function readLimit(value: unknown): LimitCheck[] {
       ...(stored.note !== undefined && { note: bilingual(stored.note) }),
       ...(oneOf !== null && { one_of: oneOf }),
       ...(lack && { lack }),
+      ...readLook(stored.own),
+      ...readCorrection(stored.corrected),
     },
   ]
+}
+
+function readCorrection(value: unknown): Pick<LimitCheck, 'corrected'> {
+  const { rule, n } = loose(value)
+  const [byRule, count] = [numberOf(rule), numberOf(n)]
+  return byRule === null || count === null ? {} : { corrected: { rule: byRule, n: count } }
 }
 
 function readIndication(value: unknown): Indication | null {

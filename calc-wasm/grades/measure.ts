@@ -1,4 +1,8 @@
 import { readColor } from '../color.ts'
+import type { CorrectedValues } from '../lab/corrected.ts'
+import { measureOwn, ownR } from '../own/own-measure.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
+import type { OwnResult } from '../own/own-result.ts'
 import { stableHypot } from '../stable-math.ts'
 import type { Blend, Warning } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
@@ -28,8 +32,11 @@ export interface Subject extends Pick<Blend, 'results'> {
   /** By the core's codes, or others, which say nothing here. */
   warnings?: readonly (Pick<Warning, 'property' | 'values'> & { code: string })[]
   estimated?: Blend['estimated']
+  /** What one's own laboratory has taught of these values, where that is switched on. */
+  corrected?: CorrectedValues
   /** Vol %, which the driveability index counts in. */
   ethanol?: number
+  own?: readonly OwnResult[]
 }
 
 export interface Conditions {
@@ -54,6 +61,7 @@ export const FLAGS = [
   'distillation-alcohol',
   'color-lower-bound',
   'estimated',
+  'bound',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 
@@ -67,11 +75,12 @@ const CAPPING: ReadonlySet<Flag> = new Set<Flag>([
   'distillation-alcohol',
   'color-lower-bound',
   'estimated',
+  'bound',
 ])
 export const isCapping = (flag: Flag): boolean => CAPPING.has(flag)
 
 /** Why there is no value: that of a property, no curve, the curve ends before, or the color is on the other scale. */
-export const LACKS = [...PROPERTY_NAMES, 'curve', 'beyond-curve', 'color-scale'] as const
+export const LACKS = [...PROPERTY_NAMES, 'curve', 'beyond-curve', 'color-scale', 'own'] as const
 export type Lack = (typeof LACKS)[number]
 
 export interface Measured {
@@ -102,7 +111,7 @@ const isPoint = (q: Quantity): q is DistillationName => (DISTILLATION_NAMES as s
 
 /** The quantities of a result, computed as they are asked for. */
 export function measurementsOf(subject: Subject, { category, d86_group, residue }: Conditions): Measurements {
-  const { results, ethanol = 0 } = subject
+  const { results, ethanol = 0, own = [] } = subject
   const curve = recoveryCurve(results, subject.marks)
   const precision = precisionOf(results, d86_group)
   const { loss, isLossKnown } = lossOf(results.recovery, residue)
@@ -191,6 +200,7 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
   }
 
   function compute(q: Quantity): Measured {
+    if (isOwnQuantity(q)) return measureOwn(own, q)
     if (!isDerived(q)) {
       const flags = warningFlags(subject, q)
       const value = results[q]
@@ -215,6 +225,7 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     R(q, limit) {
       if (q === 'cetane_index') return cetaneIndex()
       if (isDerived(q)) return measure(q).R ?? null
+      if (isOwnQuantity(q)) return ownR(own, q)
       return isPoint(q) ? pointR(q, limit, curve, precision) : reproducibilityAt(q, limit, category)
     },
   }

@@ -1,3 +1,4 @@
+import { lookOf, type OwnProperty, ownQuantity } from '../own/own-property.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'
 import { NAME_MAX, NOTE_MAX } from '../vocabulary/limits.ts'
@@ -104,12 +105,12 @@ function readOwnLimits(value: unknown, path: string[], issues: Issue[]): OwnLimi
   })
 }
 
-/** An own grade as one to check against. */
-export function gradeOf(id: string, own: OwnGrade): Grade {
+/** An own grade as one to check against; its limits on own properties look as these definitions say. */
+export function gradeOf(id: string, own: OwnGrade, definitions: readonly OwnProperty[] = []): Grade {
   const origin = own.copiedFrom === null ? undefined : builtIn(own.copiedFrom)
   const limits = own.limits.flatMap((limit) =>
     SIDES.flatMap((side) =>
-      limit[side] === undefined ? [] : [limitOf(limit, { [side]: limit[side] }, origin)],
+      limit[side] === undefined ? [] : [limitOf(limit, { [side]: limit[side] }, origin, definitions)],
     ),
   )
   return {
@@ -129,7 +130,13 @@ export function gradeOf(id: string, own: OwnGrade): Grade {
   }
 }
 
-function limitOf({ q, strict, note }: OwnLimit, figures: Pick<Limit, 'min' | 'max'>, origin?: Grade): Limit {
+function limitOf(
+  { q, strict, note }: OwnLimit,
+  figures: Pick<Limit, 'min' | 'max'>,
+  origin: Grade | undefined,
+  definitions: readonly OwnProperty[],
+): Limit {
+  const property = definitions.find(({ key }) => ownQuantity(key) === q)
   const { side, figure } = sideOf(figures)
   const alike = (origin ? everyLimit(origin) : []).filter(
     (limit) => limit.q === q && limit[side] === figure && (limit.strict ?? false) === (strict ?? false),
@@ -141,10 +148,11 @@ function limitOf({ q, strict, note }: OwnLimit, figures: Pick<Limit, 'min' | 'ma
     q,
     ...figures,
     ...(strict && { strict }),
-    method: weakest?.method ?? quantityOf(q).testMethod,
+    method: weakest?.method ?? property?.method ?? quantityOf(q).testMethod,
     confirmed: weakest?.confirmed ?? 'own',
     sources: weakest?.sources ?? [],
     ...(own && { note: own }),
+    ...(property && { own: lookOf(property) }),
   }
 }
 

@@ -1,9 +1,19 @@
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  OWN_KEY,
+  OWN_VALUE_MAX,
+  type OwnLook,
+  type OwnQuantity,
+} from '../own/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import { writeDigits } from '../vocabulary/words/numbers.ts'
 
-/** What a limit can be on: a property by its wire name, or what follows from several of them. */
-export type Quantity = NumericPropertyName | DerivedName
+/** What the program has a limit on by itself: a property by its wire name, or what follows from several of them. */
+export type KnownQuantity = NumericPropertyName | DerivedName
+/** What a limit can be on: these, and own properties. */
+export type Quantity = KnownQuantity | OwnQuantity
 
 /** What is shown of a quantity, and between which values a limit on it makes sense. */
 export interface QuantityEntry extends Bilingual {
@@ -106,22 +116,33 @@ export type DerivedName = keyof typeof DERIVED
 export const isDerived = (q: Quantity): q is DerivedName => Object.hasOwn(DERIVED, q)
 
 /** All, in the order of the properties' tables. */
-export const QUANTITIES: readonly Quantity[] = [
+export const QUANTITIES: readonly KnownQuantity[] = [
   ...NUMERIC_PROPERTY_NAMES,
   ...(Object.keys(DERIVED) as DerivedName[]),
 ]
 
-export const isQuantity = (value: unknown): value is Quantity =>
+export const isKnownQuantity = (value: unknown): value is KnownQuantity =>
   typeof value === 'string' && (QUANTITIES as readonly string[]).includes(value)
 
-export function quantityOf(q: Quantity): QuantityEntry {
+/** Whether an own property of that key is defined is for its account's definitions to say. */
+export const isQuantity = (value: unknown): value is Quantity =>
+  isKnownQuantity(value) ||
+  (typeof value === 'string' && isOwnQuantity(value) && OWN_KEY.test(keyOfQuantity(value)))
+
+/** `own` is the look of an own property; without it, it goes by its key. */
+export function quantityOf(q: Quantity, own?: OwnLook): QuantityEntry {
+  if (isOwnQuantity(q)) {
+    const key = keyOfQuantity(q)
+    const { name, ...look } = own ?? { name: { en: key, fa: key }, unit: '', digits: 1 }
+    return { ...name, ...look, testMethod: '', range: { min: -OWN_VALUE_MAX, max: OWN_VALUE_MAX } }
+  }
   if (isDerived(q)) return DERIVED[q]
   const { range, ...entry } = propertyOf(q)
   return { ...entry, range: range! }
 }
 
 /** The name of a quantity where no group of a table says that it is of the distillation. */
-export function quantityName(q: Quantity, lang: 'en' | 'fa'): string {
-  const label = quantityOf(q)[lang]
+export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnLook): string {
+  const label = quantityOf(q, own)[lang]
   return lang === 'en' && q.startsWith('pct_') ? `T${label.replace('%', '')} (D86)` : label
 }

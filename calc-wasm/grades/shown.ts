@@ -4,7 +4,7 @@ import { quantityOf } from './quantities.ts'
 /** Decimals that a shown value may have beyond those of its test method. */
 const MORE_DIGITS = 4
 
-type Judged = Pick<LimitCheck, 'q' | 'side' | 'strict' | 'limit'> & Digits
+type Judged = Pick<LimitCheck, 'q' | 'side' | 'strict' | 'limit' | 'own'> & Digits
 /** Of another unit than the quantity's own. */
 interface Digits {
   digits?: number
@@ -16,7 +16,7 @@ interface Digits {
  */
 export function shownValue(
   value: number,
-  { q, side, strict, limit, digits = quantityOf(q).digits }: Judged,
+  { q, side, strict, limit, own, digits = quantityOf(q, own).digits }: Judged,
 ): string {
   if (limit === null || Math.abs(value - limit) <= toleranceAt(limit)) return fixed(value, digits)
   const met = isMet(value, { side, strict, limit })
@@ -31,7 +31,7 @@ export function shownValue(
 /** A distance to a limit, without its sign; 0 only where it is none. */
 export function shownMargin(
   margin: number,
-  { q, limit, digits = quantityOf(q).digits }: Pick<Judged, 'q' | 'limit' | 'digits'>,
+  { q, limit, own, digits = quantityOf(q, own).digits }: Pick<Judged, 'q' | 'limit' | 'own' | 'digits'>,
 ): string {
   const size = Math.abs(margin)
   if (limit !== null && size <= toleranceAt(limit)) return fixed(0, digits)

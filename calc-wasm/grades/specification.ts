@@ -1,3 +1,4 @@
+import type { OwnLook } from '../own/own-property.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
@@ -44,6 +45,8 @@ export interface LimitInForce {
   note?: Bilingual
   /** The place of the set of which one must be met. */
   one_of?: number
+  /** Of an own property. */
+  own?: OwnLook
 }
 
 /** Which grade, and how it is called. */

@@ -11,7 +11,7 @@ export function summaryText(check: Check, lang: Language): string {
   const isFirm = check.grade.status === 'standard' || check.grade.status === 'own'
   const verdict = lang === 'fa' ? verdictFa(check) : verdictEn(check)
   const first = isFirm ? verdict : PROVISIONAL[lang] + (lang === 'en' ? lowered(verdict) : verdict)
-  return [first, unchecked(check, lang)]
+  return [first, unchecked(check, lang), checkedBy(check, lang)]
     .filter(Boolean)
     .join(lang === 'fa' ? '؛ ' : '; ')
     .concat('.')
@@ -24,7 +24,7 @@ function namesIn({ limits, one_of }: Check, state: State, lang: Language): strin
   const names = [
     ...limits
       .filter((limit) => limit.state === state && limit.one_of === undefined)
-      .map(({ q }) => quantityName(q, lang)),
+      .map(({ q, own }) => quantityName(q, lang, own)),
     ...one_of.filter((set) => set.state === state).map(({ name }) => name[lang]),
   ]
   return joined([...new Set(names)], lang)
@@ -103,4 +103,14 @@ function unchecked({ not_checked, grade }: Check, lang: Language): string {
   const names = not_checked.map((one) => one[lang]).join(lang === 'fa' ? '، ' : ', ')
   if (lang === 'fa') return `${numberIn(count, 'fa')} الزام \u2068${called}\u2069 بررسی نشد: ${names}`
   return `${count} ${count === 1 ? 'requirement' : 'requirements'} of ${called} ${count === 1 ? 'was' : 'were'} not checked: ${names}`
+}
+
+function checkedBy({ checked_by = [] }: Check, lang: Language): string {
+  return checked_by
+    .map(({ name, property }) =>
+      lang === 'fa'
+        ? `${name.fa} با خاصیت شخصی «${property.fa}» بررسی شد`
+        : `${name.en} was checked by your property “${property.en}”`,
+    )
+    .join(lang === 'fa' ? '؛ ' : '; ')
 }

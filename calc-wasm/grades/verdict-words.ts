@@ -1,3 +1,4 @@
+import { isOwnQuantity, type OwnQuantity } from '../own/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { withMinus } from '../vocabulary/words/numbers.ts'
@@ -78,6 +79,7 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
   },
   'color-lower-bound': { en: 'at least this dark', fa: 'دست‌کم به این تیرگی' },
   estimated: { en: 'rests on an estimate', fa: 'بر برآورد تکیه دارد' },
+  bound: { en: 'a bound: the worst of the components', fa: 'کران است: بدترین مقدار اجزا' },
 }
 
 const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
@@ -87,15 +89,20 @@ const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
     fa: 'منحنی تا آن‌جا نمی‌رسد.',
   },
   'color-scale': { en: 'The color is on the other scale.', fa: 'رنگ در مقیاس دیگری است.' },
+  own: { en: 'The blend has no value of it.', fa: 'مخلوط مقداری از آن ندارد.' },
 }
 
-/** Why a limit could not be checked; `missing` says by property why it has no value. */
+/** By property, or by the quantity of an own one, why it has no value. */
+export type Missing = Partial<Record<PropertyName | OwnQuantity, string>>
+
+/** Why a limit could not be checked. */
 export function lackText(
-  lack: Lack | undefined,
-  missing: Partial<Record<PropertyName, string>>,
+  { lack, q }: Pick<LimitCheck, 'lack' | 'q'>,
+  missing: Missing,
   lang: Language,
 ): string | null {
   if (lack === undefined) return null
+  if (lack === 'own') return (isOwnQuantity(q) && missing[q]) || LACKS.own[lang]
   if (lack === 'curve' || lack === 'beyond-curve' || lack === 'color-scale') return LACKS[lack][lang]
   return missing[lack] ?? null
 }
@@ -118,15 +125,15 @@ export const limitText = ({ side, strict, limit }: Pick<LimitCheck, 'side' | 'st
 
 const SMALL_R = 0.095
 
-type Margin = Pick<LimitCheck, 'q' | 'limit' | 'margin' | 'in_R'> & { unit?: string; digits?: number }
+type Margin = Pick<LimitCheck, 'q' | 'limit' | 'margin' | 'in_R' | 'own'> & { unit?: string; digits?: number }
 
 /** "3.2 °C inside, 0.8 R"; null where there is no value. */
 export function marginText(
-  { q, limit, margin, in_R, unit = quantityOf(q).unit, digits }: Margin,
+  { q, limit, margin, in_R, own, unit = quantityOf(q, own).unit, digits = quantityOf(q, own).digits }: Margin,
   lang: Language,
 ): string | null {
   if (margin === null) return null
-  const figure = shownMargin(margin, { q, limit, ...(digits !== undefined && { digits }) })
+  const figure = shownMargin(margin, { q, limit, digits })
   const size = sizeText(figure, unit, lang)
   const inR = in_R === null ? null : Math.abs(in_R)
   const steps = inR === null ? null : isolated(`${inR.toFixed(inR < SMALL_R ? 2 : 1)}\u00a0R`, lang)

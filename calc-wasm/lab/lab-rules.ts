@@ -1,4 +1,5 @@
 import { isDerived, quantityOf } from '../grades/quantities.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 import { Issue, issue } from '../vocabulary/faults/issue.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import {
@@ -90,7 +91,7 @@ export function checkValues(value: unknown, path: string[], issues: Issue[]): La
 }
 
 function checkValue(q: LabQuantity, value: unknown, path: string[], issues: Issue[]): number | string | null {
-  if (q === 'color' || !isDerived(q)) {
+  if (q === 'color' || (!isDerived(q) && !isOwnQuantity(q))) {
     // Only an own material needs each of its readings.
     const checked = checkProperty(q satisfies PropertyName, value, 'catalogue')
     if (checked.ok) return checked.value

@@ -56,11 +56,27 @@ export type OwnValues = Record<string, number>
 export type OwnQuantity = `own:${string}`
 export const ownQuantity = (key: string): OwnQuantity => `own:${key}`
 export const isOwnQuantity = (q: string): q is OwnQuantity => q.startsWith('own:')
+/** All of them as a pattern. */
+export const OWN_QUANTITY = '^own:[a-z][a-z0-9_]{0,30}$'
 export const keyOfQuantity = (q: OwnQuantity): string => q.slice('own:'.length)
 
 export const nameOfOwn = ({ name, name_farsi }: Pick<OwnProperty, 'name' | 'name_farsi'>): Bilingual => ({
   en: name,
   fa: name_farsi ?? name,
+})
+
+/** What is shown of an own property where its definition is not at hand. */
+export interface OwnLook {
+  name: Bilingual
+  unit: string
+  digits: number
+}
+
+/** What a check shows of an own property; it is kept with the check. */
+export const lookOf = (property: OwnProperty): OwnLook => ({
+  name: nameOfOwn(property),
+  unit: property.unit,
+  digits: property.digits,
 })
 
 /** Whether a definition is a bound and not a rule of blending. */

@@ -1,8 +1,9 @@
 import { checkGrade, type LimitCheck, STATES, type State, type Verdict } from '../grades/check.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import { measurementsOf, type Subject } from '../grades/measure.ts'
-import { isDerived, type Quantity } from '../grades/quantities.ts'
+import { isDerived, type KnownQuantity } from '../grades/quantities.ts'
 import { RESIDUE, type Specification } from '../grades/specification.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 import { moneyOf } from '../recipe/money.ts'
 import type { Amount, AmountUnit } from '../recipe/question.ts'
 import type { RecipeSet } from '../recipe-set.ts'
@@ -18,11 +19,11 @@ import type { Grid } from './grid.ts'
 import { recipesOf, type VariedShares } from './recipes.ts'
 
 /** What a map shows: a quantity of the blend, what one m³ or t of it costs, or the least margin to a grade's limits in reproducibilities. */
-export type MapQuantity = Quantity | `cost-${AmountUnit}` | 'margin'
+export type MapQuantity = KnownQuantity | `cost-${AmountUnit}` | 'margin'
 
 /** The property or derived quantity that a map shows; null where it shows something else. */
-export const quantityShown = (quantity: MapQuantity): Quantity | null =>
-  quantity === 'margin' || costUnit(quantity) ? null : (quantity as Quantity)
+export const quantityShown = (quantity: MapQuantity): KnownQuantity | null =>
+  quantity === 'margin' || costUnit(quantity) ? null : (quantity as KnownQuantity)
 
 export interface MapMaterial {
   properties: MaterialProperties
@@ -195,7 +196,7 @@ export function figureOf(
   }
   const q = quantityShown(quantity)
   if (q === null) return null
-  if (!isDerived(q)) return subject.results[q]
+  if (!isDerived(q) && !isOwnQuantity(q)) return subject.results[q]
   return measurementsOf(subject, specification ?? ANY).of(q).value
 }
 

@@ -2,10 +2,13 @@ import { D86_GROUPS } from '../grades/grade.ts'
 import { measurementsOf, type Subject } from '../grades/measure.ts'
 import { isDerived, type Quantity } from '../grades/quantities.ts'
 import { RESIDUE } from '../grades/specification.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 
 // Only the accuracy of a test goes by these.
 const ANY = { category: null, d86_group: D86_GROUPS[0] }
 
 /** What a quantity of a blend comes to, with the usual residue of a distillation; null where it has no value. */
 export const quantityValue = (subject: Subject, q: Quantity): number | null =>
-  isDerived(q) ? measurementsOf(subject, { ...ANY, residue: RESIDUE.usual }).of(q).value : subject.results[q]
+  isDerived(q) || isOwnQuantity(q)
+    ? measurementsOf(subject, { ...ANY, residue: RESIDUE.usual }).of(q).value
+    : subject.results[q]

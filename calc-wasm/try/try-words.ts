@@ -31,7 +31,7 @@ export function reasonText(
   const told = [...lacks].filter(isProperty).filter((property) => gaps[property])
   const others = Map.groupBy(
     lost.filter(({ lack }) => !told.some((property) => property === lack)),
-    (limit) => lackText(limit.lack, {}, lang) ?? `${stateText(limit, lang)}.`,
+    (limit) => lackText(limit, {}, lang) ?? `${stateText(limit, lang)}.`,
   )
   const decides = worst ? `${leadOf(lost.length > 0)[lang]} ${standingText(worst, units, lang)}.` : ''
   const gone = [

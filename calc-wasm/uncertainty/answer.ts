@@ -59,10 +59,9 @@ export function answerOf(result: UncertaintyResult, check: Check | null): Uncert
   const { isOneLaboratory, ...settings } = result.settings
   return {
     properties: Object.fromEntries(
-      Object.entries(result.properties).map(([q, { isOwn, matters, ...spread }]) => [
-        q,
-        { ...spread, is_own: isOwn, matters: [...matters] },
-      ]),
+      Object.entries(result.properties as Record<Quantity, Spread>).map(
+        ([q, { isOwn, matters, ...spread }]) => [q, { ...spread, is_own: isOwn, matters: [...matters] }],
+      ),
     ),
     limits: result.limits.map((limit) => ({ ...limit, state: judged?.limits[limit.at]?.state ?? 'unknown' })),
     grade: check?.grade.id ?? null,

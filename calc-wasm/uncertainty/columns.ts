@@ -1,7 +1,7 @@
 // What of each draw is kept, a column for each quantity.
 
 import { measurementsOf } from '../grades/measure.ts'
-import { DERIVED, isDerived, type Quantity } from '../grades/quantities.ts'
+import { DERIVED, isDerived, type KnownQuantity, type Quantity } from '../grades/quantities.ts'
 import type { Specification } from '../grades/specification.ts'
 import { ColorScale, RESULTS_LENGTH, Slot } from '../vocabulary/codes.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
@@ -61,5 +61,5 @@ export function columnsOf(
 
 export const DRAW_LENGTH = RESULTS_LENGTH
 /** A derived quantity's place in the stream of a laboratory's tests comes after those of the properties. */
-export const testLatent = (q: Quantity): number =>
+export const testLatent = (q: KnownQuantity): number =>
   isDerived(q) ? Slot.end + 2 + Object.keys(DERIVED).indexOf(q) : Slot[q]

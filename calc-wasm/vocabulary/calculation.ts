@@ -1,5 +1,6 @@
 import type { Check } from '../grades/check.ts'
 import { readCheck } from '../grades/kept-check.ts'
+import { type CorrectedValues, readCorrected } from '../lab/corrected.ts'
 import { onceFor } from '../once-for.ts'
 import { readOwnResults } from '../own/own-result.ts'
 import { readOwnValues, withPatch } from '../own/own-values.ts'
@@ -68,6 +69,8 @@ export interface Calculation {
   blend: Blend
   /** Against the grade that it was asked to be checked against, with the limits as they were then. */
   check: Check | null
+  /** What the owner's laboratory had taught of its values by then, where that was switched on. */
+  corrected?: CorrectedValues
 }
 
 type Loose = Readonly<Record<string, unknown>>
@@ -111,9 +114,10 @@ export const recipeText = (materialTexts: readonly string[], percentages: readon
 export function blendText(
   { results, methods, gaps, marks, ...rest }: Blend,
   check: Check | null = null,
+  corrected?: CorrectedValues,
 ): string {
   const derived = `"methods":${groupedText(methods)},"gaps":${gapsText(gaps)},"marks":${groupedText(marks)}`
-  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify({ ...rest, ...(check && { check }) }).slice(1)}`
+  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify({ ...rest, ...(check && { check }), ...(corrected && { corrected }) }).slice(1)}`
 }
 
 // Blends share these objects.
@@ -249,6 +253,8 @@ function blendOf(value: unknown, count: number): Blend {
  * Reads a stored calculation. Never throws: whatever is damaged or unknown to this release is left out.
  */
 export function readCalculation({ id, created_at, basis, ...stored }: StoredCalculation): Calculation {
+  const { check, corrected } = loose(stored.blend)
+  const learnt = readCorrected(corrected)
   const components = listOf(stored.components).slice(0, MATERIAL_COUNT.max).map(componentOf)
   return {
     id,
@@ -256,6 +262,7 @@ export function readCalculation({ id, created_at, basis, ...stored }: StoredCalc
     basis: basis === 'mass' ? 'mass' : 'volume',
     components,
     blend: blendOf(stored.blend, components.length),
-    check: readCheck(loose(stored.blend).check),
+    check: readCheck(check),
+    ...(learnt && { corrected: learnt }),
   }
 }

@@ -1,5 +1,7 @@
 import type { Check } from '#calc/grades/check.ts'
+import type { Missing } from '#calc/grades/verdict-words.ts'
 import { onceFor } from '#calc/once-for.ts'
+import { ownQuantity } from '#calc/own/own-property.ts'
 import { type OwnResult, ownGapText, ownNotes, ownRuleName, ownValuesOf } from '#calc/own/own-result.ts'
 import type { Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
@@ -108,9 +110,23 @@ export const figuresOf = (
   ...(blend.own && { own_results: ownDetails(blend.own, said) }),
   ...notesOn(blend, shares, said),
   ...(blend.estimated && { estimated: estimatedIds(blend.estimated, said.components) }),
-  ...(check && { check: checkOnTheWire(check, said.missing, said.lang) }),
+  ...(check && { check: checkOnTheWire(check, missingOf(blend, said), said.lang) }),
   cautious_flash_point: blend.cautiousFlashPoint,
 })
+
+/** Why anything of the blend has no value, own properties by their quantity. */
+const missingOf = ({ own }: Blend, { missing, names, lang }: Said): Missing =>
+  own
+    ? {
+        ...missing,
+        ...Object.fromEntries(
+          own.map((result) => [
+            ownQuantity(result.property.key),
+            ownGapText(result, names, lang) ?? undefined,
+          ]),
+        ),
+      }
+    : missing
 
 const ownDetails = (own: readonly OwnResult[], { names, lang }: Said): OwnDetails =>
   own.map((result) => {

@@ -1,21 +1,23 @@
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { quantityOf } from '#calc/grades/quantities.ts'
 import { summaryText } from '#calc/grades/summary.ts'
-import { indicationText, lackText } from '#calc/grades/verdict-words.ts'
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { indicationText, lackText, type Missing } from '#calc/grades/verdict-words.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { CheckAnswer } from './check.model.ts'
 
 /** A check as answers show it; `missing` says by property why the blend has no value. */
-export function checkOnTheWire(
-  check: Check,
-  missing: Partial<Record<PropertyName, string>>,
-  lang: Language,
-): CheckAnswer {
-  const { grade, chosen, limits, cfpp, ...rest } = check
-  const limitOnTheWire = ({ lack, flags, ...limit }: LimitCheck) => {
-    const reason = lackText(lack, missing, lang)
-    return { ...limit, unit: quantityOf(limit.q).unit, flags: [...flags], ...(reason && { reason }) }
+export function checkOnTheWire(check: Check, missing: Missing, lang: Language): CheckAnswer {
+  const { grade, chosen, limits, cfpp, checked_by, ...rest } = check
+  const limitOnTheWire = ({ lack, flags, own, ...limit }: LimitCheck) => {
+    const reason = lackText({ lack, q: limit.q }, missing, lang)
+    const look = own && { name: own.name, digits: own.digits }
+    return {
+      ...limit,
+      ...look,
+      unit: quantityOf(limit.q, own).unit,
+      flags: [...flags],
+      ...(reason && { reason }),
+    }
   }
   return {
     grade: grade.id,
@@ -26,6 +28,7 @@ export function checkOnTheWire(
     ...rest,
     one_of: [...rest.one_of],
     not_checked: [...rest.not_checked],
+    ...(checked_by && { checked_by: [...checked_by] }),
     notes: [...rest.notes],
     limits: limits.map(limitOnTheWire),
     cfpp: cfpp && indicationText(cfpp, lang),

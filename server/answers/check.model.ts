@@ -4,8 +4,9 @@ import { BASES_OF_VERDICT, STATES } from '#calc/grades/check.ts'
 import { CONFIRMED, SIDES, STATUSES } from '#calc/grades/grade.ts'
 import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
 import { FLAGS } from '#calc/grades/measure.ts'
-import { QUANTITIES } from '#calc/grades/quantities.ts'
+import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import { RESIDUE } from '#calc/grades/specification.ts'
+import { OWN_QUANTITY } from '#calc/own/own-property.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   t.Union([schema, t.Null()], { description })
@@ -17,6 +18,13 @@ const oneOf = <Word extends string>(words: readonly Word[], description?: string
     ),
   )
 const closed = { additionalProperties: false }
+/** What a limit can be on. */
+export const quantity = t.Unsafe<Quantity>(
+  t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })], {
+    description:
+      'A property, or a quantity derived from several: evaporated (`e70`) or recovered (`r250`) at °C, a temperature at per cent evaporated (`t10e`), driveability index (`di_c`, `di_f`), vapor lock index (`vli`), color on one scale; or an own property, `own:key`.',
+  }),
+)
 const Bilingual = t.Object({ en: t.String(), fa: t.String() }, { $id: 'Bilingual', ...closed })
 const verdict = oneOf(
   ['pass', 'fail', 'unsure', 'unknown'],
@@ -37,7 +45,7 @@ export const CheckOptions = t.Object(
     limits: t.Optional(
       t.Array(
         t.Object({
-          q: oneOf(QUANTITIES),
+          q: quantity,
           min: t.Optional(t.Number()),
           max: t.Optional(t.Number()),
           strict: t.Optional(t.Boolean()),
@@ -63,7 +71,7 @@ export const CheckOptions = t.Object(
 
 const LimitAnswer = t.Object(
   {
-    q: oneOf(QUANTITIES),
+    q: quantity,
     side: oneOf(SIDES),
     limit: nullable(t.Number(), 'Null where the chosen class has none.'),
     strict: t.Boolean(),
@@ -80,7 +88,19 @@ const LimitAnswer = t.Object(
     confirmed: oneOf(CONFIRMED),
     method: t.String(),
     flags: t.Array(oneOf(FLAGS), { description: 'What to know of the value.' }),
+    name: t.Optional({ ...Bilingual, description: 'Of an own property.' }),
+    digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of an own property’s shown values.' })),
     note: t.Optional(Bilingual),
+    corrected: t.Optional(
+      t.Object(
+        { rule: t.Number({ description: 'The rule’s own value.' }), n: t.Integer() },
+        {
+          ...closed,
+          description:
+            'Where `value` is corrected by what the caller’s laboratory has taught, from `n` results; `guard` is then 1.645 of their standard deviation.',
+        },
+      ),
+    ),
     reason: t.Optional(t.String({ description: 'Why there is no value.' })),
     one_of: t.Optional(
       t.Integer({ minimum: 0, description: 'The place in `one_of` of the set that it belongs to.' }),
@@ -105,6 +125,11 @@ export const CheckAnswer = t.Object(
     }),
     one_of: t.Array(t.Object({ name: Bilingual, state: verdict }, closed)),
     not_checked: t.Array(Bilingual),
+    checked_by: t.Optional(
+      t.Array(t.Object({ name: Bilingual, key: t.String(), property: Bilingual }, closed), {
+        description: 'What the grade limits, the program has no property for, and an own property checked.',
+      }),
+    ),
     notes: t.Array(Bilingual),
     cfpp: nullable(t.String(), 'What the cloud point says of the chosen class.'),
     sentence: t.String({ description: 'What the grade came to, in the language of the answer.' }),

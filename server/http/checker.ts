@@ -122,13 +122,17 @@ function checkUnion({ anyOf }: TUnion): Check {
   const others = anyOf.filter((schema) => !KindGuard.IsNull(schema))
   const isNullable = others.length < anyOf.length
   const choices = new Set(others.flatMap((schema) => (KindGuard.IsLiteral(schema) ? [schema.const] : [])))
-  if (choices.size < others.length && others.length > 1)
-    throw new Error('A union must be of literals, or of one schema and null.')
+  const patterns = others.flatMap((schema) =>
+    KindGuard.IsString(schema) && schema.pattern ? [new RegExp(schema.pattern, 'u')] : [],
+  )
+  if (choices.size + patterns.length < others.length && others.length > 1)
+    throw new Error('A union must be of literals and patterns, or of one schema and null.')
   const check: Check =
     choices.size === 0
       ? compileCheck(others[0]!)
       : notNull((value, path, issues) => {
-          if (typeof value === 'string' && choices.has(value)) return value
+          const isChoice = (text: string) => choices.has(text) || patterns.some((one) => one.test(text))
+          if (typeof value === 'string' && isChoice(value)) return value
           return add(issues, path, 'choice', {
             value: typeof value === 'string' ? value : JSON.stringify(value),
           })

@@ -34,6 +34,7 @@ export const PERCENT: Record<Basis, Bilingual> = {
 const EN = {
   report: 'Result of a blend calculation',
   predicted: 'Predicted by calculation. Not a test result and not a certificate.',
+  measuredToo: 'Predicted by calculation, beside what the laboratory reported. Not a certificate.',
   facts: {
     name: 'Name',
     note: 'Note',
@@ -47,6 +48,7 @@ const EN = {
     grade: 'Checked against',
     verdict: 'Verdict',
     batch: 'Batch',
+    status: 'The blend is',
   },
   basis: { volume: 'by volume at 15 °C', mass: 'by mass' },
   recipe: {
@@ -145,6 +147,7 @@ type Words = typeof EN
 const FA: Words = {
   report: 'نتیجهٔ محاسبهٔ مخلوط',
   predicted: 'پیش‌بینی با محاسبه است؛ نه نتیجهٔ آزمون است و نه گواهی.',
+  measuredToo: 'پیش‌بینی با محاسبه، در کنار آنچه آزمایشگاه گزارش کرده است. گواهی نیست.',
   facts: {
     name: 'نام',
     note: 'یادداشت',
@@ -158,6 +161,7 @@ const FA: Words = {
     grade: 'بررسی با',
     verdict: 'نتیجهٔ بررسی',
     batch: 'بچ',
+    status: 'وضعیت مخلوط',
   },
   basis: { volume: 'حجمی در ۱۵ درجهٔ سلسیوس', mass: 'جرمی' },
   recipe: {

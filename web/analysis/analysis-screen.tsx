@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { useDefinitions } from '#web/own/use-own-properties.ts'
 import { useServices } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { analysis } from '#web/text/en/analysis.ts'
@@ -88,6 +89,8 @@ function useTools(): AnalysisTools {
     })
     return { moment: 'live', store, api, goTo, onAuthenticationLost } as const
   }, [http, session, calc, notices, preferences])
+  const definitions = useDefinitions()
+  useEffect(() => tools.store.define(definitions), [tools, definitions])
   useEffect(() => {
     tools.store.start()
     const again = readAgain(window.history.state)

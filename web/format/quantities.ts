@@ -1,7 +1,8 @@
 // The one door through which values of the wire are written in a person's own units: tables, fields, limits, graphs and copies
 // ask it, and nothing else converts.
 import { useMemo } from 'react'
-import type { UnitChoice } from '#calc/units/choice.ts'
+import { isOwnQuantity, type OwnProperty, type OwnQuantity } from '#calc/own/own-property.ts'
+import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
@@ -19,15 +20,18 @@ export const unitWord = (sign: string, language: Language): string => WORDS[sign
 
 type Given = number | string | null | undefined
 
+/** Whose digits a figure has. Own properties stay in the unit of their definition. */
+export type Written = PropertyName | OwnQuantity | OwnProperty
+
 /** How quantities are written; each by its unit on the wire, `°C` or `kPa`. */
 export interface Quantities {
   /** The unit that it is shown in, as the language writes it. */
-  sign(unit: string): string
+  sign(unit: string, property?: Written): string
   /** A value as tables show it: by the display rule, or with the decimals of its test where these are wanted or the unit is not the wire's. */
-  write(value: Given, unit: string, property?: PropertyName): string
+  write(value: Given, unit: string, property?: Written): string
   /** The number that a table shows, for a spreadsheet to go on with; a text and nothing as they are. */
-  number(value: number | string | null, unit: string, property?: PropertyName): number | string | null
-  shown(unit: string): Shown
+  number(value: number | string | null, unit: string, property?: Written): number | string | null
+  shown(unit: string, property?: Written): Shown
 }
 
 export function quantitiesOf(
@@ -36,23 +40,24 @@ export function quantitiesOf(
   digits: Digits,
   decimals: 'two' | 'method' = 'two',
 ): Quantities {
-  const shown = (unit: string) => shownIn(unit, choice)
+  const shown = (unit: string, property?: Written) => shownIn(unit, isOwn(property) ? UNIT_SETS.SI : choice)
   // Sulfur in per cent is not what its method reports.
-  const decimalsOf = (unit: string, property?: PropertyName) =>
-    decimals === 'method' && property && unit === propertyOf(property).unit
-      ? propertyOf(property).digits
-      : undefined
+  const decimalsOf = (unit: string, property?: Written) => {
+    if (decimals !== 'method' || property === undefined) return undefined
+    if (typeof property === 'object') return property.digits
+    return !isOwn(property) && unit === propertyOf(property).unit ? propertyOf(property).digits : undefined
+  }
   return {
     shown,
-    sign: (unit) => unitWord(shown(unit).sign, language),
+    sign: (unit, property) => unitWord(shown(unit, property).sign, language),
     write: (value, unit, property) => {
-      const of = shown(unit)
+      const of = shown(unit, property)
       if (typeof value !== 'number' || of.isWire)
         return formatValue(value, digits, decimalsOf(unit, property))
       return writeDigits(withMinus(fixedOrSignificant(of.value(value), of.decimals)), digits)
     },
     number: (value, unit, property) => {
-      const of = shown(unit)
+      const of = shown(unit, property)
       if (typeof value !== 'number') return value
       return of.isWire
         ? shownNumber(value, decimalsOf(unit, property))
@@ -60,6 +65,9 @@ export function quantitiesOf(
     },
   }
 }
+
+const isOwn = (property: Written | undefined): property is OwnQuantity | OwnProperty =>
+  typeof property === 'object' || (property !== undefined && isOwnQuantity(property))
 
 export function useQuantities(): Quantities {
   const { units, language, digits, decimals } = usePreferences()

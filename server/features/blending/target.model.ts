@@ -1,19 +1,18 @@
 import { type Static, t } from 'elysia'
-import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
+import type { Quantity } from '#calc/grades/quantities.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { quantity } from '#server/answers/check.model.ts'
 import { BlendRequest } from './blending.model.ts'
 
 /** The body of a question for the share that brings a property to a value. */
 export const TargetRequest = t.Object(
   {
     ...BlendRequest.properties,
-    property: t.Union(
-      QUANTITIES.map((name) => t.Literal(name)),
-      {
-        description:
-          'What of the blend is to have a value: a property, or what follows from several, as in the limits of grades.',
-      },
-    ),
+    property: {
+      ...quantity,
+      description:
+        'What of the blend is to have a value: a property, what follows from several, as in the limits of grades, or an own property.',
+    },
     value: t.Number({ description: 'The value that it is to have.' }),
     moving: t.String({ format: 'uuid', description: 'The material that moves, one of `materials`.' }),
     locked: t.Optional(

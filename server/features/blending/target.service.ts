@@ -1,4 +1,6 @@
 import { isDerived, type Quantity } from '#calc/grades/quantities.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/own/own-property.ts'
+import { ownGapText } from '#calc/own/own-result.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { recipeAt, scan, solve } from '#calc/target/target.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
@@ -10,8 +12,9 @@ import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { selectIngredients } from './blending.queries.ts'
+import { type OwnColumns, selectIngredients } from './blending.queries.ts'
 import { ethanolOf, ingredientsOf } from './blending.service.ts'
+import { ownOf } from './own-memory.ts'
 import type { TargetAnswer, TargetRequest } from './target.model.ts'
 
 export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 'clock'>) {
@@ -26,7 +29,8 @@ export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 
       const ingredients = ingredientsOf(rows, request)
       const { materials, percentages, basis, property, estimates, methods } = request
       const mixture = calc.mixture(ingredients.map(({ packed }) => packed))
-      const options = { ...(estimates && { estimates }), ...(methods && { methods }) }
+      const own = wantedOf(rows, property)
+      const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
       const blend = (shares: readonly number[]) => mixture.blend(shares, basis, options)
       const move = {
         shares: percentages,
@@ -55,8 +59,22 @@ export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 
   }
 }
 
+/** The definition of the own property that is asked for, if it is one. */
+function wantedOf(rows: readonly OwnColumns[], q: Quantity): OwnProperty[] {
+  if (!isOwnQuantity(q)) return []
+  const found = ownOf(rows).definitions.filter(({ key }) => key === keyOfQuantity(q))
+  if (found.length === 0) throw invalidFields([issue(['property'], 'choice', { value: q })], true)
+  return found
+}
+
 /** Why a property has no value; null for one computed from several others. */
-function whyMissing({ gaps }: Blend, q: Quantity, names: readonly string[], lang: Language): string | null {
+function whyMissing(
+  { gaps, own = [] }: Blend,
+  q: Quantity,
+  names: readonly string[],
+  lang: Language,
+): string | null {
+  if (isOwnQuantity(q)) return own[0] ? ownGapText(own[0], names, lang) : null
   if (isDerived(q)) return null
   const gap = gaps[q]
   return gap ? gapText(q, gap, names, lang) : null

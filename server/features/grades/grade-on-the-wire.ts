@@ -3,12 +3,13 @@ import type { Grade, Limit } from '#calc/grades/grade.ts'
 import { quantityOf } from '#calc/grades/quantities.ts'
 import type { Grade as GradeAnswer } from './grades.model.ts'
 
-const limitOnTheWire = ({ q, min, max, strict = false, method, confirmed, sources, note }: Limit) => ({
+const limitOnTheWire = ({ q, min, max, strict = false, method, confirmed, sources, note, own }: Limit) => ({
   q,
   ...(min !== undefined && { min }),
   ...(max !== undefined && { max }),
   strict,
-  unit: quantityOf(q).unit,
+  unit: quantityOf(q, own).unit,
+  ...(own && { name: own.name, digits: own.digits }),
   method,
   confirmed,
   sources: [...sources],

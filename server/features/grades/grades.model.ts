@@ -2,9 +2,9 @@ import { type Static, type TSchema, t } from 'elysia'
 import { CONFIRMED, D86_GROUPS, SIDES, STATUSES } from '#calc/grades/grade.ts'
 import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
 import { checkOwnGrade, type OwnGrade } from '#calc/grades/own-grade.ts'
-import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { NAME_MAX, NOTE_MAX } from '#calc/vocabulary/limits.ts'
+import { quantity } from '#server/answers/check.model.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   t.Union([schema, t.Null()], { description })
@@ -18,10 +18,6 @@ const oneOf = <Word extends string>(words: readonly Word[], description?: string
 const closed = { additionalProperties: false }
 
 const Bilingual = t.Object({ en: t.String(), fa: t.String() }, { $id: 'Bilingual', ...closed })
-const quantity = oneOf<Quantity>(
-  QUANTITIES,
-  'A property, or a quantity derived from several: evaporated (`e70`) or recovered (`r250`) at °C, a temperature at per cent evaporated (`t10e`), driveability index (`di_c`, `di_f`), vapor lock index (`vli`), color on one scale.',
-)
 const strict = 'Whether a value that equals the limit does not meet it.'
 
 export const GradeLimit = t.Object(
@@ -31,6 +27,8 @@ export const GradeLimit = t.Object(
     max: t.Optional(t.Number()),
     strict: t.Boolean({ description: strict }),
     unit: t.String(),
+    name: t.Optional({ ...Bilingual, description: 'Of an own property.' }),
+    digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of an own property’s shown values.' })),
     method: t.String({ description: 'The test method that the grade names.' }),
     confirmed: oneOf(
       CONFIRMED,

@@ -1,6 +1,7 @@
 import type { OwnGrade } from '#calc/grades/own-grade.ts'
 import type { Fragment, Querier } from '#server/db/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { definitionsOf } from '#server/own/definitions.ts'
 
 export interface GradeRow {
   id: string
@@ -10,21 +11,30 @@ export interface GradeRow {
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 type Joined = { [Column in keyof GradeRow]: GradeRow[Column] | null }
 
+/** The account's own properties, the same in each row. */
+interface Defined {
+  own_properties: unknown
+}
+
 const who = (sql: Querier): Fragment => sql`caller.account_id, caller.premium, caller.must_change_password`
 
 /** The caller with all own grades, the oldest first; one row with nulls where there are none. */
-export const selectGrades = (sql: Querier, caller: Fragment) => sql<(Who & Joined)[]>`
+export const selectGrades = (sql: Querier, caller: Fragment) => sql<(Who & Joined & Defined)[]>`
   with caller as (${caller})
-  select ${who(sql)}, grade.id, grade.content
+  select ${who(sql)}, grade.id, grade.content, own.own_properties
   from caller
+  cross join lateral (select ${definitionsOf(sql, sql`caller.account_id`)} as own_properties) as own
   left join grade on grade.owner_id = caller.account_id
   order by grade.created_at, grade.id`
 
 /** The caller with one of their own grades. */
-export const selectGrade = (sql: Querier, caller: Fragment, id: string | null) => sql<(Who & Joined)[]>`
+export const selectGrade = (sql: Querier, caller: Fragment, id: string | null) => sql<
+  (Who & Joined & Defined)[]
+>`
   with caller as (${caller})
-  select ${who(sql)}, grade.id, grade.content
+  select ${who(sql)}, grade.id, grade.content, own.own_properties
   from caller
+  cross join lateral (select ${definitionsOf(sql, sql`caller.account_id`)} as own_properties) as own
   left join grade on grade.owner_id = caller.account_id and grade.id = ${id}`
 
 /** One grade of an account, whose session is checked elsewhere. */

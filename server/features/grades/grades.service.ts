@@ -1,13 +1,23 @@
 import { builtIn, isTemplate } from '#calc/grades/built-in.ts'
 import { unknownOptions } from '#calc/grades/grade-options.ts'
-import { checkOwnGrade, gradeOf, OWN_GRADES_MAX, type OwnGrade } from '#calc/grades/own-grade.ts'
+import {
+  checkOwnGrade,
+  gradeOf,
+  OWN_GRADES_MAX,
+  type OwnGrade,
+  type OwnLimit,
+} from '#calc/grades/own-grade.ts'
 import { type GradeOptions, type Specification, specify } from '#calc/grades/specification.ts'
+import { ownLimitIssues } from '#calc/own/own-check.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
+import type { Transaction } from '#server/db/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, tokenNotValid } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
+import { holdDefinitions, readDefinitions } from '#server/own/definitions.ts'
 import { BUILT_IN_ANSWERS, onTheWire } from './grade-on-the-wire.ts'
 import { gradeIsTemplate, gradeNotFound, nameTaken, tooManyGrades, unknownGrade } from './grades.errors.ts'
 import type { Grade } from './grades.model.ts'
@@ -31,8 +41,8 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 
   async function listOwn(token: Token): Promise<Grade[]> {
     const rows = await selectGrades(sql, asCaller(sql, token))
-    requireCaller(rows[0])
-    return rows.flatMap(({ id, content }) => (id === null ? [] : (answerOf({ id, content }) ?? [])))
+    const definitions = readDefinitions(requireCaller(rows[0]).own_properties)
+    return rows.flatMap((row) => answerOf(row, definitions) ?? [])
   }
 
   return {
@@ -44,7 +54,8 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     async find(token: Token, id: string): Promise<Grade> {
       const [row] = await selectGrade(sql, asCaller(sql, token), readUuid(id))
       const own = requireCaller(row)
-      const answer = BUILT_IN_ANSWERS.find((grade) => grade.id === id) ?? answerOf(own)
+      const builtIn = BUILT_IN_ANSWERS.find((grade) => grade.id === id)
+      const answer = builtIn ?? answerOf(own, readDefinitions(own.own_properties))
       if (!answer) throw gradeNotFound()
       return answer
     },
@@ -55,10 +66,11 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         sql.begin(async (transaction) => {
           const [row] = await selectCallerLocked(transaction, asCaller(transaction, token))
           const { account_id: ownerId } = requireCaller(row)
+          const definitions = await definitionsFor(transaction, ownerId, content.limits)
           const nameKey = fold(content.name)
           const [made] = await insertGrade(transaction, { ownerId, nameKey, content, most: OWN_GRADES_MAX })
           if (!made) throw tooManyGrades(OWN_GRADES_MAX)
-          return answerOf(made)!
+          return answerOf(made, definitions)!
         }),
       ),
 
@@ -66,6 +78,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     correct: (token: Token, id: string, patch: Partial<OwnGrade>): Promise<Grade> =>
       writing(() =>
         sql.begin(async (transaction) => {
+          const definitions = await definitionsFor(transaction, token.accountId, patch.limits ?? [])
           const [row] = await selectGradeLocked(transaction, asCaller(transaction, token), readUuid(id))
           const { account_id: ownerId, id: found, content: current } = requireCaller(row)
           if (found === null) throw gradeNotFound()
@@ -74,7 +87,7 @@ export function gradesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
           const content = checked.value
           const nameKey = fold(content.name)
           const [made] = await updateGrade(transaction, { ownerId, id: found, nameKey, content })
-          return answerOf(made!)!
+          return answerOf(made!, definitions)!
         }),
       ),
 
@@ -112,9 +125,24 @@ function contentOf({ content }: Pick<GradeRow, 'content'>): OwnGrade | null {
   return checked.ok ? checked.value : null
 }
 
-function answerOf({ id, content }: { id: string | null; content: unknown }): Grade | null {
+function answerOf(
+  { id, content }: { id: string | null; content: unknown },
+  definitions: readonly OwnProperty[],
+): Grade | null {
   const own = id === null ? null : contentOf({ content })
-  return own && onTheWire(gradeOf(id!, own), own.copiedFrom)
+  return own && onTheWire(gradeOf(id!, own, definitions), own.copiedFrom)
+}
+
+/** The account's own properties, none of which goes before the transaction ends; throws where these limits name no such. */
+async function definitionsFor(
+  transaction: Transaction,
+  accountId: string,
+  limits: readonly OwnLimit[],
+): Promise<OwnProperty[]> {
+  const definitions = await holdDefinitions(transaction, accountId)
+  const issues = ownLimitIssues(limits, definitions, ['limits'])
+  if (issues.length > 0) throw invalidFields(issues)
+  return definitions
 }
 
 async function writing<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -38,7 +38,7 @@ export const limitCells = (limit: LimitCheck): [Cell, Cell] => {
 /** What there is to say of a limit beside its verdict. */
 const remarksOf = (limit: LimitCheck, { missing, lang }: Subject): string =>
   [
-    lackText(limit.lack, missing, lang) ?? '',
+    lackText(limit, missing, lang) ?? '',
     ...limit.flags.map((flag) => FLAG_WORDS[flag][lang]),
     limit.note?.[lang] ?? '',
   ]
@@ -69,11 +69,11 @@ export function limitsSection(subject: Subject): Section | null {
   ]
   const rows = check.limits.map((wire, at): Row => {
     const limit = limitIn(wire, units)
-    const { q, side, strict, margin, in_R, guard, state, basis, confirmed, method, digits, unit } = limit
+    const { q, own, side, strict, margin, in_R, guard, state, basis, confirmed, method, digits, unit } = limit
     return {
       key: `${q}.${wire.side}${limit.one_of === undefined ? '' : `.${at}`}`,
       cells: [
-        text(quantityName(q, lang)),
+        text(quantityName(q, lang, own)),
         text(unitText(unit, lang), unit),
         text(signOf(limit), `${side}${strict ? '-excluded' : ''}`),
         ...limitCells(limit),
@@ -101,7 +101,7 @@ export function limitsSection(subject: Subject): Section | null {
 const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
   const notes = limits.flatMap((limit) => {
     const remarks = remarksOf(limit, subject)
-    return remarks === '' ? [] : [`${quantityName(limit.q, subject.lang)}: ${remarks}`]
+    return remarks === '' ? [] : [`${quantityName(limit.q, subject.lang, limit.own)}: ${remarks}`]
   })
   // Both sides of a limit often have the same remark.
   return [...new Set(notes)]

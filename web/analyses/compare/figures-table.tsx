@@ -1,4 +1,4 @@
-import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { isOwnQuantity } from '#calc/own/own-property.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { type PropertyRow, sectionsOf, sideBySide } from '#web/analysis/rules/property-rows.ts'
 import { MaterialHead, PropertyCell } from '#web/analysis/table/material-cells.tsx'
@@ -21,17 +21,20 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
   const language = useLanguage()
   const format = useFormat()
   const quantities = useQuantities()
-  const groups = sideBySide(compared.map(({ calculation }) => calculation.results))
+  const groups = sideBySide(
+    compared.map(({ calculation }) => calculation.results),
+    compared.map(({ calculation }) => calculation.own_results ?? []),
+  )
   const [first] = compared
   const rows = groups.flatMap((group) => group.rows)
-  const difference = ({ values, unit }: PropertyRow, at: number) =>
-    differenceOf(values[0]!, values[at]!, quantities.shown(unit).value)
+  const difference = ({ values, unit, property }: PropertyRow, at: number) =>
+    differenceOf(values[0]!, values[at]!, quantities.shown(unit, property).value)
   /** Written by the same rule as the values themselves. */
   const text = (row: PropertyRow, at: number): string => {
-    const { isWire, decimals } = quantities.shown(row.unit)
+    const { isWire, decimals } = quantities.shown(row.unit, row.property)
     const value = difference(row, at) ?? 0
     return isWire
-      ? quantities.write(value, row.unit, row.property)
+      ? quantities.write(value, row.unit, row.own ?? row.property)
       : formatFixed(value, decimals, format.digits)
   }
   const columns = compared.flatMap(({ letter, title, calculation }, at): Column<PropertyRow>[] => {
@@ -46,7 +49,7 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
         />
       ),
       cell: (row) => <Cell row={row} at={at} quality={calculation.quality} />,
-      copy: ({ values, unit, property }) => quantities.number(values[at]!, unit, property),
+      copy: ({ values, unit, property, own }) => quantities.number(values[at]!, unit, own ?? property),
       className: classNames(
         'number material-column',
         hasFractions(rows, ({ values }) => values[at]!, quantities),
@@ -69,7 +72,7 @@ export function FiguresTable({ compared }: { compared: readonly Compared[] }) {
           key: 'property',
           head: t.property,
           cell: (row) => <PropertyCell row={row} />,
-          copy: ({ property }) => propertyOf(property)[language],
+          copy: ({ label }) => label[language],
           className: 'property-column',
           isRowHead: true,
         },
@@ -92,7 +95,7 @@ interface CellProps {
 function Cell({ row, at, quality }: CellProps) {
   const value = row.values[at]!
   if (value === null) return DASH
-  const origin = quality[row.property]
+  const origin = isOwnQuantity(row.property) ? undefined : quality[row.property]
   return (
     <>
       {origin === 'interpolated' || origin === 'extrapolated' ? <OriginMark mark={origin} /> : null}

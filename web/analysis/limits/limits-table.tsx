@@ -44,7 +44,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
     const set = limit.one_of === undefined ? null : check.one_of[limit.one_of]!
     return [
       ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
-      lackText(limit.lack, missing, language) ?? limit.reason ?? '',
+      lackText(limit, missing, language) ?? limit.reason ?? '',
       fahrenheitText(limit, t) ?? '',
       ...limit.flags.map((flag) => FLAG_WORDS[flag][language]),
       limit.note?.[language] ?? '',

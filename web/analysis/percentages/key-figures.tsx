@@ -1,4 +1,6 @@
 import type { Quantity } from '#calc/grades/quantities.ts'
+import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
+import type { OwnResult } from '#calc/own/own-result.ts'
 import {
   type NumericPropertyName,
   type Property,
@@ -11,9 +13,11 @@ import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysisText, useProse, useUnit } from '../analysis-context.ts'
+import type { Recipe } from '../rules/draft.ts'
 import { type Explanation, explain } from '../rules/explain.ts'
 import type { Estimate } from '../rules/result.ts'
 import { ApproximateMark } from '../table/estimated-mark.tsx'
+import { MissingValue } from '../table/missing-value.tsx'
 import { UnsafeFigure } from '../table/unsafe-figure.tsx'
 import { Value } from '../table/value.tsx'
 import type { Preview } from './use-preview.ts'
@@ -91,8 +95,67 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
             </tr>
           )
         })}
+        {ownShown(estimate, recipe).map(({ property, value }) => (
+          <OwnFigure
+            key={property.key}
+            property={property}
+            value={value}
+            said={said}
+            others={[finish && ownIn(finish.estimate, property), pinned && ownIn(pinned, property)]}
+          />
+        ))}
       </tbody>
     </table>
+  )
+}
+
+/** Those of which a material in the blend has a value. */
+const ownShown = ({ blend }: Estimate, { components }: Recipe): readonly OwnResult[] =>
+  (blend.own ?? []).filter(({ property: { key } }) =>
+    components.some(({ material, percentage }) => percentage > 0 && material.own?.[key] !== undefined),
+  )
+
+/** Null where there is no such blend, `value` null where it has no value. */
+const ownIn = ({ blend }: Estimate, { key }: OwnProperty) => ({
+  value: blend.own?.find(({ property }) => property.key === key)?.value ?? null,
+})
+
+interface OwnFigureProps {
+  property: OwnProperty
+  value: number | null
+  said: Explanation
+  /** Of the finished fuel and of the pinned recipe, where there are any. */
+  others: readonly [finished: { value: number | null } | null, pinned: { value: number | null } | null]
+}
+
+/** A row of an own property. */
+function OwnFigure({ property, value, said, others: [finished, pinned] }: OwnFigureProps) {
+  const language = useLanguage()
+  const { incomplete } = useAnalysisText().results
+  const q = ownQuantity(property.key)
+  const row = { property: q, unit: property.unit, own: property }
+  const figure = (of: number | null) =>
+    of === null ? (
+      <MissingValue why={said.gaps[q] ?? null} label={incomplete} />
+    ) : (
+      <span dir="ltr" className="figure">
+        <Value value={of} row={row} />
+      </span>
+    )
+  return (
+    <tr className="key-figure">
+      <th scope="row">
+        <bdi>{nameOfOwn(property)[language]}</bdi>{' '}
+        {property.unit ? <bdi className="unit">{property.unit}</bdi> : null}
+      </th>
+      <td>{figure(value)}</td>
+      {finished ? <td>{figure(finished.value)}</td> : null}
+      {pinned ? (
+        <td>
+          <Difference value={value} pinned={pinned.value} of={property} written={property} />
+        </td>
+      ) : null}
+    </tr>
   )
 }
 
@@ -127,10 +190,18 @@ export function Figure({ name, estimate }: { name: PropertyName; estimate: Estim
 
 type Given = number | string | null
 
+interface DifferenceProps {
+  value: Given
+  pinned: Given
+  of: Pick<Property, 'unit' | 'digits'>
+  /** An own property keeps its unit. */
+  written?: OwnProperty
+}
+
 /** How far a figure is from the pinned one, in the digits of its test. */
-function Difference({ value, pinned, of }: { value: Given; pinned: Given; of: Property }) {
+function Difference({ value, pinned, of, written }: DifferenceProps) {
   const { digits } = useFormat()
-  const shown = useQuantities().shown(of.unit)
+  const shown = useQuantities().shown(of.unit, written)
   if (typeof value !== 'number' || typeof pinned !== 'number') return <span aria-hidden="true">{DASH}</span>
   const apart = shown.difference(value - pinned, pinned)
   const decimals = shown.isWire ? of.digits : shown.decimals

@@ -49,7 +49,11 @@ function HeadlineFigure({ name, value, explanation }: HeadlineFigureProps) {
     <div className="headline-figure">
       <dt>{property[language]}</dt>
       <dd>
-        <BlendFigure property={name} value={value} explanation={explanation} />
+        <BlendFigure
+          row={{ property: name, label: property, unit: property.unit }}
+          value={value}
+          explanation={explanation}
+        />
         {value === null || property.unit === '' ? null : <bdi className="unit">{write(property.unit)}</bdi>}
       </dd>
     </div>

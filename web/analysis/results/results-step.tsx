@@ -1,9 +1,9 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { isOwnQuantity } from '#calc/own/own-property.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
 import { LabButton } from '#web/lab/lab-button.tsx'
@@ -16,8 +16,8 @@ import { NameField } from '../kept/name-field.tsx'
 import { ShareButton } from '../kept/share-button.tsx'
 import { exportedBatch, exportedLoading } from '../rules/bench/exported-batch.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
-import { computedIn, hasDashes, leftOutOf, resultsOf } from '../rules/property-rows.ts'
-import { cautiousFlashPointOf, figuresOf, type Result } from '../rules/result.ts'
+import { computedIn, hasDashes, leftOutOf, type RowName, resultsOf } from '../rules/property-rows.ts'
+import { cautiousFlashPointOf, figuresOf, ownResultsOf, type Result } from '../rules/result.ts'
 import { SpreadContext } from '../spread/spread-context.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
@@ -32,6 +32,7 @@ import { resultSheet } from './result-sheet.ts'
 import { ResultStrip } from './result-strip.tsx'
 
 const RuleCard = lazy(() => import('./rule-card.tsx'))
+const OwnRuleCard = lazy(() => import('./own-rule-card.tsx'))
 
 const VerdictLine = lazy(async () => ({ default: (await import('../limits/chunk.ts')).VerdictLine }))
 const UncertaintySection = lazy(async () => ({
@@ -110,18 +111,24 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
   const quantities = useQuantities()
   const { goTo, moment } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
-  const [rule, openRule] = useState<PropertyName | null>(null)
+  const [rule, openRule] = useState<RowName | null>(null)
   const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
   const { recipe } = result
   const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
   const explanation = explain(result, language, quantities.shown)
-  const groups = resultsOf(recipe.category, materials, figuresOf(result), cautiousFlashPointOf(result))
+  const groups = resultsOf(
+    recipe.category,
+    materials,
+    figuresOf(result),
+    cautiousFlashPointOf(result),
+    ownResultsOf(result),
+  )
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
   const blend = { recipe, explanation, openRule }
   const columns = propertyColumns({ language, quantities, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
-  const whyMissing = (properties: readonly PropertyName[]) =>
+  const whyMissing = (properties: readonly RowName[]) =>
     reasonsOf(properties, result, language, t.results.incomplete, quantities.shown)
   const computed = computedIn(groups, explanation.marks)
   const notes = {
@@ -190,7 +197,11 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
       <ResultNotes {...notes} />
       {rule ? (
         <Suspense>
-          <RuleCard property={rule} result={result} onClose={() => openRule(null)} />
+          {isOwnQuantity(rule) ? (
+            <OwnRuleCard q={rule} result={result} onClose={() => openRule(null)} />
+          ) : (
+            <RuleCard property={rule} result={result} onClose={() => openRule(null)} />
+          )}
         </Suspense>
       ) : null}
     </div>

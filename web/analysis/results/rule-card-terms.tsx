@@ -1,5 +1,5 @@
 import type { Contributions, Figure, Term } from '#calc/contributions/worked.ts'
-import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
@@ -12,7 +12,10 @@ import { useAnalysisText } from '../analysis-context.ts'
 import { ApproximateMark } from '../table/estimated-mark.tsx'
 
 interface TermsProps {
-  property: PropertyName
+  /** Of readings and value, on the wire. */
+  unit: string
+  /** An own property keeps its unit. */
+  written?: OwnProperty
   value: number | string
   contributions: Contributions
   names: readonly string[]
@@ -22,16 +25,15 @@ interface TermsProps {
  * What each material contributes to the sum, and the way from there to the blend's value. Readings and the value are in the units
  * of the reader; where those are not the rule's, what it reckons with stands beside them.
  */
-export function RuleCardTerms({ property, value, contributions, names }: TermsProps) {
+export function RuleCardTerms({ unit, written, value, contributions, names }: TermsProps) {
   const t = useText(card)
   const language = useLanguage()
   const { counts, indexHead, terms, figures } = contributions
-  const known = propertyOf(property)
   const sum = terms.reduce((total, { pull }) => total + pull, 0)
   /** Without an index, readings add up themselves. */
   const isOwnIndex = terms.every(({ index, reading }) => index === reading)
   const { sign, shown } = useQuantities()
-  const { isWire } = shown(known.unit)
+  const { isWire } = shown(unit, written)
   const isPlain = isOwnIndex && isWire
   const span = isPlain ? 3 : 4
   const isShared = terms.every(({ pull }) => pull >= 0) && sum > 0
@@ -45,13 +47,13 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
               {t.share[counts]}
             </th>
             <th scope="col" className="number">
-              {t.reading} <bdi className="unit">{sign(known.unit)}</bdi>
+              {t.reading} <bdi className="unit">{sign(unit, written)}</bdi>
             </th>
             {isPlain ? null : (
               <th scope="col" className="number">
                 {isOwnIndex ? (
                   <>
-                    {t.inRule} <bdi className="unit">{unitWord(known.unit, language)}</bdi>
+                    {t.inRule} <bdi className="unit">{unitWord(unit, language)}</bdi>
                   </>
                 ) : (
                   <>
@@ -75,7 +77,8 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
             <TermRow
               key={term.component}
               term={term}
-              unit={known.unit}
+              unit={unit}
+              written={written}
               name={names[term.component]!}
               isPlain={isPlain}
               part={isShared ? term.pull / sum : null}
@@ -88,9 +91,9 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
             <FigureRow key={label.en} head={label[language]} span={span} {...figure} />
           ))}
           {isWire || typeof value === 'string' ? null : (
-            <FigureRow head={t.inRule} value={value} unit={known.unit} span={span} />
+            <FigureRow head={t.inRule} value={value} unit={unit} span={span} />
           )}
-          <BlendRow value={value} unit={known.unit} span={span} />
+          <BlendRow value={value} unit={unit} written={written} span={span} />
         </tbody>
       </table>
     </TableRegion>
@@ -99,14 +102,14 @@ export function RuleCardTerms({ property, value, contributions, names }: TermsPr
 
 interface TermRowProps {
   term: Term
-  /** On the wire. */
   unit: string
+  written: OwnProperty | undefined
   name: string
   isPlain: boolean
   part: number | null
 }
 
-function TermRow({ term, unit, name, isPlain, part }: TermRowProps) {
+function TermRow({ term, unit, written, name, isPlain, part }: TermRowProps) {
   const format = useFormat()
   const { write } = useQuantities()
   const { estimated } = useAnalysisText().table
@@ -118,7 +121,7 @@ function TermRow({ term, unit, name, isPlain, part }: TermRowProps) {
       <td className="number">{formatIndex(term.share, format.digits)}</td>
       <td className="number">
         {term.isEstimated ? <ApproximateMark label={estimated} /> : null}
-        <bdi>{write(term.reading, unit)}</bdi>
+        <bdi>{write(term.reading, unit, written)}</bdi>
       </td>
       {isPlain ? null : <td className="number">{formatIndex(term.index, format.digits)}</td>}
       <td className="number">{formatIndex(term.pull, format.digits)}</td>
@@ -141,16 +144,26 @@ function FigureRow({ head, value, unit: of, span }: { head: string; span: number
   )
 }
 
-function BlendRow({ value, unit, span }: { value: number | string; unit: string; span: number }) {
+function BlendRow({
+  value,
+  unit,
+  written,
+  span,
+}: {
+  value: number | string
+  unit: string
+  written: OwnProperty | undefined
+  span: number
+}) {
   const t = useText(card)
   const { sign, write } = useQuantities()
   return (
     <tr className="rule-blend">
       <th scope="row" colSpan={span}>
-        {t.blend} <bdi className="unit">{sign(unit)}</bdi>
+        {t.blend} <bdi className="unit">{sign(unit, written)}</bdi>
       </th>
       <td className="number">
-        <bdi>{write(value, unit)}</bdi>
+        <bdi>{write(value, unit, written)}</bdi>
       </td>
     </tr>
   )

@@ -134,7 +134,12 @@ function Worked({ property, result, blend }: { property: PropertyName; result: R
     <>
       {shown === value ? null : <p>{t.otherFigure(write(shown, propertyOf(property).unit))}</p>}
       {contributions ? (
-        <RuleCardTerms property={property} value={value!} contributions={contributions} names={names} />
+        <RuleCardTerms
+          unit={propertyOf(property).unit}
+          value={value!}
+          contributions={contributions}
+          names={names}
+        />
       ) : (
         <p>
           {gap

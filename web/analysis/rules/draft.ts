@@ -242,8 +242,12 @@ export const isSameRecipe = (a: Recipe, b: Recipe): boolean =>
   a.components.every(({ material, percentage }, i) => {
     const other = b.components[i]!
     if (material.id !== other.material.id || percentage !== other.percentage) return false
-    const [figures, others] = [material.properties, other.material.properties]
-    return figures === others || JSON.stringify(figures) === JSON.stringify(others)
+    const isSame = (one: unknown, another: unknown) =>
+      one === another || JSON.stringify(one) === JSON.stringify(another)
+    return (
+      isSame(material.properties, other.material.properties) &&
+      isSame(material.own ?? {}, other.material.own ?? {})
+    )
   })
 
 /** The chosen materials with the figures that the server has now; those it no longer has are given up. */

@@ -1,5 +1,7 @@
 import { doubtsOf } from '#calc/consistency.ts'
 import { onceFor } from '#calc/once-for.ts'
+import { isOwnQuantity, nameOfOwn, ownQuantity } from '#calc/own/own-property.ts'
+import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
 import type { EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
@@ -25,12 +27,12 @@ import { atFigureText, severityOf } from '#calc/vocabulary/words/notes.ts'
 import type { Told } from '#calc/vocabulary/words/spoken.ts'
 import type { Language } from '#web/text/text.ts'
 import type { Material } from '../analysis.api.ts'
-import type { PropertyGroup } from './property-rows.ts'
-import { differencesOf, estimatedOf, type Result } from './result.ts'
+import type { PropertyGroup, RowName } from './property-rows.ts'
+import { differencesOf, estimatedOf, ownResultsOf, type Result } from './result.ts'
 
 export interface Warned {
-  code: NoteCode
-  property: PropertyName
+  code: NoteCode | 'own'
+  property: RowName
   text: string
   /** Nobody should decide by the figure. */
   isUnsafe: boolean
@@ -38,22 +40,24 @@ export interface Warned {
   atFigure: string | null
 }
 
+type ByRow<Value> = Partial<Record<RowName, Value>>
+
 /** The words behind the figures of a result, in one language. */
 export interface Explanation {
   /** The method behind each number that has one. */
-  methods: Partial<Record<PropertyName, string>>
+  methods: ByRow<string>
   /** Those of them that were asked for in the place of the usual ones. */
-  chosen: readonly PropertyName[]
+  chosen: readonly RowName[]
   /** Why a property has no value, and which material is the cause. */
-  gaps: Partial<Record<PropertyName, string>>
+  gaps: ByRow<string>
   /** What must be known before a number is trusted, by number. */
   warnings: Warned[]
   /** The same as a list, in which what is said of several numbers stands once. */
-  notes: { properties: readonly PropertyName[]; text: string }[]
+  notes: { properties: readonly RowName[]; text: string }[]
   /** How each point of the distillation came about. */
-  marks: Partial<Record<PropertyName, PointMark>>
+  marks: ByRow<PointMark>
   /** The values that rest on estimates of materials. */
-  estimated: Partial<Record<PropertyName, EstimatedValue>>
+  estimated: ByRow<EstimatedValue>
 }
 
 /** A blend's value that rests on estimates. */
@@ -71,6 +75,45 @@ export interface EstimatedValue {
  * either language and in any units at any time; else the server's, as it answered.
  */
 export function explain(result: Result, language: Language, told?: Told): Explanation {
+  const said = explainOwn(result, language)
+  const explanation = explainResult(result, language, told)
+  return {
+    ...explanation,
+    methods: { ...explanation.methods, ...said.methods },
+    gaps: { ...explanation.gaps, ...said.gaps },
+    warnings: [...explanation.warnings, ...said.warnings],
+    notes: [
+      ...explanation.notes,
+      ...said.warnings.map(({ property, text }) => ({ properties: [property], text })),
+    ],
+  }
+}
+
+/** The same of own properties: a rule can be named from its definition at any time, what the server said stays as it is. */
+function explainOwn(result: Result, language: Language): Pick<Explanation, 'methods' | 'gaps' | 'warnings'> {
+  const { confirmed, estimate } = result
+  const names = componentNames(result.recipe, language)
+  const here = new Map(estimate?.blend.own?.map((own) => [own.property.key, own]))
+  const methods: ByRow<string> = {}
+  const gaps: ByRow<string> = {}
+  const warnings: Warned[] = []
+  for (const own of ownResultsOf(result)) {
+    const q = ownQuantity(own.property.key)
+    const mine = here.get(own.property.key)
+    const isAgreed =
+      mine?.value === own.value && JSON.stringify(mine.property) === JSON.stringify(own.property)
+    const answered = confirmed?.own_results?.find(({ property }) => property.key === own.property.key)
+    const gap = isAgreed ? ownGapText(mine, names, language) : answered?.reason
+    const notes = isAgreed ? ownNotes(mine, names, language) : (answered?.notes ?? [])
+    methods[q] = ownRuleName(own.property, language)
+    if (gap) gaps[q] = gap
+    for (const text of notes)
+      warnings.push({ code: 'own', property: q, text, isUnsafe: false, atFigure: null })
+  }
+  return { methods, gaps, warnings }
+}
+
+function explainResult(result: Result, language: Language, told?: Told): Explanation {
   const { confirmed } = result
   const estimate = agreedEstimate(result)
   const estimated = estimatedValues(result, language, told)
@@ -182,28 +225,35 @@ const agreedEstimate = (result: Result) =>
  * stands as it was said; one without an explanation is called `incomplete`.
  */
 export function reasonsOf(
-  properties: readonly PropertyName[],
+  properties: readonly RowName[],
   result: Result,
   language: Language,
   incomplete: string,
   told?: Told,
 ): string[] {
   const gaps = agreedEstimate(result)?.blend.gaps ?? {}
-  const own = properties.flatMap((property) => {
+  const known = properties.filter((property) => !isOwnQuantity(property))
+  const own = known.flatMap((property) => {
     const gap = gaps[property]
     return gap ? [{ property, gap }] : []
   })
   const { gaps: texts } = explain(result, language, told)
-  const others = properties.filter((property) => !gaps[property])
+  const others = properties.filter((property) => isOwnQuantity(property) || !gaps[property])
   return [
     ...gapTexts(own, componentNames(result.recipe, language), language, told),
-    ...others.map((property) => texts[property] ?? `${propertyOf(property)[language]}: ${incomplete}`),
+    ...others.map((property) => texts[property] ?? `${labelOf(property, result)[language]}: ${incomplete}`),
   ]
+}
+
+const labelOf = (property: RowName, result: Result): Record<Language, string> => {
+  if (!isOwnQuantity(property)) return propertyOf(property)
+  const own = ownResultsOf(result).find((one) => ownQuantity(one.property.key) === property)
+  return own ? nameOfOwn(own.property) : { en: property, fa: property }
 }
 
 /** The notes that concern what the table shows. */
 export function warningsOn({ notes }: Explanation, groups: readonly PropertyGroup[]): string[] {
-  const shown = new Set(groups.flatMap(({ rows }) => rows.map((row) => row.property)))
+  const shown = new Set<RowName>(groups.flatMap(({ rows }) => rows.map((row) => row.property)))
   const concerned = notes.filter(({ properties }) => properties.some((property) => shown.has(property)))
   return concerned.map(({ text }) => text)
 }

@@ -1,3 +1,11 @@
+import {
+  isOwnQuantity,
+  nameOfOwn,
+  type OwnProperty,
+  type OwnQuantity,
+  type OwnValues,
+  ownQuantity,
+} from '#calc/own/own-property.ts'
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import {
@@ -15,9 +23,14 @@ import type { Language } from '#web/text/text.ts'
 /** What a cell shows: a number in the row's unit, a text (colour), or nothing. */
 export type CellValue = number | string | null
 
+/** What a row is of: a property of the program, or one of the reader's own. */
+export type RowName = PropertyName | OwnQuantity
+
 /** A property of a table: all that its columns take from it. */
 export interface PropertyRow {
-  property: PropertyName
+  property: RowName
+  /** The definition of an own one. */
+  own?: OwnProperty
   label: Record<Language, string>
   /** Unit of every number of the row; '' for a pure number or a text. */
   unit: string
@@ -38,21 +51,32 @@ export interface PropertyRow {
 }
 
 export interface PropertyGroup {
-  group: GroupName
+  group: GroupName | 'own'
   rows: PropertyRow[]
 }
 
-type Measured = { properties: MaterialProperties; entered?: readonly PropertyName[] | null }
+interface Measured {
+  properties: MaterialProperties
+  entered?: readonly PropertyName[] | null
+  /** Older kept materials have none. */
+  own?: OwnValues
+}
 
 const PPM_PER_PERCENT = 10_000
 
 /** The materials side by side. Sulfur in per cent by mass; customized shows what at least one material has. */
-export const comparisonOf = (category: CategoryName, materials: readonly Measured[]): PropertyGroup[] =>
-  groupsOf(
+export const comparisonOf = (
+  category: CategoryName,
+  materials: readonly Measured[],
+  definitions: readonly OwnProperty[] = [],
+): PropertyGroup[] => [
+  ...groupsOf(
     category,
     (property) => rowOf(property, materials, property === 'sulfur_ppm'),
     ({ values }) => values.some((value) => value !== null),
-  )
+  ),
+  ...ownGroup(definitions.map((property) => ownRow(property, ownValues(property, materials)))),
+]
 
 /** The blend with its components beside it. Customized shows every property of the blend that has a value. */
 export const resultsOf = (
@@ -60,8 +84,9 @@ export const resultsOf = (
   materials: readonly Measured[],
   results: BlendResults,
   cautiousFlashPoint: number | null = null,
-): PropertyGroup[] =>
-  groupsOf(
+  own: readonly OwnBlended[] = [],
+): PropertyGroup[] => [
+  ...groupsOf(
     category,
     (property) => ({
       ...rowOf(property, materials, false),
@@ -69,11 +94,21 @@ export const resultsOf = (
       ...(property === 'flash_point' && cautiousFlashPoint !== null && { cautious: cautiousFlashPoint }),
     }),
     ({ blend }) => blend !== null,
-  )
+  ),
+  ...ownGroup(
+    own.map(({ property, value }) => ({
+      ...ownRow(property, ownValues(property, materials)),
+      blend: value,
+    })),
+  ),
+]
 
 /** Results of several calculations side by side: every property that one of them has. */
-export const sideBySide = (results: readonly BlendResults[]): PropertyGroup[] =>
-  groupsOf(
+export const sideBySide = (
+  results: readonly BlendResults[],
+  own: readonly (readonly OwnBlended[])[] = [],
+): PropertyGroup[] => [
+  ...groupsOf(
     'customized',
     (property) =>
       rowOf(
@@ -82,7 +117,50 @@ export const sideBySide = (results: readonly BlendResults[]): PropertyGroup[] =>
         false,
       ),
     ({ values }) => values.some((value) => value !== null),
-  )
+  ),
+  ...ownGroup(
+    distinct(own.flat().map(({ property }) => property)).map((property) =>
+      ownRow(
+        property,
+        own.map((of) => of.find((one) => isComparable(one.property, property))?.value ?? null),
+      ),
+    ),
+  ),
+]
+
+/** What a blend comes to in an own property. */
+export interface OwnBlended {
+  property: OwnProperty
+  value: number | null
+}
+
+/** Definitions of one key whose figures can be set against each other. */
+const isComparable = (a: OwnProperty, b: OwnProperty): boolean => a.key === b.key && a.unit === b.unit
+
+const distinct = (all: readonly OwnProperty[]): OwnProperty[] =>
+  all.filter((one, at) => all.findIndex((other) => isComparable(one, other)) === at)
+
+const ownValues = ({ key }: OwnProperty, materials: readonly Measured[]): (number | null)[] =>
+  materials.map(({ own }) => own?.[key] ?? null)
+
+function ownRow(property: OwnProperty, values: CellValue[]): PropertyRow {
+  return {
+    property: ownQuantity(property.key),
+    own: property,
+    label: nameOfOwn(property),
+    unit: property.unit,
+    testMethod: property.method || null,
+    values,
+    ...extremesOf(values),
+    filled: [],
+  }
+}
+
+/** Nothing is said of an own property that nothing here has a value of. */
+function ownGroup(all: readonly PropertyRow[]): PropertyGroup[] {
+  const rows = all.filter(({ values, blend = null }) => [...values, blend].some((value) => value !== null))
+  return rows.length > 0 ? [{ group: 'own', rows }] : []
+}
 
 /** Properties that customized results leave out because the blend has no value, although a material has one. */
 export const leftOutOf = (
@@ -97,9 +175,11 @@ export const leftOutOf = (
       )
     : []
 
+const OWN_HEAD: Record<Language, string> = { en: 'Own properties', fa: 'خاصیت‌های شخصی' }
+
 /** The groups as sections of a table. */
 export const sectionsOf = (groups: readonly PropertyGroup[], language: Language) =>
-  groups.map(({ group, rows }) => ({ head: GROUPS[group][language], rows }))
+  groups.map(({ group, rows }) => ({ head: (group === 'own' ? OWN_HEAD : GROUPS[group])[language], rows }))
 
 /** Fewer rows than these don't need a common word: each says its own. */
 const COMMON_FROM = 3
@@ -142,10 +222,13 @@ function groupsOf(
   row: (property: PropertyName) => PropertyRow,
   isShownInCustomized: (row: PropertyRow) => boolean,
 ): PropertyGroup[] {
-  const rows = propertiesOf(category).map(row)
-  const shown = category === 'customized' ? rows.filter(isShownInCustomized) : rows
+  const rows = propertiesOf(category).map((name) => ({ name, row: row(name) }))
+  const shown = category === 'customized' ? rows.filter(({ row }) => isShownInCustomized(row)) : rows
   return (Object.keys(GROUPS) as GroupName[])
-    .map((group) => ({ group, rows: shown.filter(({ property }) => propertyOf(property).group === group) }))
+    .map((group) => ({
+      group,
+      rows: shown.filter(({ name }) => propertyOf(name).group === group).map(({ row }) => row),
+    }))
     .filter((group) => group.rows.length > 0)
 }
 
@@ -167,9 +250,13 @@ export function computedIn(
   blendMarks: Partial<Record<PropertyName, PointMark>> = {},
 ): Computed[] {
   const rows = groups.flatMap((group) => group.rows)
-  const named = (found: readonly PropertyRow[]) => found.map(({ property }) => property)
+  const named = (found: readonly PropertyRow[]) =>
+    found.map(({ property }) => property).filter((property) => !isOwnQuantity(property))
   const inBlend = (mark: Computed['mark']) =>
-    rows.filter(({ property, blend }) => typeof blend === 'number' && blendMarks[property] === mark)
+    rows.filter(
+      ({ property, blend }) =>
+        typeof blend === 'number' && !isOwnQuantity(property) && blendMarks[property] === mark,
+    )
   const materials = rows[0]?.values.map((_, at) => rows.filter(({ filled }) => filled.includes(at))) ?? []
   return [
     { mark: 'interpolated' as const, of: null, properties: named(inBlend('interpolated')) },
@@ -184,20 +271,23 @@ function rowOf(property: PropertyName, materials: readonly Measured[], inPercent
     const value = properties[property]
     return inPercent && typeof value === 'number' ? value / PPM_PER_PERCENT : value
   })
-  const numbers = values.filter((value) => typeof value === 'number')
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
-  const positionsOf = (wanted: number) =>
-    least < most ? values.flatMap((value, i) => (value === wanted ? [i] : [])) : []
   return {
     property,
     label: { en: known.en, fa: known.fa },
     unit: inPercent ? 'mass %' : known.unit,
     testMethod: known.testMethod,
     values,
-    lowest: positionsOf(least),
-    highest: positionsOf(most),
+    ...extremesOf(values),
     filled: materials.flatMap(({ properties, entered }, at) =>
       isPoint(property) && properties[property] !== null && entered?.includes(property) === false ? [at] : [],
     ),
   }
+}
+
+function extremesOf(values: readonly CellValue[]): Pick<PropertyRow, 'lowest' | 'highest'> {
+  const numbers = values.filter((value) => typeof value === 'number')
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  const positionsOf = (wanted: number) =>
+    least < most ? values.flatMap((value, i) => (value === wanted ? [i] : [])) : []
+  return { lowest: positionsOf(least), highest: positionsOf(most) }
 }

@@ -7,6 +7,7 @@ import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.t
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
+import type { OwnBlended } from './property-rows.ts'
 
 /** What was computed in the page: an estimate until the server confirms it. */
 export interface Estimate {
@@ -86,3 +87,7 @@ const mapEstimated = (of: (name: EstimatedName) => number[] | undefined) =>
 
 /** A calculation's id, short enough to say aloud. */
 export const shortId = (id: string): string => id.slice(0, 6)
+
+/** What the blend comes to in own properties, from the same source as the figures. */
+export const ownResultsOf = ({ estimate, confirmed }: Result): readonly OwnBlended[] =>
+  confirmed ? (confirmed.own_results ?? []) : (estimate!.blend.own ?? [])

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { isComplete } from '#calc/vocabulary/rules/recipe-rules.ts'
@@ -48,10 +49,12 @@ export interface Analysis {
   // loading
   materials: Materials
   categories: readonly CategoryName[]
-  /** The core in the page; null until it is loaded. */
+  /** The core in the page, which blends own properties as well; null until it is loaded. */
   calc: Calc | null
   /** Without the core there is no preview; the server still calculates. */
   isCalcFailed: boolean
+  /** The reader's own properties. */
+  own: readonly OwnProperty[]
 }
 
 /** What a slice needs of the store: to read and to change the state. */
@@ -66,6 +69,7 @@ export const EMPTY_ANALYSIS: Analysis = {
   categories: CATEGORY_NAMES,
   calc: null,
   isCalcFailed: false,
+  own: [],
 }
 
 /** Whether every percentage can be read and they make 100. */

@@ -1,3 +1,5 @@
+import type { OwnProperty } from '#calc/own/own-property.ts'
+import { withOwn } from '#calc/own/with-own.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type AnalysisApi, type Material, withAllProperties } from '../analysis.api.ts'
@@ -17,6 +19,7 @@ export interface LoadingDeps extends Pick<DraftDeps, 'goTo' | 'usualAgainst'> {
 
 /** What the steps need before anything can be chosen or computed. */
 export function loadingSlice({ getState: get, setState: set }: Holder, deps: LoadingDeps) {
+  let core: Calc | null = null
   /** Loads the materials of the chosen category. An answer to an older question is dropped. */
   async function loadMaterials() {
     const { category } = get().draft
@@ -78,13 +81,22 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Loa
     /** Called once the screen is shown. */
     start() {
       deps.calc().then(
-        (calc) => set({ calc }),
+        (calc) => {
+          core = calc
+          set({ calc: withOwn(calc, get().own) })
+        },
         () => set({ isCalcFailed: true }),
       )
       deps.api.categories().then((categories) => set({ categories }))
       if (get().draft.category !== null) void loadMaterials()
     },
     loadMaterials,
+
+    /** The reader's own properties, which every blend in the page has from now on. */
+    define(own: readonly OwnProperty[]) {
+      if (JSON.stringify(own) === JSON.stringify(get().own)) return
+      set({ own, ...(core && { calc: withOwn(core, own) }) })
+    },
 
     /** A former recipe with the materials as they are now, checked against what it was checked against. */
     takeUp: (again: Again, how?: 'replace') =>

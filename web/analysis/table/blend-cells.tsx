@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { isOwnQuantity } from '#calc/own/own-property.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -23,14 +24,14 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
   const { write } = useQuantities()
   return (
     <>
-      <BlendFigure property={row.property} value={row.blend ?? null} explanation={explanation} />
-      {row.unit === propertyOf(row.property).unit && !row.isCautious ? (
+      <BlendFigure row={row} value={row.blend ?? null} explanation={explanation} />
+      {!isOwnQuantity(row.property) && row.unit === propertyOf(row.property).unit && !row.isCautious ? (
         <SpreadMark property={row.property} />
       ) : null}
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
-            {t.cautious(write(row.cautious, row.unit, row.property))}
+            {t.cautious(write(row.cautious, row.unit, row.own ?? row.property))}
           </Tooltip>
         </span>
       )}
@@ -39,15 +40,16 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
 }
 
 interface BlendFigureProps {
-  property: PropertyName
+  row: Pick<PropertyRow, 'property' | 'label' | 'unit' | 'own'>
   value: CellValue
   explanation: Explanation
 }
 
 /** A value of the blend, warnings before it; a dash that says what is lacking where there is none. */
-export function BlendFigure({ property, value, explanation }: BlendFigureProps) {
+export function BlendFigure({ row, value, explanation }: BlendFigureProps) {
   const t = useAnalysisText().results
-  const label = propertyOf(property)[useLanguage()]
+  const { property } = row
+  const label = row.label[useLanguage()]
   const estimated = explanation.estimated[property]
   // That it is estimated stands at the value itself.
   const warnings = explanation.warnings.filter(
@@ -70,7 +72,7 @@ export function BlendFigure({ property, value, explanation }: BlendFigureProps) 
         <>
           <OriginMark mark={explanation.marks[property]} />
           {estimated ? <EstimatedMark text={estimated.text} label={t.estimatedOn(label)} /> : null}
-          <Value value={value} row={{ property, unit: propertyOf(property).unit }} />
+          <Value value={value} row={row} />
         </>
       )}
       <UnsafeFigure warnings={warnings} />

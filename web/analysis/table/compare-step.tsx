@@ -19,7 +19,8 @@ export function CompareStep() {
   const category = useAnalysis((state) => state.draft.category ?? 'customized')
   const places = useAnalysis((state) => state.draft.places)
   const materials = materialsOf({ places })
-  const groups = comparisonOf(category, materials)
+  const own = useAnalysis((state) => state.own)
+  const groups = comparisonOf(category, materials, own)
   useEffect(() => store.compare(), [store])
   return (
     <>

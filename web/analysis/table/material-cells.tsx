@@ -5,7 +5,7 @@ import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences } from '#web/services.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { useAnalysisText, useUnit } from '../analysis-context.ts'
+import { useAnalysisText } from '../analysis-context.ts'
 import { Share } from '../parts/share.tsx'
 import type { PropertyRow } from '../rules/property-rows.ts'
 import { ApproximateMark } from './estimated-mark.tsx'
@@ -13,8 +13,8 @@ import { MissingValue } from './missing-value.tsx'
 import { OriginMark, Value } from './value.tsx'
 
 /** The property's name in the language of the interface, the other one beside or below it, and the unit once. */
-export function PropertyCell({ row: { label, unit } }: { row: PropertyRow }) {
-  const write = useUnit()
+export function PropertyCell({ row: { label, unit, property } }: { row: PropertyRow }) {
+  const { sign } = useQuantities()
   const { language, labels } = usePreferences()
   const other = language === 'fa' ? 'en' : 'fa'
   return (
@@ -27,7 +27,7 @@ export function PropertyCell({ row: { label, unit } }: { row: PropertyRow }) {
           </bdi>{' '}
         </>
       ) : null}
-      {unit ? <bdi className="unit">{write(unit)}</bdi> : null}
+      {unit ? <bdi className="unit">{sign(unit, property)}</bdi> : null}
     </div>
   )
 }
@@ -88,7 +88,7 @@ interface MaterialCellProps {
 export function MaterialCell({ row, at, names, estimate }: MaterialCellProps) {
   const t = useAnalysisText().table
   const language = useLanguage()
-  const { isReversed } = useQuantities().shown(row.unit)
+  const { isReversed } = useQuantities().shown(row.unit, row.property)
   const value = row.values[at]!
   if (value === null && estimate !== undefined) {
     return (

@@ -5,13 +5,13 @@ import { useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
-import type { PropertyRow } from '../rules/property-rows.ts'
+import type { PropertyRow, RowName } from '../rules/property-rows.ts'
 
 interface MethodCellProps {
   row: PropertyRow
   explanation: Explanation
   /** Opens the property's card. */
-  onOpen: ((property: PropertyName) => void) | undefined
+  onOpen: ((property: RowName) => void) | undefined
 }
 
 /** The method behind a number in short, and the way to its card; one that was chosen stands there in words. */
@@ -43,7 +43,7 @@ interface GroupMethodCellProps {
   property: PropertyName | undefined
   /** The method that most of its rows share. */
   method: string | null | undefined
-  onOpen?: ((property: PropertyName) => void) | undefined
+  onOpen?: ((property: RowName) => void) | undefined
 }
 
 /** The method of a whole group, once. */

@@ -1,4 +1,5 @@
-import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { isOwnQuantity } from '#calc/own/own-property.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import { type Quantities, unitWord } from '#web/format/quantities.ts'
 import type { Language } from '#web/text/text.ts'
@@ -7,7 +8,13 @@ import type { Column } from '#web/ui/table/columns.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
 import type { Explanation } from '../rules/explain.ts'
-import { type CellValue, commonOf, type PropertyGroup, type PropertyRow } from '../rules/property-rows.ts'
+import {
+  type CellValue,
+  commonOf,
+  type PropertyGroup,
+  type PropertyRow,
+  type RowName,
+} from '../rules/property-rows.ts'
 import { BlendCell } from './blend-cells.tsx'
 import { MaterialCell, MaterialHead, PropertyCell } from './material-cells.tsx'
 import { GroupMethodCell, MethodCell } from './method-cell.tsx'
@@ -20,7 +27,7 @@ export interface Subject {
   quantities: Quantities
   materials: readonly Material[]
   groups: readonly PropertyGroup[]
-  blend?: { recipe: Recipe; explanation: Explanation; openRule?: (property: PropertyName) => void }
+  blend?: { recipe: Recipe; explanation: Explanation; openRule?: (property: RowName) => void }
 }
 
 type PropertyColumn = Column<PropertyRow>
@@ -51,7 +58,8 @@ export function propertyColumns({
       return group.rows.map((row) => [row.property, said] as const)
     }),
   )
-  const isDistillation = ({ property }: PropertyRow) => propertyOf(property).group === 'distillation'
+  const isDistillation = ({ property }: PropertyRow) =>
+    !isOwnQuantity(property) && propertyOf(property).group === 'distillation'
   // Elsewhere each row has a card of its own; that of the distillation leads to all of its points.
   const isSaid = (row: PropertyRow) =>
     blend !== undefined &&
@@ -74,13 +82,13 @@ export function propertyColumns({
       key: 'unit',
       head: { en: 'Unit', fa: 'واحد' }[language],
       subhead: blend ? unitWord(blend.recipe.basis === 'mass' ? 'mass %' : 'vol %', language) : null,
-      copy: ({ unit }) => quantities.sign(unit),
+      copy: ({ unit, property }) => quantities.sign(unit, property),
     },
     blend !== undefined && {
       key: 'blend',
       head: BLEND[language],
       cell: (row) => <BlendCell row={row} explanation={blend.explanation} />,
-      copy: (row) => quantities.number(row.blend ?? null, row.unit, row.property),
+      copy: (row) => quantities.number(row.blend ?? null, row.unit, row.own ?? row.property),
       comesLater: true,
       sheetShare: isUpright ? 9 : 6.5,
       className: classNames(
@@ -102,9 +110,13 @@ export function propertyColumns({
           <MaterialCell row={row} at={at} names={names} estimate={estimateAt(row, at, blend?.explanation)} />
         ),
         copy: (row) =>
-          quantities.number(row.values[at]!, row.unit, row.property) ??
+          quantities.number(row.values[at]!, row.unit, row.own ?? row.property) ??
           estimateText(
-            quantities.number(estimateAt(row, at, blend?.explanation) ?? null, row.unit, row.property),
+            quantities.number(
+              estimateAt(row, at, blend?.explanation) ?? null,
+              row.unit,
+              row.own ?? row.property,
+            ),
           ),
         comesLater: true,
         className: classNames(
@@ -138,7 +150,7 @@ export function propertyColumns({
       print: (row) => (isSaid(row) ? null : methodOf(row, blend.explanation, language)),
       groupCell: ([row]) => (
         <GroupMethodCell
-          property={row && isDistillation(row) ? row.property : undefined}
+          property={row && isDistillation(row) && !isOwnQuantity(row.property) ? row.property : undefined}
           method={row && common.get(row.property)?.method}
           onOpen={blend.openRule}
         />
@@ -156,8 +168,9 @@ export const hasFractions = (
   of: (row: PropertyRow) => CellValue,
   { write }: Quantities,
 ) =>
-  rows.some((row) => typeof of(row) === 'number' && !isWhole(write(of(row), row.unit, row.property))) &&
-  'with-fractions'
+  rows.some(
+    (row) => typeof of(row) === 'number' && !isWhole(write(of(row), row.unit, row.own ?? row.property)),
+  ) && 'with-fractions'
 
 const CHOSEN = { en: 'chosen', fa: 'انتخابی' }
 

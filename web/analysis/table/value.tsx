@@ -8,12 +8,12 @@ import { type CellValue, ORIGIN_SIGNS, type PropertyRow } from '../rules/propert
 interface ValueProps {
   value: Exclude<CellValue, null>
   /** The row that it stands in, which says its unit on the wire and how many decimals its method has. */
-  row: Pick<PropertyRow, 'property' | 'unit'>
+  row: Pick<PropertyRow, 'property' | 'unit' | 'own'>
 }
 
 /** A value as it is shown: one text, which a screen reader says as one. */
 export function Value({ value, row }: ValueProps) {
-  const text = useQuantities().write(value, row.unit, row.property)
+  const text = useQuantities().write(value, row.unit, row.own ?? row.property)
   const room = useRoom(text)
   if (typeof value === 'string') return <bdi className="value value-text">{text}</bdi>
   return (

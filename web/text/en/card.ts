@@ -13,6 +13,7 @@ export const card = defineText('card', {
   source: 'Source',
   validity: 'Holds for',
   measured: 'Measured blends',
+  ownSource: 'Your own definition.',
   noMeasured: 'No measured blends support this rule.',
   thisBlend: 'This blend',
   material: 'Material',

@@ -15,6 +15,7 @@ export const card: Translation<typeof english> = {
   source: 'منبع',
   validity: 'دامنهٔ اعتبار',
   measured: 'مخلوط‌های اندازه‌گیری‌شده',
+  ownSource: 'تعریف خودتان.',
   noMeasured: 'هیچ مخلوط اندازه‌گیری‌شده‌ای پشتوانهٔ این قاعده نیست.',
   thisBlend: 'این مخلوط',
   material: 'ماده',

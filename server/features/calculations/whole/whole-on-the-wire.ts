@@ -21,6 +21,7 @@ export function wholeText<More extends object>(
     components,
     blend,
     check,
+    corrected,
     lab,
     status,
     uncertainty,
@@ -44,6 +45,7 @@ export function wholeText<More extends object>(
     status_by: status.by,
     lab,
     uncertainty,
+    ...(corrected && { corrected }),
     ...figuresOf(
       blend,
       check,

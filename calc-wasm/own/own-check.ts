@@ -1,0 +1,125 @@
+import { notCheckedWords } from '../grades/built-in.ts'
+import { SIDES } from '../grades/grade.ts'
+import type { GivenLimit } from '../grades/limit-rules.ts'
+import type { LimitInForce, Specification } from '../grades/specification.ts'
+import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { fold } from '../vocabulary/rules/fold.ts'
+import type { Bilingual } from '../vocabulary/words/language.ts'
+import { ofQuantity } from './own-measure.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  lookOf,
+  nameOfOwn,
+  type OwnProperty,
+  ownQuantity,
+} from './own-property.ts'
+import type { OwnResult } from './own-result.ts'
+
+/** What a grade leaves unchecked, and which own property checks it instead. */
+export interface CheckedBy {
+  name: Bilingual
+  key: string
+  property: Bilingual
+}
+
+/** What the words of a grade call these properties, where an example has a shorter key. */
+const CALLED: Readonly<Record<string, string>> = {
+  residue: 'distillation-residue',
+  pah: 'polycyclic-aromatics',
+}
+const COLD_FILTER = 'cfpp'
+const CELSIUS = ['°c', '℃', 'c', 'degc']
+
+function isCalled({ key, name, name_farsi }: OwnProperty, unchecked: Bilingual): boolean {
+  const words = notCheckedWords(CALLED[key] ?? key.replaceAll('_', '-'))
+  return (
+    words?.en === unchecked.en ||
+    fold(name) === fold(unchecked.en) ||
+    (name_farsi !== null && fold(name_farsi) === fold(unchecked.fa))
+  )
+}
+
+/**
+ * A specification as it holds for somebody with these own properties: limits on them with their look, the limit of the cold
+ * filter plugging point that its class stands for, and what is therefore no longer unchecked. Where the blend has no value of
+ * one, the grade stays as it is: a property that is merely defined makes no verdict worse.
+ */
+export function withOwn(
+  specification: Specification,
+  own: readonly OwnResult[],
+): Specification & { checked_by: readonly CheckedBy[] } {
+  const { limits, not_checked, cfpp } = specification
+  const looked = limits.map((limit) => {
+    const found = ofQuantity(own, limit.q)
+    return found
+      ? { ...limit, method: limit.method || found.property.method, own: lookOf(found.property) }
+      : limit
+  })
+  const cold = cfpp && coldFilterLimit(specification, own, cfpp.max)
+  const all = cold ? [...looked, cold] : looked
+  const checked_by = not_checked.flatMap((name): CheckedBy[] => {
+    const by = own.find(
+      ({ property, value }) =>
+        value !== null && isCalled(property, name) && all.some(({ q }) => q === ownQuantity(property.key)),
+    )
+    return by ? [{ name, key: by.property.key, property: nameOfOwn(by.property) }] : []
+  })
+  return {
+    ...specification,
+    limits: all,
+    not_checked: not_checked.filter((name) => !checked_by.some((by) => by.name === name)),
+    checked_by,
+    cfpp: cold ? null : cfpp,
+  }
+}
+
+function coldFilterLimit(
+  { not_checked, limits }: Specification,
+  own: readonly OwnResult[],
+  max: number,
+): LimitInForce | null {
+  const words = notCheckedWords(COLD_FILTER)
+  const name = not_checked.find(({ en }) => en === words?.en)
+  const found =
+    name &&
+    own.find(
+      ({ property, value }) =>
+        value !== null && isCalled(property, name) && CELSIUS.includes(property.unit.trim().toLowerCase()),
+    )
+  if (!found) return null
+  const q = ownQuantity(found.property.key)
+  // One that was laid over the grade stands, as long as it is tighter.
+  if (limits.some((limit) => limit.q === q && limit.side === 'max' && limit.limit <= max)) return null
+  const { method } = found.property
+  return {
+    q,
+    side: 'max',
+    limit: max,
+    strict: false,
+    method: method || 'EN 116',
+    confirmed: 'yes',
+    own: lookOf(found.property),
+  }
+}
+
+/** What is wrong with limits on own properties by their definitions. */
+export const ownLimitIssues = (
+  limits: readonly GivenLimit[],
+  definitions: readonly OwnProperty[],
+  path: string[],
+): Issue[] =>
+  limits.flatMap((limit, at): Issue[] => {
+    const { q } = limit
+    if (!isOwnQuantity(q)) return []
+    const place = [...path, String(at)]
+    const definition = definitions.find(({ key }) => key === keyOfQuantity(q))
+    if (!definition) return [issue([...place, 'q'], 'unknown-quantity', { name: q })]
+    const { min, max } = definition
+    return SIDES.flatMap((side): Issue[] => {
+      const figure = limit[side]
+      if (figure === undefined) return []
+      if (min !== null && figure < min) return [issue([...place, side], 'min', { min })]
+      return max !== null && figure > max ? [issue([...place, side], 'max', { max })] : []
+    })
+  })

@@ -1,0 +1,31 @@
+import { isOwnQuantity, isWorst, keyOfQuantity } from './own-property.ts'
+import type { OwnResult } from './own-result.ts'
+
+type Own = readonly OwnResult[]
+
+/** As a check measures it. */
+interface Measured {
+  value: number | null
+  lack?: 'own'
+  flags: readonly 'bound'[]
+  interval?: readonly [low: number, high: number]
+}
+
+export const ofQuantity = (own: Own, q: string): OwnResult | undefined =>
+  isOwnQuantity(q) ? own.find(({ property }) => property.key === keyOfQuantity(q)) : undefined
+
+/** The value of an own property, as a check measures it. The worst of all is a bound on one side. */
+export function measureOwn(own: Own, q: string): Measured {
+  const found = ofQuantity(own, q)
+  if (!found || found.value === null) return { value: null, lack: 'own', flags: [] }
+  const { value, property } = found
+  if (!isWorst(property.rule)) return { value, flags: [] }
+  const isHighest = property.rule === 'worst-high'
+  const interval = isHighest
+    ? ([Number.NEGATIVE_INFINITY, value] as const)
+    : ([value, Number.POSITIVE_INFINITY] as const)
+  return { value, flags: ['bound'], interval }
+}
+
+export const ownR = (own: Own, q: string): number | null =>
+  ofQuantity(own, q)?.property.reproducibility ?? null
