@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { Quantity } from '../grades/quantities.ts'
 import {
   acceptedMaterial,
   randomMaterial,
@@ -11,7 +12,7 @@ import { builtUncertainty, limitedTo, limitOn, simulated } from '../reference/te
 import { NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { MODEL_NAMES } from './model-errors.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from './question.ts'
-import { shownShares, type UncertaintyResult } from './result.ts'
+import { type Spread, shownShares, type UncertaintyResult } from './result.ts'
 import { finish } from './simulation.ts'
 
 const uncertainty = await builtUncertainty()
@@ -39,10 +40,13 @@ const whole = (count: number): UncertainComponent[] =>
     ...randomTraits(random, 0),
   }))
 
+const spreadsOf = ({ properties }: Pick<UncertaintyResult, 'properties'>) =>
+  Object.entries(properties) as [Quantity, Spread][]
+
 /** Every figure of every property, but for rounding. */
 function same(one: UncertaintyResult, other: UncertaintyResult) {
   expect(Object.keys(one.properties).toSorted()).toEqual(Object.keys(other.properties).toSorted())
-  for (const [q, spread] of Object.entries(one.properties)) {
+  for (const [q, spread] of spreadsOf(one)) {
     const twin = other.properties[q as 'density']!
     for (const figure of ['value', 'low', 'high', 'sd', 'recipe', 'inputs', 'model'] as const) {
       const off = Math.abs(spread[figure] - twin[figure])
@@ -61,7 +65,9 @@ test('where nothing is uncertain, the blend is not', () => {
   }))
   const { properties } = run({ ...volume(components, ONLY_INPUTS) })
   expect(Object.keys(properties).length).toBeGreaterThan(20)
-  for (const { value, low, high, sd, recipe, inputs, model, together, matters } of Object.values(properties))
+  for (const { value, low, high, sd, recipe, inputs, model, together, matters } of spreadsOf({
+    properties,
+  }).map(([, spread]) => spread))
     expect([low, high, sd, recipe, inputs, model, together, matters]).toEqual([
       value,
       value,
@@ -263,7 +269,7 @@ test('progress goes from a little to all', () => {
 
 test('the shares that are shown come to 100, or name what acts together', () => {
   const { properties } = run(volume(whole(4)))
-  for (const spread of Object.values(properties)) {
+  for (const [, spread] of spreadsOf({ properties })) {
     const { recipe, inputs, model, together } = shownShares(spread)
     if (spread.sd > 0) expect(recipe + inputs + model + together).toBeCloseTo(1, 12)
   }
@@ -283,7 +289,7 @@ test('whatever a material may hold, the figures are numbers and in order', () =>
       ...volume(components, { draws: 100, accuracy: 20 }),
       specification: limitedTo([limitOn('density', { min: 800 }), limitOn('r250', { max: 65 })]),
     })
-    for (const [q, { low, high, sd, missing }] of Object.entries(properties)) {
+    for (const [q, { low, high, sd, missing }] of spreadsOf({ properties })) {
       if (missing === 100) continue
       expect({ k, q, ok: low <= high && sd >= 0 && Number.isFinite(high) }).toEqual({ k, q, ok: true })
     }
