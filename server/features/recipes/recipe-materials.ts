@@ -24,8 +24,8 @@ export function materialsOf(
   if (unknown.length > 0) throw invalidFields(unknown, true)
   return ids.map((id) => {
     const row = byId.get(id)!
-    const { entered, oxygenate, pour_is } = { ...NO_DETAILS, ...row.details }
-    const traits = { oxygenate, entered, pour_is, isEstimable: isEstimable({ ...row, oxygenate }) }
+    const { entered, oxygenate, pour_is, own } = { ...NO_DETAILS, ...row.details }
+    const traits = { oxygenate, entered, pour_is, own, isEstimable: isEstimable({ ...row, oxygenate }) }
     return { ...row, candidate: { properties: { ...emptyProperties(), ...row.properties }, ...traits } }
   })
 }
