@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 const ROOT = join(import.meta.dir, '..')
 export const CALC_OUTPUT = join(ROOT, 'dist/calc.wasm')
 export const RECIPE_SET_OUTPUT = join(ROOT, 'dist/recipe-set.wasm')
+export const UNCERTAINTY_OUTPUT = join(ROOT, 'dist/uncertainty.wasm')
 
 interface Module {
   source: string
@@ -17,6 +18,7 @@ const MODULES: Module[] = [
   { source: 'assembly/index.ts', output: CALC_OUTPUT, pages: 1, more: [] },
   // Its tables take the memory. Two lanes are the same bits everywhere; relaxed ones would not be.
   { source: 'assembly/recipe-set.ts', output: RECIPE_SET_OUTPUT, pages: 96, more: ['--enable', 'simd'] },
+  { source: 'assembly/uncertainty.ts', output: UNCERTAINTY_OUTPUT, pages: 8, more: ['--enable', 'simd'] },
 ]
 
 /**

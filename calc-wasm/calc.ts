@@ -1,5 +1,6 @@
 import { openCore } from './core.ts'
 import { readMarks } from './derivation.ts'
+import { fingerprint } from './fingerprint.ts'
 import { createMixture, packMaterial } from './mixture.ts'
 import type { Calc, Curve, Traits } from './vocabulary/blend.ts'
 import { LABELS, VERSION } from './vocabulary/codes.ts'
@@ -11,16 +12,6 @@ export interface MeasuredCalc extends Calc {
   idle(): void
   /** A material's true boiling points by label, °C; null where its readings make no curve. */
   trueBoilingPoints(properties: MaterialProperties): number[] | null
-}
-
-/** A short fingerprint (FNV-1a) of the binary, so that a stored result tells which one computed it. */
-function fingerprint(bytes: BufferSource): string {
-  const view = ArrayBuffer.isView(bytes)
-    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    : new Uint8Array(bytes)
-  let hash = 0x811c9dc5
-  for (const byte of view) hash = Math.imul(hash ^ byte, 0x01000193)
-  return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
 /**

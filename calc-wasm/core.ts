@@ -10,7 +10,7 @@ import {
 } from './vocabulary/codes.ts'
 
 /** What the compiled core exports; an address is in bytes. */
-interface Exports {
+export interface Exports {
   memory: WebAssembly.Memory
   SHARES: WebAssembly.Global
   ROWS: WebAssembly.Global
@@ -39,11 +39,18 @@ export class CalcError extends Error {
  * there must be read before the next.
  * Throws what WebAssembly throws when the bytes are no module, CalcError when they are another version's.
  */
-export async function openCore(bytes: BufferSource) {
+export const openCore = async (bytes: BufferSource) => coreOf(await openModule<Exports>(bytes))
+
+/** The exports of a module that holds the core. Throws as `openCore` does. */
+export async function openModule<Module extends Exports>(bytes: BufferSource): Promise<Module> {
   const instance = await WebAssembly.instantiate(await WebAssembly.compile(bytes), {})
-  const core = instance.exports as unknown as Exports
-  if (core.CODES_LENGTH?.value !== CODES_LENGTH)
+  const module = instance.exports as unknown as Module
+  if (module.CODES_LENGTH?.value !== CODES_LENGTH)
     throw new CalcError('The calculation core is of another version: build it anew.')
+  return module
+}
+
+export function coreOf(core: Exports) {
   const { buffer } = core.memory
   const doubles = (address: WebAssembly.Global, length: number) =>
     new Float64Array(buffer, address.value, length)
@@ -65,4 +72,4 @@ export async function openCore(bytes: BufferSource) {
   }
 }
 
-export type Core = Awaited<ReturnType<typeof openCore>>
+export type Core = ReturnType<typeof coreOf>

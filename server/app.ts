@@ -43,6 +43,9 @@ import { ownPropertiesRoutes } from './features/own-properties/own-properties.ro
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { createSimulator } from './features/uncertainty/simulator.ts'
+import { uncertaintyRoutes } from './features/uncertainty/uncertainty.routes.ts'
+import { uncertaintyService } from './features/uncertainty/uncertainty.service.ts'
 import { addressReader } from './http/address.ts'
 import { answerError, createErrorHandler } from './http/error-handler.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -67,6 +70,11 @@ export function createApp(deps: Deps) {
     throttle: deps.throttle ?? createThrottle(sql, config.rateLimit),
     address: addressReader(config.trustProxy),
   }
+
+  const { specification: specifications } = gradesService(parts)
+  const findCalculation = findWhole(parts)
+  const simulator = createSimulator()
+  const uncertainty = uncertaintyService({ ...parts, findCalculation, specifications, simulator })
 
   const app = new Elysia({
     strictPath: true,
@@ -109,7 +117,7 @@ export function createApp(deps: Deps) {
     .use(analysesRoutes(parts))
     .use(gradesRoutes(parts))
     .use(ownPropertiesRoutes(parts))
-    .use(blendingRoutes({ ...parts, specifications: gradesService(parts).specification }))
+    .use(blendingRoutes({ ...parts, specifications }))
     .use(calculationListRoutes(parts))
     .use(wholeRoutes(parts))
     .use(linksRoutes(parts))
@@ -118,9 +126,10 @@ export function createApp(deps: Deps) {
     .use(draftsRoutes(parts))
     .use(targetRoutes(parts))
     .use(batchRoutes(parts))
-    .use(recipeRoutes(parts))
+    .use(recipeRoutes({ ...parts, specifications }))
     .use(chartRoutes(parts))
-    .use(reportRoutes({ ...parts, findCalculation: findWhole(parts) }))
+    .use(reportRoutes({ ...parts, findCalculation, uncertaintyOf: uncertainty.answerFor }))
+    .use(uncertaintyRoutes({ ...parts, service: uncertainty, simulator }))
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)

@@ -36,6 +36,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /calculations/preview/': 'premium',
   'POST /calculations/batch/': 'premium',
   'POST /calculations/target/': 'premium',
+  'POST /calculations/try/': 'premium',
   'POST /calculations/recipe/': 'premium',
   'POST /calculations/backwards/': 'premium',
   'GET /calculations/blending/plot/': 'token',
@@ -44,11 +45,15 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'GET /me/calculations/{id}/': 'token',
   'PATCH /me/calculations/{id}/': 'token',
   'DELETE /me/calculations/{id}/': 'token',
+  'GET /me/calculations/{id}/uncertainty/': 'premium',
+  'PUT /me/calculations/{id}/uncertainty/': 'premium',
+  'DELETE /me/calculations/{id}/uncertainty/': 'token',
   'POST /me/calculations/{id}/share/': 'token',
   'DELETE /me/calculations/{id}/share/': 'token',
   'PUT /me/calculations/{id}/lab/': 'token',
   'DELETE /me/calculations/{id}/lab/': 'token',
   'POST /me/calculations/{id}/lab/material/': 'premium',
+  'POST /me/calculations/lab/import/': 'premium',
   'GET /me/materials/{id}/analyses/': 'token',
   'POST /me/materials/{id}/analyses/': 'token',
   'GET /me/bias/': 'token',
@@ -155,11 +160,14 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
     case 'GET /me/calculations/{id}/':
     case 'GET /me/calculations/{id}/report/':
     case 'PATCH /me/calculations/{id}/':
+    case 'GET /me/calculations/{id}/uncertainty/':
+    case 'PUT /me/calculations/{id}/uncertainty/':
       return isOwn ? 200 : 404
     case 'DELETE /me/grades/{id}/':
     case 'DELETE /me/calculations/{id}/':
     case 'DELETE /me/calculations/{id}/share/':
     case 'DELETE /me/calculations/{id}/lab/':
+    case 'DELETE /me/calculations/{id}/uncertainty/':
       return isOwn ? 204 : 404
     case 'POST /me/calculations/{id}/share/':
       return isOwn ? 201 : 404

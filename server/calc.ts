@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { instantiateCalc } from '#calc/calc.ts'
 import { openRecipeSets, type RecipeSets } from '#calc/recipe-set.ts'
+import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
+import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
 const DIST = join(import.meta.dir, '../dist')
@@ -13,6 +15,10 @@ export const loadCalc = async (file = BUILT): Promise<Calc> => instantiateCalc(r
 /** The module of recipe sets; throws as `loadCalc` does. */
 export const loadRecipeSets = async (): Promise<RecipeSets> =>
   openRecipeSets(readBuilt(join(DIST, 'recipe-set.wasm')))
+
+/** The module of uncertainty; throws as `loadCalc` does. */
+export const loadUncertainty = async (): Promise<Uncertainty> =>
+  openUncertainty(readBuilt(join(DIST, 'uncertainty.wasm')))
 
 function readBuilt(file: string): Buffer<ArrayBuffer> {
   if (!existsSync(file))

@@ -11,6 +11,10 @@ declare module '*/recipe-worker.js' {
   const address: string
   export default address
 }
+declare module '*/uncertainty-worker.js' {
+  const address: string
+  export default address
+}
 declare module '*/sheet-worker.js' {
   const address: string
   export default address

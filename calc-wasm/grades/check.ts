@@ -1,3 +1,4 @@
+import type { Corrected } from '../lab/corrected.ts'
 import { type CheckedBy, withOwn } from '../own/own-check.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
@@ -35,6 +36,8 @@ export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
   flags: readonly Flag[]
   /** Why there is no value. */
   lack?: Lack
+  /** Where the value is corrected by one's own laboratory, the rule's value, and from how many results; the guard is by their scatter. */
+  corrected?: { rule: number; n: number }
 }
 
 export interface Indication {
@@ -68,6 +71,8 @@ const RANGED: ReadonlySet<Flag> = new Set<Flag>(['flash-interval', 'curve-gap', 
 const TOLERANCE = 1e-9
 /** 1.645/2.772: 95 % one-sided, in reproducibilities (ISO 4259). */
 const GUARD_IN_R = 0.59
+/** The same of one's own scatter, in standard deviations. */
+const GUARD_IN_SD = 1.645
 /** The Worldwide Fuel Charter wants the CFPP at most this far below the cloud point, °C. */
 const IMPROVED_BY = 10
 
@@ -90,13 +95,10 @@ export function checkGrade(given: Specification, subject: Subject): Check {
   const specification = subject.own ? withOwn(given, subject.own) : { ...given, checked_by: [] }
   const measured = measurementsOf(subject, specification)
   const limits = [
-    ...specification.limits.map((limit) => checkLimit(limit, measured)),
+    ...specification.limits.map((limit) => checkLimit(limit, measured, subject.corrected?.[limit.q])),
     ...specification.not_applicable.map(notApplicable),
   ]
-  const one_of = specification.one_of.map((name, place) => ({
-    name,
-    state: bestOf(limits.filter((limit) => limit.one_of === place).map(({ state }) => state as Verdict)),
-  }))
+  const one_of = specification.one_of.map((name, place) => ({ name, state: bestOf(limits, place) }))
   const { grade, chosen, residue, not_checked, checked_by, notes, cfpp } = specification
   return {
     grade,
@@ -128,8 +130,10 @@ export function verdictOf(
 }
 
 const BEST_FIRST = ['pass', 'unsure', 'unknown', 'fail'] as const
-const bestOf = (states: readonly Verdict[]): Verdict =>
-  BEST_FIRST.find((state) => states.includes(state)) ?? 'unknown'
+/** Of the set of which one limit must be met. */
+export const bestOf = (limits: readonly Pick<LimitCheck, 'state' | 'one_of'>[], place: number): Verdict =>
+  BEST_FIRST.find((state) => limits.some((limit) => limit.one_of === place && limit.state === state)) ??
+  'unknown'
 
 const notApplicable = ({ q, side }: Specification['not_applicable'][number]): LimitCheck => ({
   q,
@@ -147,18 +151,19 @@ const notApplicable = ({ q, side }: Specification['not_applicable'][number]): Li
   flags: [],
 })
 
-function checkLimit(limit: LimitInForce, measured: Measurements): LimitCheck {
-  const { value, lack, flags, interval, beyond } = measured.of(limit.q)
+function checkLimit(limit: LimitInForce, measured: Measurements, learnt?: Corrected): LimitCheck {
+  const { value: byRule, lack, flags, interval, beyond } = measured.of(limit.q)
   const nothing = { value: null, margin: null, in_R: null, guard: null, basis: 'test', flags } as const
-  if (value === null) {
+  if (byRule === null) {
     const state = beyond ? beyondState(beyond, limit) : 'unknown'
     return { ...limit, ...nothing, state: capped(state, flags), ...(lack && { lack }) }
   }
   const R = measured.R(limit.q, limit.limit)
-  const guard = R === null ? null : GUARD_IN_R * R
+  const value = learnt?.value ?? byRule
+  const guard = learnt ? GUARD_IN_SD * learnt.sd : R === null ? null : GUARD_IN_R * R
   const margin = marginOf(value, limit)
   const worst = interval?.[limit.side === 'max' ? 1 : 0]
-  const isSafe = worst !== undefined && isMet(worst, limit)
+  const isSafe = worst !== undefined && isMet(worst + value - byRule, limit)
   const mattering = isSafe ? flags.filter((flag) => !RANGED.has(flag)) : flags
   return {
     ...limit,
@@ -169,6 +174,7 @@ function checkLimit(limit: LimitInForce, measured: Measurements): LimitCheck {
     state: capped(stateOf(value, margin, guard ?? 0, limit), mattering),
     basis: 'test',
     flags,
+    ...(learnt && { corrected: { rule: byRule, n: learnt.n } }),
   }
 }
 
@@ -181,7 +187,7 @@ function stateOf(value: number, margin: number, guard: number, limit: LimitInFor
 }
 
 /** A value that may be worse than it looks does not pass by itself. */
-const capped = (state: State, flags: readonly Flag[]): State =>
+export const capped = (state: State, flags: readonly Flag[]): State =>
   state === 'pass' && flags.some(isCapping) ? 'unsure' : state
 
 export function beyondState(

@@ -112,8 +112,15 @@ function readLimit(value: unknown): LimitCheck[] {
       ...(oneOf !== null && { one_of: oneOf }),
       ...(lack && { lack }),
       ...readLook(stored.own),
+      ...readCorrection(stored.corrected),
     },
   ]
+}
+
+function readCorrection(value: unknown): Pick<LimitCheck, 'corrected'> {
+  const { rule, n } = loose(value)
+  const [byRule, count] = [numberOf(rule), numberOf(n)]
+  return byRule === null || count === null ? {} : { corrected: { rule: byRule, n: count } }
 }
 
 function readIndication(value: unknown): Indication | null {

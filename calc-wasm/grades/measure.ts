@@ -1,7 +1,8 @@
 import { readColor } from '../color.ts'
+import type { CorrectedValues } from '../lab/corrected.ts'
 import { measureOwn, ownR } from '../own/own-measure.ts'
-import type { OwnResult } from '../own/own-property.ts'
-import { isOwnQuantity } from '../own/own-property.ts'
+import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
+import { stableHypot } from '../stable-math.ts'
 import type { Blend, Warning } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { ColorScale } from '../vocabulary/codes.ts'
@@ -15,13 +16,14 @@ import type { D86Group } from './grade.ts'
 import { DERIVED, isDerived, type Quantity } from './quantities.ts'
 import { recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
 import {
-  COLOR_R,
   cetaneIndexR,
   curveR,
   type Precision,
   pointR,
+  precisionByEnds,
   reproducibilityAt,
 } from './reproducibility.ts'
+import { COLOR_R } from './test-precision.ts'
 
 /** What is judged: a blend's results, with what the core says of them. */
 export interface Subject extends Pick<Blend, 'results'> {
@@ -29,6 +31,8 @@ export interface Subject extends Pick<Blend, 'results'> {
   /** By the core's codes, or others, which say nothing here. */
   warnings?: readonly (Pick<Warning, 'property' | 'values'> & { code: string })[]
   estimated?: Blend['estimated']
+  /** What one's own laboratory has taught of these values, where that is switched on. */
+  corrected?: CorrectedValues
   /** Vol %, which the driveability index counts in. */
   ethanol?: number
   own?: readonly OwnResult[]
@@ -73,7 +77,6 @@ const CAPPING: ReadonlySet<Flag> = new Set<Flag>([
   'bound',
 ])
 export const isCapping = (flag: Flag): boolean => CAPPING.has(flag)
-
 /** Why there is no value: that of a property, no curve, the curve ends before, or the color is on the other scale. */
 export const LACKS = [...PROPERTY_NAMES, 'curve', 'beyond-curve', 'color-scale', 'own'] as const
 export type Lack = (typeof LACKS)[number]
@@ -163,7 +166,7 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     const [t10, t50, t90] = points.map(({ value }) => value)
     const lack = points.find((point) => point.lack)?.lack
     if (t10 == null || t50 == null || t90 == null) return { value: null, lack, flags }
-    const R = Math.hypot(1.5 * points[0].R!, 3 * points[1].R!, points[2].R!)
+    const R = stableHypot(1.5 * points[0].R!, 3 * points[1].R!, points[2].R!)
     const celsius = 1.5 * t10 + 3 * t50 + t90
     const own = q === 'di_c' ? celsius : 1.8 * celsius + 176
     return { value: own + ETHANOL_DI[q] * ethanol, R: q === 'di_c' ? R : 1.8 * R, flags }
@@ -175,7 +178,7 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     const flags = flagsOf([e70, rvp])
     if (rvp.value === null) return { value: null, lack: 'rvp', flags }
     if (e70.value === null) return { value: null, lack: e70.lack, flags }
-    const R = Math.hypot(10 * reproducibilityAt('rvp', rvp.value, category)!, 7 * e70.R!)
+    const R = stableHypot(10 * reproducibilityAt('rvp', rvp.value, category)!, 7 * e70.R!)
     return { value: 10 * rvp.value + 7 * e70.value, R, flags }
   }
 
@@ -228,11 +231,8 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
 
 const flagsOf = (parts: readonly Measured[]): Flag[] => [...new Set(parts.flatMap(({ flags }) => flags))]
 
-/** Group 4 of D86 is for products that boil from above 100 to above 250 °C. */
-function precisionOf({ ibp, fbp }: Subject['results'], group: D86Group): Precision {
-  if (group !== 'by-curve') return group
-  return ibp !== null && fbp !== null && ibp > 100 && fbp > 250 ? 'group4' : 'not4'
-}
+const precisionOf = ({ ibp, fbp }: Subject['results'], group: D86Group): Precision =>
+  group === 'by-curve' ? precisionByEnds(ibp, fbp) : group
 
 /** What a D86 test loses, vol %. Where no recovery is known, none is counted. */
 export function lossOf(recovery: number | null, residue: number): { loss: number; isLossKnown: boolean } {

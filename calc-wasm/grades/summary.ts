@@ -30,6 +30,8 @@ function namesIn({ limits, one_of }: Check, state: State, lang: Language): strin
   return joined([...new Set(names)], lang)
 }
 
+const isSimulated = ({ limits }: Check) => limits.some(({ basis }) => basis === 'simulation')
+
 function verdictEn(check: Check): string {
   const { pass, fail, unsure, unknown } = check.counts
   const all = pass + fail + unsure + unknown
@@ -46,11 +48,13 @@ function verdictEn(check: Check): string {
   switch (check.state) {
     case 'pass':
       return all === 1
-        ? 'Meets the one limit that could be checked'
-        : `Meets all ${limits(all)} that could be checked`
+        ? `${isSimulated(check) ? 'Likely meets' : 'Meets'} the one limit that could be checked`
+        : `${isSimulated(check) ? 'Likely meets' : 'Meets'} all ${limits(all)} that could be checked`
     case 'fail':
       return `Does not meet ${fail} of ${limits(all)}: ${namesIn(check, 'fail', 'en')}; ${pass} met${more}`
     case 'unsure':
+      if (isSimulated(check))
+        return `${unsure} of ${limits(all)} could go either way: ${namesIn(check, 'unsure', 'en')}; ${pass} likely met${more}`
       return `No limit is missed, but ${unsure} of ${all} ${unsure === 1 ? 'is' : 'are'} too close for the test to tell: ${namesIn(check, 'unsure', 'en')}; ${pass} met${more}`
     case 'unknown':
       return pass === 0
@@ -58,6 +62,8 @@ function verdictEn(check: Check): string {
         : `Meets the ${limits(pass)} that could be checked; ${unknown} ${unknown === 1 ? 'has' : 'have'} no value: ${namesIn(check, 'unknown', 'en')}`
   }
 }
+
+const kept = (check: Check) => (isSimulated(check) ? 'به احتمال زیاد رعایت می‌شود' : 'رعایت شده است')
 
 function verdictFa(check: Check): string {
   const { pass, fail, unsure, unknown } = check.counts
@@ -75,11 +81,13 @@ function verdictFa(check: Check): string {
   switch (check.state) {
     case 'pass':
       return all === 1
-        ? 'تنها حدی که بررسی‌شدنی بود رعایت شده است'
-        : `همهٔ ${n(all)} حدی که بررسی‌شدنی بود رعایت شده است`
+        ? `تنها حدی که بررسی‌شدنی بود ${kept(check)}`
+        : `همهٔ ${n(all)} حدی که بررسی‌شدنی بود ${kept(check)}`
     case 'fail':
       return `${n(fail)} حد از ${n(all)} حد رعایت نشده است: ${namesIn(check, 'fail', 'fa')}؛ ${n(pass)} حد رعایت شده${more}`
     case 'unsure':
+      if (isSimulated(check))
+        return `برای ${n(unsure)} حد از ${n(all)} حد هر دو سو ممکن است: ${namesIn(check, 'unsure', 'fa')}؛ ${n(pass)} حد به احتمال زیاد رعایت می‌شود${more}`
       return `هیچ حدی نقض نشده، اما ${n(unsure)} مورد از ${n(all)} حد آن‌قدر نزدیک است که آزمون نمی‌تواند تشخیص دهد: ${namesIn(check, 'unsure', 'fa')}؛ ${n(pass)} حد رعایت شده${more}`
     case 'unknown':
       return pass === 0

@@ -26,6 +26,9 @@ export const CAPPED: Bilingual = {
   fa: 'مقدار تقریبی‌تر از آن است که بتوان گفت در حد مجاز است',
 }
 
+/** Of a simulation, where neither side is likely enough. */
+export const EITHER_WAY: Bilingual = { en: 'could go either way', fa: 'هر دو سو ممکن است' }
+
 export const BASIS_WORDS: Record<VerdictBasis, Bilingual> = {
   test: { en: 'by test accuracy', fa: 'بر پایهٔ دقت آزمون' },
   simulation: { en: 'by simulation', fa: 'بر پایهٔ شبیه‌سازی' },
@@ -105,7 +108,8 @@ export function lackText(
 }
 
 /** What is said of one limit, in words. */
-export function stateText({ state, guard, margin }: LimitCheck, lang: Language): string {
+export function stateText({ state, guard, margin, basis }: LimitCheck, lang: Language): string {
+  if (state === 'unsure' && basis === 'simulation') return EITHER_WAY[lang]
   const isCapped = state === 'unsure' && (margin === null || margin >= (guard ?? 0))
   return isCapped ? CAPPED[lang] : STATE_WORDS[state][lang]
 }

@@ -1,7 +1,8 @@
-import { isDerived, isQuantity, type Quantity, quantityOf } from '../grades/quantities.ts'
-import { isOwnQuantity } from '../own/own-property.ts'
+import { measurementsOf, type Subject } from '../grades/measure.ts'
+import { isDerived, isKnownQuantity, type KnownQuantity, quantityOf } from '../grades/quantities.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
+import type { Corrected, CorrectedValues } from './corrected.ts'
 import type { History } from './history.ts'
 import { studentQuantile } from './student.ts'
 
@@ -19,22 +20,8 @@ export interface Correction {
   to: number
 }
 
-export type Corrections = Partial<Record<Quantity, Correction>>
+export type Corrections = Partial<Record<KnownQuantity, Correction>>
 export type CorrectionsByCategory = Partial<Record<CategoryName, Corrections>>
-
-/** A corrected value, which stands beside the rule's and never in its place. */
-export interface Corrected {
-  value: number
-  shift: number
-  n: number
-  sd: number
-  /** 95 %: where one more result of the laboratory is to be expected. */
-  low: number
-  high: number
-  /** The rule's value lies outside of those that the bias was learnt at. */
-  outside: boolean
-}
-export type CorrectedValues = Partial<Record<Quantity, Corrected>>
 
 /** What a usable history teaches; null where it teaches nothing. */
 export function correctionFrom({ n, mean, sd, usable, rule, points }: History): Correction | null {
@@ -47,7 +34,7 @@ const PROBABILITY = 0.975
 
 /** Of one value; null where the correction is not for it. */
 export function correct(
-  q: Quantity,
+  q: KnownQuantity,
   value: number | null,
   rule: string | null,
   correction: Correction | undefined,
@@ -68,19 +55,20 @@ export function correct(
   }
 }
 
-/** The corrected values of a blend; `valueOf` gives those that follow from others, and undefined stands for none. */
+/** The corrected values of a blend that is looked at as of this category; undefined where there is none. */
 export function correctedOf(
-  { results, methods }: Pick<Blend, 'results' | 'methods'>,
+  subject: Subject & Pick<Blend, 'methods'>,
   corrections: Corrections | undefined,
-  derived: (q: Quantity) => number | null,
+  category: CategoryName,
 ): CorrectedValues | undefined {
   if (!corrections) return undefined
+  const { results, methods } = subject
+  const measured = measurementsOf(subject, { category, d86_group: 'by-curve', residue: 1 })
   const found = Object.entries(corrections).flatMap(([name, correction]) => {
-    const q = name as Quantity
-    const value =
-      isDerived(q) || isOwnQuantity(q)
-        ? correct(q, derived(q), null, correction)
-        : correct(q, results[q], methods[q], correction)
+    const q = name as KnownQuantity
+    const value = isDerived(q)
+      ? correct(q, measured.of(q).value, null, correction)
+      : correct(q, results[q], methods[q], correction)
     return value ? [[q, value] as const] : []
   })
   return found.length > 0 ? Object.fromEntries(found) : undefined
@@ -98,23 +86,11 @@ export function readCorrections(value: unknown): CorrectionsByCategory | null {
     if (!isCategoryName(category)) return []
     const corrections = Object.entries(fieldsOf(stored)).flatMap(([q, one]) => {
       const { shift, n, sd, rule, from, to } = fieldsOf(one)
-      const isSound = isQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
+      const isSound = isKnownQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
       if (!isSound || !isNumber(from) || !isNumber(to)) return []
       return [[q, { shift, n, sd, rule: typeof rule === 'string' ? rule : null, from, to }] as const]
     })
     return corrections.length > 0 ? [[category, Object.fromEntries(corrections)] as const] : []
   })
   return categories.length > 0 ? Object.fromEntries(categories) : null
-}
-
-/** Reads the corrected values that a calculation keeps. Never throws. */
-export function readCorrected(value: unknown): CorrectedValues | undefined {
-  const found = Object.entries(fieldsOf(value)).flatMap(([q, one]) => {
-    const { value: corrected, shift, n, sd, low, high, outside } = fieldsOf(one)
-    const isSound = [corrected, shift, n, sd, low, high].every(isNumber)
-    return isQuantity(q) && isSound
-      ? [[q, { value: corrected, shift, n, sd, low, high, outside: outside === true } as Corrected] as const]
-      : []
-  })
-  return found.length > 0 ? Object.fromEntries(found) : undefined
 }

@@ -1,10 +1,10 @@
-import { isKnownQuantity, type Quantity } from '../grades/quantities.ts'
+import { isKnownQuantity, type KnownQuantity } from '../grades/quantities.ts'
 
 // Laboratory results of a blend: as they were entered, and what they came to beside the calculation. Kept as one JSON text, written
 // once and read whole, perhaps by a newer release.
 
 /** What a laboratory can report: what a limit can be on, and the color as a text. */
-export type LabQuantity = Quantity | 'color'
+export type LabQuantity = KnownQuantity | 'color'
 export const isLabQuantity = (value: unknown): value is LabQuantity =>
   value === 'color' || isKnownQuantity(value)
 

@@ -1,8 +1,8 @@
 import { readColor } from '../color.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
-import { QUANTITIES, type Quantity } from '../grades/quantities.ts'
-import { COLOR_R } from '../grades/reproducibility.ts'
+import { type KnownQuantity, QUANTITIES } from '../grades/quantities.ts'
+import { COLOR_R } from '../grades/test-precision.ts'
 import { packMaterial } from '../mixture.ts'
 import type { Blend, Calc } from '../vocabulary/blend.ts'
 import type { Calculation } from '../vocabulary/calculation.ts'
@@ -38,7 +38,9 @@ export interface LabContext {
   /** The laboratory's own r and R, which go before the tests'. */
   precision?: LabPrecision
   /** Standard deviations of the calculation (UNCERTAINTY: recipe, inputs and rule together); null where they are not estimated. */
-  deviations?: ((shares: readonly number[], isPumped: boolean) => Partial<Record<Quantity, number>>) | null
+  deviations?:
+    | ((shares: readonly number[], isPumped: boolean) => Partial<Record<KnownQuantity, number>>)
+    | null
 }
 
 /**
@@ -83,7 +85,7 @@ export function labOf(
       measured: found,
       R,
       R_is: whose(own, R),
-      sd: sds[q as Quantity] ?? null,
+      sd: sds[q as KnownQuantity] ?? null,
     }
     compared[q] = { ...comparedOf(values, pumped !== null), levels, rule }
   }
@@ -157,7 +159,7 @@ function readingsOf(results: Blend['results'], entry: LabEntry): Blend['results'
   return { ...found, ...Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, results[name]])) }
 }
 
-const testR = (tests: Measurements, q: Quantity, found: number | string): number | null => {
+const testR = (tests: Measurements, q: KnownQuantity, found: number | string): number | null => {
   const R = typeof found === 'number' ? tests.R(q, found) : null
   return R !== null && R > 0 ? R : null
 }

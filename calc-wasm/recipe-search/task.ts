@@ -3,19 +3,23 @@
 import type { Stop } from '../recipe/find.ts'
 import { type Sample, type SharesBehind, sharesBehind } from '../recipe/shares-behind.ts'
 import { type Batch, type ValueBehind, valueBehind } from '../recipe/value-behind.ts'
+import type { Trial } from '../try/trial.ts'
+import { type TryQuestion, tryEach } from '../try/try.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import { type Search, type SearchResult, search } from './search.ts'
 
-/** A recipe to be found, the shares behind a sample, or what one material of each of these blends must have been. */
+/** A recipe to be found, the shares behind a sample, what one material of each of these blends must have been, or what candidates do to a recipe. */
 export type Task =
   | { is: 'recipe'; asked: Search }
   | { is: 'shares'; sample: Sample }
   | { is: 'values'; batches: readonly Batch[] }
+  | { is: 'try'; question: TryQuestion }
 
 export interface TaskResults {
   recipe: SearchResult
   shares: SharesBehind
   values: ValueBehind[]
+  try: Trial[]
 }
 export type ResultOf<T extends Task> = TaskResults[T['is']]
 
@@ -23,5 +27,6 @@ export type ResultOf<T extends Task> = TaskResults[T['is']]
 export function perform(calc: Pick<Calc, 'mixture'>, task: Task, stop: Stop): TaskResults[keyof TaskResults] {
   if (task.is === 'recipe') return search(calc, task.asked, { stop })
   if (task.is === 'shares') return sharesBehind(calc, task.sample, stop)
+  if (task.is === 'try') return tryEach(calc, task.question, stop)
   return task.batches.map((batch) => valueBehind(calc, batch))
 }

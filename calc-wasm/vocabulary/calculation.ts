@@ -1,5 +1,6 @@
 import type { Check } from '../grades/check.ts'
 import { readCheck } from '../grades/kept-check.ts'
+import { type CorrectedValues, readCorrected } from '../lab/corrected.ts'
 import { onceFor } from '../once-for.ts'
 import { readOwnResults } from '../own/own-result.ts'
 import { readOwnValues, withPatch } from '../own/own-values.ts'
@@ -32,7 +33,10 @@ import type { Named } from './words/names.ts'
 // Writing leaves out what has no value; reading puts it back as null.
 
 /** What a result depends on, or must be read with, beside the readings. */
-export type KeptDetails = Pick<MaterialDetails, 'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'own'>
+export type KeptDetails = Pick<
+  MaterialDetails,
+  'oxygenate' | 'entered' | 'distillation' | 'pour_is' | 'precision' | 'own'
+>
 
 /** A material as it was when it was blended. Later changes to the material don't touch it. */
 export interface KeptMaterial extends Named, Partial<KeptDetails> {
@@ -65,6 +69,8 @@ export interface Calculation {
   blend: Blend
   /** Against the grade that it was asked to be checked against, with the limits as they were then. */
   check: Check | null
+  /** What the owner's laboratory had taught of its values by then, where that was switched on. */
+  corrected?: CorrectedValues
 }
 
 type Loose = Readonly<Record<string, unknown>>
@@ -74,6 +80,8 @@ function known(values: Loose): Record<string, unknown> {
   for (const name in values) if (values[name] !== null) found[name] = values[name]
   return found
 }
+
+const isEmpty = (values: object = {}): boolean => Object.keys(values).length === 0
 
 /**
  * A material for `recipeText`: the JSON of an object without its opening brace, because the percentage goes first.
@@ -90,7 +98,8 @@ export const materialText = (material: KeptMaterial): string =>
     entered: material.entered ?? undefined,
     distillation: material.distillation === 'd86' ? undefined : material.distillation,
     pour_is: material.pour_is ?? undefined,
-    own: material.own && Object.keys(material.own).length > 0 ? material.own : undefined,
+    own: isEmpty(material.own) ? undefined : material.own,
+    precision: isEmpty(material.precision) ? undefined : material.precision,
     properties: known(material.properties),
   }).slice(1)
 
@@ -105,9 +114,10 @@ export const recipeText = (materialTexts: readonly string[], percentages: readon
 export function blendText(
   { results, methods, gaps, marks, ...rest }: Blend,
   check: Check | null = null,
+  corrected?: CorrectedValues,
 ): string {
   const derived = `"methods":${groupedText(methods)},"gaps":${gapsText(gaps)},"marks":${groupedText(marks)}`
-  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify({ ...rest, ...(check && { check }) }).slice(1)}`
+  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify({ ...rest, ...(check && { check }), ...(corrected && { corrected }) }).slice(1)}`
 }
 
 // Blends share these objects.
@@ -145,7 +155,7 @@ function propertiesOf(stored: Loose): MaterialProperties {
   return properties
 }
 
-/** Calculations of earlier releases have none: all of their points count as measured. */
+/** Calculations of earlier releases have none: all of their points count as measured, with the precision of the test methods. */
 const detailsOf = (stored: Loose): KeptDetails => ({
   oxygenate: wordOf(OXYGENATES, stored.oxygenate),
   entered: Array.isArray(stored.entered)
@@ -154,7 +164,17 @@ const detailsOf = (stored: Loose): KeptDetails => ({
   distillation: wordOf(DISTILLATION_KINDS, stored.distillation) ?? 'd86',
   pour_is: wordOf(POUR_KINDS, stored.pour_is),
   own: withPatch({}, readOwnValues(stored.own, [], [])),
+  precision: precisionOf(loose(stored.precision)),
 })
+
+function precisionOf(stored: Loose): KeptDetails['precision'] {
+  const precision: KeptDetails['precision'] = {}
+  for (const name of NUMERIC_PROPERTY_NAMES) {
+    const deviation = numberOf(stored[name])
+    if (deviation !== null && deviation >= 0) precision[name] = deviation
+  }
+  return precision
+}
 
 function componentOf(value: unknown): KeptComponent {
   const stored = loose(value)
@@ -233,6 +253,8 @@ function blendOf(value: unknown, count: number): Blend {
  * Reads a stored calculation. Never throws: whatever is damaged or unknown to this release is left out.
  */
 export function readCalculation({ id, created_at, basis, ...stored }: StoredCalculation): Calculation {
+  const { check, corrected } = loose(stored.blend)
+  const learnt = readCorrected(corrected)
   const components = listOf(stored.components).slice(0, MATERIAL_COUNT.max).map(componentOf)
   return {
     id,
@@ -240,6 +262,7 @@ export function readCalculation({ id, created_at, basis, ...stored }: StoredCalc
     basis: basis === 'mass' ? 'mass' : 'volume',
     components,
     blend: blendOf(stored.blend, components.length),
-    check: readCheck(loose(stored.blend).check),
+    check: readCheck(check),
+    ...(learnt && { corrected: learnt }),
   }
 }

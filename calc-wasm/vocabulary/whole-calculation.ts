@@ -1,4 +1,5 @@
 import { type LabRecord, readLab } from '../lab/lab-record.ts'
+import type { UncertaintyAnswer } from '../uncertainty/answer.ts'
 import { BLEND_STATUSES, type StandingBlend } from './blend-status.ts'
 import { type Calculation, readCalculation, type StoredCalculation } from './calculation.ts'
 import { type CategoryName, isCategoryName } from './categories.ts'
@@ -16,6 +17,8 @@ export interface StoredWhole extends StoredCalculation {
   status: string | null
   status_at: Date | null
   status_by: string | null
+  /** JSON that may have any shape. */
+  uncertainty: unknown
 }
 
 /** A calculation as it was made, and what its owner has written on it since. */
@@ -31,6 +34,8 @@ export interface WholeCalculation extends Calculation {
   /** What the laboratory found of it. */
   lab: LabRecord | null
   status: StandingBlend
+  /** As it was last computed for its owner; null where none was asked for. */
+  uncertainty: UncertaintyAnswer | null
 }
 
 /** Reads a stored calculation whole. Never throws: whatever is damaged or unknown to this release is left out. */
@@ -46,5 +51,17 @@ export function readWhole(stored: StoredWhole): WholeCalculation {
     share: shared_at && share_expires_at && { at: shared_at, expiresAt: share_expires_at },
     lab: readLab(stored.lab),
     status: status ? { is: status, at: status_at, by: status_by } : { is: 'planned', at: null, by: null },
+    uncertainty: readUncertainty(stored.uncertainty),
   }
 }
+
+/** Null where it isn't of this shape, as after damage; what is in it was written by the server alone. */
+export function readUncertainty(value: unknown): UncertaintyAnswer | null {
+  const { properties, limits, assumed, settings } = (value ?? {}) as Partial<UncertaintyAnswer>
+  const isWhole =
+    isObject(properties) && Array.isArray(limits) && Array.isArray(assumed) && isObject(settings)
+  return isWhole ? (value as UncertaintyAnswer) : null
+}
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

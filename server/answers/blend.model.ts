@@ -1,4 +1,6 @@
 import { type Static, type TSchema, t } from 'elysia'
+import { QUANTITIES } from '#calc/grades/quantities.ts'
+import type { CorrectedValues } from '#calc/lab/corrected.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import {
@@ -59,6 +61,33 @@ export type BlendNote = Static<typeof BlendNote>
 const QUALITIES = ['measured', 'interpolated', 'extrapolated', 'estimated'] as const
 export type Quality = (typeof QUALITIES)[number]
 
+const Corrections = t.Partial(
+  t.Object(
+    Object.fromEntries(
+      QUANTITIES.map((q) => [
+        q,
+        t.Object(
+          {
+            value: t.Number({ description: 'The corrected value.' }),
+            shift: t.Number({ description: 'Mean of measured less calculated.' }),
+            n: t.Integer({ description: 'From how many results.' }),
+            sd: t.Number({ description: 'The standard deviation that it leaves.' }),
+            low: t.Number({
+              description: 'Of the 95 % interval in which one more result is to be expected.',
+            }),
+            high: t.Number(),
+            outside: t.Boolean({
+              description: 'The rule’s value lies outside of those that the bias was learnt at.',
+            }),
+          },
+          { $id: 'CorrectedValue', additionalProperties: false },
+        ),
+      ]),
+    ),
+    { additionalProperties: false },
+  ),
+)
+
 const Coverage = t.Object(
   { known: t.Integer({ minimum: 0 }), of: t.Integer({ minimum: 1 }) },
   { additionalProperties: false },
@@ -105,6 +134,13 @@ export const BlendAnswer = t.Object(
     ),
     check: t.Optional(
       t.Unsafe<CheckAnswer>({ ...CheckAnswer, description: 'Against the grade that was asked for.' }),
+    ),
+    corrected: t.Optional(
+      t.Unsafe<CorrectedValues>({
+        ...Corrections,
+        description:
+          'Beside the values of `results`, which stay the rules’: what the caller’s own laboratory lets expect, where its bias is switched on.',
+      }),
     ),
     cautious_flash_point: {
       ...nullable(t.Number()),

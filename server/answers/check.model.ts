@@ -91,6 +91,16 @@ const LimitAnswer = t.Object(
     name: t.Optional({ ...Bilingual, description: 'Of an own property.' }),
     digits: t.Optional(t.Integer({ minimum: 0, description: 'Decimals of an own property’s shown values.' })),
     note: t.Optional(Bilingual),
+    corrected: t.Optional(
+      t.Object(
+        { rule: t.Number({ description: 'The rule’s own value.' }), n: t.Integer() },
+        {
+          ...closed,
+          description:
+            'Where `value` is corrected by what the caller’s laboratory has taught, from `n` results; `guard` is then 1.645 of their standard deviation.',
+        },
+      ),
+    ),
     reason: t.Optional(t.String({ description: 'Why there is no value.' })),
     one_of: t.Optional(
       t.Integer({ minimum: 0, description: 'The place in `one_of` of the set that it belongs to.' }),

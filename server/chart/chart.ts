@@ -53,7 +53,7 @@ function entriesOf(
   })
   if (data.blend.length === 0 && components.length > 0) return components
   const blend = {
-    name: WORDS[lang].blend,
+    name: data.band ? `${WORDS[lang].blend} ${WORDS[lang].band}` : WORDS[lang].blend,
     share: '',
     colour: INKS[theme].ink,
     dash: '',
@@ -79,6 +79,9 @@ const readingOf = (data: ChartData, names: readonly string[], lang: ChartLanguag
     lang,
     celsius,
   )
+
+const bandEnds = ({ band = [] }: ChartData) =>
+  band.flatMap(({ low, high }) => [{ celsius: low }, { celsius: high }])
 
 /** Replaces Plot's own look with ours, in plain attributes, which every SVG viewer understands. */
 function dress(svg: SVGSVGElement, lang: ChartLanguage, ink: Ink) {
@@ -106,7 +109,7 @@ export function distillationChart(data: ChartData, options: ChartOptions, surfac
   const entries = entriesOf(data, names, theme, lang, sizes)
   const points = [...data.blend, ...data.components.flatMap((component) => component.points)]
   const brackets = nearBrackets(data.limits?.brackets ?? [], points)
-  const range = points.length > 0 ? temperatureRange([...points, ...brackets]) : null
+  const range = points.length > 0 ? temperatureRange([...points, ...brackets, ...bandEnds(data)]) : null
   const seen = new Set(points.map((point) => point.mark))
   // If every point was given, there is nothing to explain.
   const explained =

@@ -10,6 +10,9 @@ import { type MarkerStyle, markers } from './markers.ts'
 import type { Ink, Sizes } from './style.ts'
 import { element } from './svg.ts'
 
+/** Lighter than any line that crosses it. */
+const BAND_OPACITY = 0.12
+
 /** °C. Even a flat curve gets a scale on which a few degrees look like a few degrees. */
 const SPAN_MIN = 20
 
@@ -122,6 +125,11 @@ export function curvesSvg(
     points.map((point) => ({ ...point, celsius: scale.value(point.celsius) }))
   const blend = shown(data.blend)
   const brackets = shown(given)
+  const band = data.band?.map(({ recovered, low, high }) => ({
+    recovered,
+    low: scale.value(low),
+    high: scale.value(high),
+  }))
   const blendStyle: MarkerStyle = {
     shape: 'circle',
     radius: sizes.blendPoint,
@@ -143,6 +151,16 @@ export function curvesSvg(
     y: { domain: range?.map(scale.value) ?? [0, 1] },
     marks: [
       ...(range ? axes(area, sizes, ink) : []),
+      band
+        ? Plot.areaY(band, {
+            x: 'recovered',
+            y1: 'low',
+            y2: 'high',
+            curve: 'monotone-x',
+            fill: ink.ink,
+            fillOpacity: BAND_OPACITY,
+          })
+        : null,
       // The thick line lies below the thin ones and the sparsest dashes on top, so that curves that coincide are all
       // visible.
       blend.length > 1 ? curve(blend, ink.ink, sizes.blendLine, '') : null,

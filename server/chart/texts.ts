@@ -14,6 +14,8 @@ interface Words {
   recovered: string
   temperature: (unit: string) => string
   blend: string
+  /** After the blend's name, where its interval is shown. */
+  band: string
   component: (number: number) => string
   marks: Record<PointMark, string>
   density: (at: string) => string
@@ -35,6 +37,7 @@ export const WORDS: Record<ChartLanguage, Words> = {
     recovered: 'Recovered, vol %',
     temperature: (unit) => `Temperature, ${unit}`,
     blend: 'Blend',
+    band: 'with its 95 % interval',
     component: (number) => `Component ${number}`,
     marks: { given: 'given', interpolated: 'interpolated', extrapolated: 'extrapolated' },
     density: (at) => `Density at ${at}`,
@@ -54,6 +57,7 @@ export const WORDS: Record<ChartLanguage, Words> = {
     recovered: 'بازیافت، درصد حجمی',
     temperature: (unit) => `دما، \u202a${unit}\u202c`,
     blend: 'مخلوط',
+    band: 'با بازهٔ ۹۵ درصد آن',
     component: (number) => `جزء ${number}`,
     marks: { given: 'داده‌شده', interpolated: 'درون‌یابی‌شده', extrapolated: 'برون‌یابی‌شده' },
     density: (at) => `چگالی در \u202a${at}\u202c`,

@@ -35,7 +35,7 @@ const STEPS: Step[] = [
   {
     what: 'Building the calculation core',
     inputs: ['bun.lock', 'calc-wasm'],
-    outputs: ['dist/calc.wasm', 'dist/recipe-set.wasm'],
+    outputs: ['dist/calc.wasm', 'dist/recipe-set.wasm', 'dist/uncertainty.wasm'],
     stamp: 'dist/.calc-built',
     command: [bun, 'calc-wasm/build.ts'],
   },

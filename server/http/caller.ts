@@ -14,7 +14,7 @@ export interface Caller {
   /** After a reset by the operator: nothing but the profile is open until a new password is chosen. */
   must_change_password: boolean
   /** When the account last wrote to its own properties, null where it never did. */
-  own_properties_at: Date | null
+  own_stamp: Date | null
 }
 
 /** A token, or the columns of a statement that is about many. */
@@ -32,7 +32,7 @@ type TokenColumns = Token | { [Key in keyof Token]: Fragment }
 export const caller = (sql: Querier, { accountId, sessionId }: TokenColumns, now: Date): Fragment => sql`
   select account.id as account_id,
     account.must_change_password,
-    account.own_properties_at,
+    greatest(account.own_properties_at, account.corrections_at) as own_stamp,
     coalesce(tier.is_premium, false) as premium,
     coalesce(tier.material_limit, 0) as material_limit
   from session

@@ -47,10 +47,13 @@ export function form<Body extends TObject, Value = Static<Body>>(schema: Body, o
 }
 
 /** The same for query parameters: `{ ...query(ChartQuery), detail }`. An empty one counts as absent. */
-export function query<Query extends TObject>(schema: Query, { premium = false } = {}) {
-  const judge = rulesOf(schema)
+export function query<Query extends TObject, Value = Static<Query>>(
+  schema: Query,
+  { rules, premium = false }: { rules?: (input: unknown) => Verdict<Value>; premium?: boolean } = {},
+) {
+  const judge = rules ?? (rulesOf(schema) as (input: unknown) => Verdict<Value>)
   return {
-    query: t.NoValidate(schema) as Query,
+    query: t.NoValidate(schema) as TSchema as TUnsafe<Value>,
     transform(context: Context): void {
       const given = Object.entries(context.query ?? {}).filter(([, value]) => value !== '')
       const verdict = judge(Object.fromEntries(given))

@@ -24,7 +24,7 @@ export function typicalComponent(name: string, percentage: number): KeptComponen
     name_farsi: found.name_farsi,
     producer_english_name: found.producer_english_name,
     producer_farsi_name: found.producer_farsi_name ?? null,
-    ...{ oxygenate, entered, distillation, pour_is },
+    ...{ oxygenate, entered, distillation, pour_is, precision: {} },
     own: {},
     percentage,
     properties: { ...emptyProperties(), ...found.properties },
@@ -69,10 +69,12 @@ export async function reportOf(components: KeptComponent[], asked: Asked = {}): 
     lab: null,
     status: { is: 'planned', at: null, by: null },
     share: null,
+    uncertainty: null,
     ...more,
   }
   return {
     whole,
+    uncertainty: null,
     chart: chartData(whole, calc),
     owner: 'Mina Rahimi',
     madeAt: new Date('2026-01-16T10:00:00Z'),

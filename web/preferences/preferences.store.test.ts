@@ -21,6 +21,7 @@ const USUAL: Preferences = {
   units: UNIT_SETS.SI,
   decimals: 'two',
   grades: {},
+  accuracy: 0.5,
 }
 
 describe('the language of a first visit', () => {

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { ACCURACY } from '#calc/uncertainty/question.ts'
 import { readChoice, type UnitChoice } from '#calc/units/choice.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
@@ -17,6 +18,8 @@ export interface Preferences extends Look {
   decimals: 'two' | 'method'
   /** By category the grade that a new analysis is checked against. */
   grades: Readonly<Partial<Record<CategoryName, string>>>
+  /** How well shares are kept to as a blend is made: 95 %, in % of each. */
+  accuracy: number
 }
 
 const DIGITS = ['latin', 'persian'] as const
@@ -30,6 +33,9 @@ const gradesOf = (value: unknown): Preferences['grades'] | undefined =>
       )
     : undefined
 
+const accuracyOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= ACCURACY.min && value <= ACCURACY.max ? value : undefined
+
 type Chosen = Partial<Preferences>
 
 /** What was chosen before; what can't be read was not chosen. */
@@ -39,6 +45,7 @@ function readChosen(storage: Pick<Storage, 'getItem'>): Chosen {
   const labels = oneOf(stored.labels, LABELS)
   const decimals = oneOf(stored.decimals, DECIMALS)
   const grades = gradesOf(stored.grades)
+  const accuracy = accuracyOf(stored.accuracy)
   return {
     ...chosenLook(stored),
     ...(digits && { digits }),
@@ -46,6 +53,7 @@ function readChosen(storage: Pick<Storage, 'getItem'>): Chosen {
     ...(stored.units !== undefined && { units: readChoice(stored.units) }),
     ...(decimals && { decimals }),
     ...(grades && { grades }),
+    ...(accuracy !== undefined && { accuracy }),
   }
 }
 
@@ -60,6 +68,7 @@ export const readPreferences = (
   units: readChoice(undefined),
   decimals: 'two',
   grades: {},
+  accuracy: ACCURACY.usual,
   ...readChosen(storage),
 })
 

@@ -10,6 +10,7 @@ import { OWN_FAULTS } from './own-faults.ts'
 import { RECIPE_FAULTS } from './recipe-faults.ts'
 import { REPORT_FAULTS } from './report-faults.ts'
 import { REQUEST_FAULTS } from './request-faults.ts'
+import { UNCERTAINTY_FAULTS } from './uncertainty-faults.ts'
 
 export const FAULTS = {
   ...FIELD_FAULTS,
@@ -21,6 +22,7 @@ export const FAULTS = {
   ...LAB_FAULTS,
   ...REPORT_FAULTS,
   ...REQUEST_FAULTS,
+  ...UNCERTAINTY_FAULTS,
 }
 
 export type FaultCode = keyof typeof FAULTS

@@ -14,6 +14,10 @@ export const RECIPE_FAULTS = {
     en: 'What is available counts only against the size of a batch.',
     fa: 'موجودی تنها در برابر اندازهٔ بچ معنا دارد.',
   },
+  'no-room': {
+    en: 'Beside the shares that stay there is no room for {share} %.',
+    fa: 'در کنار سهم‌هایی که ثابت می‌مانند جایی برای {share} درصد نیست.',
+  },
   'values-needed': { en: 'Give at least one value to come near to.', fa: 'دست‌کم یک مقدار هدف وارد کنید.' },
   'recipe-time': {
     en: 'No recipe was found within {seconds} seconds. Ask for fewer materials or limits.',

@@ -8,10 +8,11 @@ import type { IngredientRow } from './ingredient-memory.ts'
 
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 
-/** The account's own properties, the same in each row; null where it has none. */
+/** What of the account goes into its blends, the same in each row: its own properties and what its laboratory has taught. */
 export interface OwnColumns {
   own_stamp: string | null
   own_properties: unknown
+  corrections: unknown
 }
 
 /** The caller, joined to each of these materials that they may use; a single row with nulls where there is none. */
@@ -22,8 +23,9 @@ export const selectIngredients = (sql: Sql, caller: Fragment, ids: readonly stri
   select caller.account_id, caller.premium, caller.must_change_password,
     material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
     material.producer_farsi_name, material.categories, material.properties, material.details, material.updated_at::text as version,
-    caller.own_properties_at::text as own_stamp,
-    case when caller.own_properties_at is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties
+    caller.own_stamp::text as own_stamp,
+    case when caller.own_stamp is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties,
+    case when caller.own_stamp is not null then (select corrections from account where id = caller.account_id) end as corrections
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`
@@ -67,7 +69,7 @@ export interface Proposal extends Kept {
   token: Token
   /** The materials, with the version of each that was used. */
   versions: readonly { id: string; version: string }[]
-  /** Of the own properties that it was computed by; null where there were none. */
+  /** Of the own properties and corrections that it was computed by; null where there were none. */
   ownStamp: string | null
 }
 
@@ -79,7 +81,8 @@ const NEVER = '-infinity'
 
 /**
  * Stores each proposal whose caller has a living session and Premium, and may use its materials, which must not have
- * changed since they were remembered, nor may the caller's own properties. Returns the rows it stored and skips the others. Each caller is looked up once.
+ * changed since they were remembered, nor may the caller's own properties or corrections.
+ * Returns the rows it stored and skips the others. Each caller is looked up once.
  */
 export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine: string, now: Date) {
   const list = <Item>(items: readonly Item[], text: (item: Item) => string | number): Fragment =>
@@ -102,7 +105,7 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
       ) with ordinality
         as proposal (id, account_id, session_id, basis, category, search_key, components, blend, own_stamp, number)
     ), admitted as materialized (
-      select asking.session_id, caller.account_id, coalesce(caller.own_properties_at, '-infinity') as own_stamp
+      select asking.session_id, caller.account_id, coalesce(caller.own_stamp, '-infinity') as own_stamp
       from (select distinct account_id, session_id from proposal) as asking
       cross join lateral (
         ${caller(sql, { accountId: sql`asking.account_id`, sessionId: sql`asking.session_id` }, now)}

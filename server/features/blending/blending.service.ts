@@ -2,6 +2,8 @@ import { doubtsOf } from '#calc/consistency.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import { correctedOf } from '#calc/lab/correct.ts'
+import type { CorrectedValues } from '#calc/lab/corrected.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { ownLimitIssues } from '#calc/own/own-check.ts'
 import type { OwnProperty } from '#calc/own/own-property.ts'
@@ -32,7 +34,7 @@ import {
 } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
 import { createIngredientMemory, type Ingredient } from './ingredient-memory.ts'
-import { createOwnMemory, ownOf } from './own-memory.ts'
+import { createOwnMemory, type OwnDefinitions, ownOf } from './own-memory.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -54,41 +56,42 @@ export function blendingService({
 
   function compute(
     ingredients: Ingredient[],
-    { percentages, basis, estimates, methods }: Recipe,
+    { percentages, basis, estimates, methods, category = categoryOf(ingredients) }: Recipe,
     specification: Specification | null,
-    own: readonly OwnProperty[],
+    { definitions: own, corrections }: OwnDefinitions,
   ) {
     const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
     const blend = calc.mixture(ingredients.map(({ packed }) => packed)).blend(percentages, basis, options)
-    const check =
-      specification &&
-      checkGrade(specification, { ...blend, ethanol: ethanolOf(ingredients, percentages, basis) })
-    return { blend, check }
+    const subject = { ...blend, ethanol: ethanolOf(ingredients, percentages, basis) }
+    const corrected = corrections ? correctedOf(subject, corrections[category], category) : undefined
+    const check = specification && checkGrade(specification, corrected ? { ...subject, corrected } : subject)
+    return { blend, check, corrected, category }
   }
 
   function make(
     ingredients: Ingredient[],
     recipe: Recipe,
     specification: Specification | null,
-    own: readonly OwnProperty[],
+    own: OwnDefinitions,
   ) {
-    const { percentages, basis, category } = recipe
-    const { blend, check } = compute(ingredients, recipe, specification, own)
+    const { percentages, basis } = recipe
+    const { category, ...computed } = compute(ingredients, recipe, specification, own)
+    const { blend, check, corrected } = computed
     const snapshots = ingredients.map(({ snapshot }) => snapshot)
     const kept = {
       basis,
-      category: category ?? categoryOf(ingredients),
+      category,
       search: ingredients.map(({ search }) => search).join(''),
       recipe: recipeText(snapshots, percentages),
-      blend: blendText(blend, check),
+      blend: blendText(blend, check, corrected),
     }
-    return { blend, check, kept }
+    return { ...computed, kept }
   }
 
   function answerOf<More>(
     more: More,
     { basis, percentages }: Recipe,
-    { ingredients, blend, check }: Pick<Blended, 'ingredients' | 'blend' | 'check'>,
+    { ingredients, blend, check, corrected }: Omit<Blended, 'stored'>,
     lang: Language,
   ): string {
     const words = saidOf(blend, ingredients, lang)
@@ -97,6 +100,7 @@ export function blendingService({
       basis,
       engine: calc.version,
       ...figuresOf(blend, check, percentages, words),
+      ...(corrected && { corrected }),
     }
     return answerText(answer, blend, words)
   }
@@ -114,11 +118,11 @@ export function blendingService({
     const ingredients = recipe.name ? null : memory.find(token.accountId, recipe.materials)
     if (!ingredients) return null
     // An account that is not known here has none, or the database says otherwise.
-    const { stamp, definitions } = ownMemory.find(token.accountId)
-    if (unknownLimits(recipe, definitions).length > 0) return null
-    const { kept, ...made } = make(ingredients, recipe, specification, definitions)
+    const own = ownMemory.find(token.accountId)
+    if (unknownLimits(recipe, own.definitions).length > 0) return null
+    const { kept, ...made } = make(ingredients, recipe, specification, own)
     const id = crypto.randomUUID()
-    const stored = await write({ id, token, ...kept, versions: ingredients, ownStamp: stamp })
+    const stored = await write({ id, token, ...kept, versions: ingredients, ownStamp: own.stamp })
     return stored && { stored, ingredients, ...made }
   }
 
@@ -135,7 +139,7 @@ export function blendingService({
     const own = ownOf(rows)
     ownMemory.keep(ownerId, own)
     refuseUnknownLimits(recipe, own.definitions)
-    const { kept, ...made } = make(ingredients, recipe, specification, own.definitions)
+    const { kept, ...made } = make(ingredients, recipe, specification, own)
     const stored = await storing(
       insertCalculation(sql, { ownerId, ...kept, name: nameOf(recipe), engine: calc.version }),
     )
@@ -152,16 +156,11 @@ export function blendingService({
     async blend(token: Token, recipe: Recipe, lang: Language): Promise<string> {
       const { against } = recipe
       const specification = against ? await specifications(token, against.grade, against.options) : null
-      const { stored, ingredients, blend, check } =
+      const { stored, ...blended } =
         (await blendRemembered(token, recipe, specification)) ??
         (await blendRead(token, recipe, specification))
       noteStored?.(token.accountId)
-      return answerOf(
-        { id: stored.id, created_at: stored.created_at.toISOString() },
-        recipe,
-        { ingredients, blend, check },
-        lang,
-      )
+      return answerOf({ id: stored.id, created_at: stored.created_at.toISOString() }, recipe, blended, lang)
     },
 
     /**
@@ -175,9 +174,9 @@ export function blendingService({
       const rows = await selectIngredients(sql, caller(sql, token, clock()), recipe.materials)
       requireCaller(rows[0], { premium: true })
       const ingredients = ingredientsOf(rows, recipe)
-      const { definitions } = ownOf(rows)
-      refuseUnknownLimits(recipe, definitions)
-      const computed = compute(ingredients, recipe, specification, definitions)
+      const own = ownOf(rows)
+      refuseUnknownLimits(recipe, own.definitions)
+      const computed = compute(ingredients, recipe, specification, own)
       return answerOf({}, recipe, { ingredients, ...computed }, lang)
     },
   }
@@ -197,6 +196,7 @@ interface Blended {
   ingredients: Ingredient[]
   blend: Blend
   check: Check | null
+  corrected?: CorrectedValues
 }
 
 export const ethanolOf = (

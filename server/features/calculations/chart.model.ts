@@ -27,6 +27,10 @@ export const ChartQuery = t.Object({
   temperature: unit(UNIT_SIGNS.temperature),
   density: unit(UNIT_SIGNS.density),
   lang: t.Union([t.Literal('en'), t.Literal('fa')], { default: 'en', description: 'Of the texts.' }),
+  uncertainty: t.Boolean({
+    default: false,
+    description: 'With the 95 % interval of the blend’s curve, where it is kept with the calculation.',
+  }),
 })
 export type ChartQuery = typeof ChartQuery.static
 

@@ -1,19 +1,22 @@
 import type { StoredCalculation } from '#calc/vocabulary/calculation.ts'
+import type { StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
 import type { Querier } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 
 type Admission = Pick<Caller, 'premium' | 'must_change_password'>
-type Missing = { [Key in keyof StoredCalculation]: null }
+type Charted = StoredCalculation & Pick<StoredWhole, 'uncertainty'>
+type Missing = { [Key in keyof Charted]: null }
 
 /** The caller with one of their calculations: the one with this id, or the latest. Its columns are null if there is none. */
 export const selectCallerCalculation = (sql: Querier, token: Token, now: Date, id: string | undefined) =>
-  sql<(Admission & (StoredCalculation | Missing))[]>`
+  sql<(Admission & (Charted | Missing))[]>`
     with caller as (${caller(sql, token, now)})
     select caller.premium, caller.must_change_password, found.*
     from caller
     left join lateral (
-      select calculation.id, calculation.created_at, calculation.basis, calculation.components, calculation.blend
+      select calculation.id, calculation.created_at, calculation.basis, calculation.components, calculation.blend,
+        calculation.uncertainty
       from calculation
       where calculation.owner_id = caller.account_id ${id === undefined ? sql`` : sql`and calculation.id = ${id}`}
       order by calculation.created_at desc, calculation.id desc

@@ -12,7 +12,7 @@ import { createChartService } from './chart.service.ts'
 
 const QUERY: ChartQuery = {
   ...{ format: 'png', width: 900, height: 560, scale: 2, theme: 'light', lang: 'en' },
-  ...{ temperature: '°C', density: 'kg/m³' },
+  ...{ temperature: '°C', density: 'kg/m³', uncertainty: false },
 }
 const FILE = new Uint8Array([1])
 const calc = { version: '1', curve: () => null } as Pick<Calc, 'curve' | 'version'> as Calc
@@ -81,7 +81,7 @@ test('who looks at a shared chart waits in the line of its link, and never in th
     StoredCalculation[]
   >`select * from calculation where owner_id = ${owner.accountId}`
   const { calculation: _, ...options } = QUERY
-  service.ofLinked(row!, options).file()
+  service.ofLinked({ ...row!, uncertainty: null }, options).file()
   await ask()
   expect(paintings.map(({ account }) => account)).toEqual([`link to ${row!.id}`, owner.accountId])
 })

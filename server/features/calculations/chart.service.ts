@@ -1,4 +1,6 @@
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
+import { readUncertainty, type StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
 import { createCache } from '#server/cache.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { failure, notFound } from '#server/errors.ts'
@@ -24,6 +26,12 @@ export interface Chart {
   file(): Promise<Uint8Array<ArrayBuffer>>
 }
 
+type Charted = StoredCalculation & Pick<StoredWhole, 'uncertainty'>
+
+/** It may be computed anew with other settings. */
+const hashOf = ({ properties }: UncertaintyAnswer): string =>
+  Bun.hash(JSON.stringify(properties)).toString(36)
+
 export interface ChartDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'> {
   painter: Painter
   cacheBytes?: number
@@ -45,9 +53,14 @@ export function createChartService({
     sizeOf: (file) => file.byteLength,
   })
 
-  async function paint(who: string, row: StoredCalculation, options: DrawOptions) {
+  async function paint(
+    who: string,
+    row: Charted,
+    options: DrawOptions,
+    uncertainty: UncertaintyAnswer | null,
+  ) {
     try {
-      return await painter.paint(who, chartData(readCalculation(row), calc), options)
+      return await painter.paint(who, chartData(readCalculation(row), calc, uncertainty), options)
     } catch (error) {
       const answer = asAnswer(error)
       if (!answer) throw error
@@ -59,10 +72,25 @@ export function createChartService({
   /**
    * @param who in whose turn it is drawn: an account, or the holders of a link. It is cached under them, so nobody else can name it.
    */
-  function chartOf(who: string, row: StoredCalculation, options: Omit<ChartQuery, 'calculation'>): Chart {
+  function chartOf(
+    who: string,
+    row: Charted,
+    { uncertainty: wanted, ...options }: Omit<ChartQuery, 'calculation'>,
+  ): Chart {
     const { format, width, height, theme, lang, temperature, density } = options
+    const uncertainty = wanted ? readUncertainty(row.uncertainty) : null
     const scale = format === 'svg' ? 1 : options.scale
-    const look = [format, width, height, scale, theme, lang, temperature, density]
+    const look = [
+      format,
+      width,
+      height,
+      scale,
+      theme,
+      lang,
+      temperature,
+      density,
+      ...(uncertainty ? [hashOf(uncertainty)] : []),
+    ]
     // A tag must be ASCII.
     const tag = encodeURIComponent([CHART_VERSION, calc.version, row.id, ...look].join('.'))
     return {
@@ -70,7 +98,7 @@ export function createChartService({
       fileName: `distillation-${shortId(row.id)}.${format}`,
       file: () =>
         inTime(
-          cache.getOrMake(`${who} ${tag}`, () => paint(who, row, { ...options, scale })),
+          cache.getOrMake(`${who} ${tag}`, () => paint(who, row, { ...options, scale }, uncertainty)),
           answerMs,
         ),
     }
@@ -92,7 +120,7 @@ export function createChartService({
     },
 
     /** The chart of a calculation that a link opens. Those who have the link share one turn, and take none of its owner's. */
-    ofLinked: (row: StoredCalculation, options: Omit<ChartQuery, 'calculation'>): Chart =>
+    ofLinked: (row: Charted, options: Omit<ChartQuery, 'calculation'>): Chart =>
       chartOf(`link to ${row.id}`, row, options),
   }
 }

@@ -76,9 +76,15 @@ test('a calculation keeps it, and so knows which of its points were filled in', 
     const [row] = await api.sql<StoredCalculation[]>`
       select id, created_at, basis, components, blend from calculation where id = ${id}`
     const { components, blend } = readCalculation(row!)
-    const { oxygenate, entered, distillation, pour_is } = structuredClone(SAID)
-    expect(components[0]).toMatchObject({ oxygenate, entered: [...entered], distillation, pour_is, ...names })
-    expect(components[1]).toMatchObject({ oxygenate: null, entered: null, distillation: 'd86' })
+    const { oxygenate, entered, distillation, pour_is, precision } = structuredClone(SAID)
+    const kept = { oxygenate, entered: [...entered], distillation, pour_is, precision, ...names }
+    expect(components[0]).toMatchObject(kept)
+    expect(components[1]).toMatchObject({
+      oxygenate: null,
+      entered: null,
+      distillation: 'd86',
+      precision: {},
+    })
     expect([blend.marks.pct_30, blend.marks.pct_50]).toEqual(['interpolated', 'given'])
   }
 })

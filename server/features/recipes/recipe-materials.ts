@@ -8,7 +8,7 @@ import { invalidFields } from '#server/errors.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 import type { MaterialRow, selectMaterials } from './recipes.queries.ts'
 
-export type Material = Named & { candidate: Candidate }
+export type Material = Named & Pick<MaterialRow, 'id' | 'details' | 'categories'> & { candidate: Candidate }
 type Rows = Awaited<ReturnType<typeof selectMaterials>>
 
 /** In the order of the ids. Throws AppError 400, at the path of each, for those that the caller may not use. */
@@ -22,12 +22,13 @@ export function materialsOf(
     byId.has(id) ? [] : [issue(pathOf(at), 'unknown-material', { id })],
   )
   if (unknown.length > 0) throw invalidFields(unknown, true)
-  return ids.map((id) => {
-    const row = byId.get(id)!
-    const { entered, oxygenate, pour_is, own } = { ...NO_DETAILS, ...row.details }
-    const traits = { oxygenate, entered, pour_is, own, isEstimable: isEstimable({ ...row, oxygenate }) }
-    return { ...row, candidate: { properties: { ...emptyProperties(), ...row.properties }, ...traits } }
-  })
+  return ids.map((id) => materialOf(byId.get(id)!))
+}
+
+export function materialOf(row: MaterialRow): Material {
+  const { entered, oxygenate, pour_is, own } = { ...NO_DETAILS, ...row.details }
+  const traits = { oxygenate, entered, pour_is, own, isEstimable: isEstimable({ ...row, oxygenate }) }
+  return { ...row, candidate: { properties: { ...emptyProperties(), ...row.properties }, ...traits } }
 }
 
 /** With what was asked of each. */

@@ -152,7 +152,7 @@ export function figuresOf(input: unknown, name: string, issues: Issue[]): [Quant
 }
 
 /** A property whose method can't be chosen is an error, not something to ignore. */
-function unknownMethods({ methods }: { methods?: unknown }): Issue[] {
+export function unknownMethods({ methods }: { methods?: unknown }): Issue[] {
   return Object.entries(isFields(methods) ? methods : {}).flatMap(([name, value]) =>
     Object.hasOwn(METHOD_CHOICES, name) ? [] : [issue(['methods', name], 'choice', { value: String(value) })],
   )

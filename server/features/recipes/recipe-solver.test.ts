@@ -2,19 +2,20 @@ import { afterEach, expect, test } from 'bun:test'
 import { GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '#calc/recipe/test-recipes.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
 import type { Task, TaskResults } from '#calc/recipe-search/task.ts'
+import type { ThreadAnswer, ThreadRequest } from '../../threads/serve-tasks.ts'
 import {
   Abandoned,
-  AlreadySearching,
-  createSolver,
+  AlreadyAtWork,
   OutOfTime,
-  SOLVER_LIMITS,
-  type Solver,
-  SolverBusy,
-  type SolverLimits,
-  SolvingFailed,
+  QUEUE_LIMITS,
+  type QueueLimits,
   type StartThread,
-} from './recipe-solver.ts'
-import type { SolveAnswer, SolveRequest } from './recipe-thread.ts'
+  TaskFailed,
+  TooManyWaiting,
+} from '../../threads/thread-queue.ts'
+import { createSolver, type Solver } from './recipe-solver.ts'
+
+type AnyResult = TaskResults[keyof TaskResults]
 
 const SMALL: Task = {
   is: 'recipe',
@@ -29,18 +30,18 @@ let solver: Solver
 afterEach(() => solver.stop())
 
 /** A thread that answers when the test says so. */
-function open(limits: Partial<SolverLimits> = {}) {
+function open(limits: Partial<QueueLimits> = {}) {
   const threads: {
-    asked: SolveRequest[]
-    answer(more?: Partial<SolveAnswer>): void
+    asked: ThreadRequest<Task>[]
+    answer(more?: Partial<ThreadAnswer<AnyResult>>): void
     die(how: string): void
     isEnded: boolean
   }[] = []
-  const start: StartThread = (onAnswer, onLost) => {
-    const asked: SolveRequest[] = []
+  const start: StartThread<Task, AnyResult> = (onAnswer, onLost) => {
+    const asked: ThreadRequest<Task>[] = []
     const thread = {
       asked,
-      answer: (more: Partial<SolveAnswer> = {}) =>
+      answer: (more: Partial<ThreadAnswer<AnyResult>> = {}) =>
         onAnswer({ key: asked.at(-1)!.key, result: RESULT, ...more }),
       die: onLost,
       isEnded: false,
@@ -53,7 +54,7 @@ function open(limits: Partial<SolverLimits> = {}) {
       },
     }
   }
-  solver = createSolver({ ...SOLVER_LIMITS, ...limits }, start)
+  solver = createSolver({ ...QUEUE_LIMITS, ...limits }, start)
   return threads
 }
 const outcome = (search: Promise<TaskResults[keyof TaskResults]>) =>
@@ -66,7 +67,7 @@ test('searches run one after the other, and an account has one at a time', async
   const threads = open()
   const first = outcome(solver.solve('mina', SMALL))
   const second = outcome(solver.solve('omid', SMALL))
-  expect(await outcome(solver.solve('mina', SMALL))).toBe(AlreadySearching)
+  expect(await outcome(solver.solve('mina', SMALL))).toBe(AlreadyAtWork)
   const [thread] = threads
   expect(thread!.asked).toHaveLength(1)
   thread!.answer()
@@ -110,23 +111,23 @@ test('only so many wait, and not for ever', async () => {
   open({ waiting: 1, waitMs: 1 })
   const first = outcome(solver.solve('a', SMALL))
   const second = outcome(solver.solve('b', SMALL))
-  expect(await outcome(solver.solve('c', SMALL))).toBe(SolverBusy)
-  expect(await second).toBe(SolverBusy)
+  expect(await outcome(solver.solve('c', SMALL))).toBe(TooManyWaiting)
+  expect(await second).toBe(TooManyWaiting)
   solver.stop()
-  expect(await first).toBe(SolvingFailed)
-  expect(await outcome(solver.solve('d', SMALL))).toBe(SolverBusy)
+  expect(await first).toBe(TaskFailed)
+  expect(await outcome(solver.solve('d', SMALL))).toBe(TooManyWaiting)
 })
 
 test('a thread that hangs or dies fails its search and is replaced', async () => {
   const threads = open({ timeMs: 1, graceMs: 1 })
-  expect(await outcome(solver.solve('a', SMALL))).toBe(SolvingFailed)
+  expect(await outcome(solver.solve('a', SMALL))).toBe(TaskFailed)
   expect(threads[0]!.isEnded).toBe(true)
   const dying = outcome(solver.solve('a', SMALL))
   threads[1]!.die('out of memory')
-  expect(await dying).toBe(SolvingFailed)
+  expect(await dying).toBe(TaskFailed)
   const failing = outcome(solver.solve('a', SMALL))
   threads[2]!.answer({ result: null, error: 'a bug' })
-  expect([await failing, threads.length]).toEqual([SolvingFailed, 3])
+  expect([await failing, threads.length]).toEqual([TaskFailed, 3])
 })
 
 test('a thread with nothing to do is let go', async () => {
@@ -152,11 +153,11 @@ test('a real thread answers while this one goes on, stops when its time is up an
   expect(beats).toBeGreaterThan(10)
   solver.stop()
 
-  solver = createSolver({ ...SOLVER_LIMITS, timeMs: 0 })
+  solver = createSolver({ ...QUEUE_LIMITS, timeMs: 0 })
   expect(await outcome(solver.solve('mina', large))).toBe(OutOfTime)
   solver.stop()
 
-  solver = createSolver({ ...SOLVER_LIMITS, timeMs: 60_000 })
+  solver = createSolver({ ...QUEUE_LIMITS, timeMs: 60_000 })
   const leaving = new AbortController()
   const left = outcome(solver.solve('mina', large, leaving.signal))
   leaving.abort()

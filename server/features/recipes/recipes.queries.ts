@@ -1,3 +1,4 @@
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
@@ -8,6 +9,7 @@ import { definitionsOf } from '#server/own/definitions.ts'
 export interface MaterialRow extends Named {
   id: string
   owner: string | null
+  categories: CategoryName[]
   properties: MaterialProperties
   /** Some may be absent in rows of another release. */
   details: Partial<MaterialDetails>
@@ -15,15 +17,25 @@ export interface MaterialRow extends Named {
 
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 
+const columns = (sql: Sql): Fragment => sql`
+  material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
+  material.producer_farsi_name, material.categories, material.properties, material.details`
+
 /** The caller, joined to each of these materials that they may use; a single row with nulls where there is none. */
 export const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
   (Who & { own_properties: unknown } & { [Column in keyof MaterialRow]: MaterialRow[Column] | null })[]
 >`
   with caller as (${caller})
-  select caller.account_id, caller.premium, caller.must_change_password,
-    material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
-    material.producer_farsi_name, material.properties, material.details,
+  select caller.account_id, caller.premium, caller.must_change_password, ${columns(sql)},
     case when caller.own_properties_at is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`
+
+/** What a category offers to an account, in the order of lists. */
+export const selectCategory = (sql: Sql, accountId: string, category: CategoryName) => sql<MaterialRow[]>`
+  select ${columns(sql)}
+  from material
+  where (material.owner_id = ${accountId} or material.owner_id is null)
+    and material.categories @> array[${category}]::text[]
+  order by material.name_key collate "C", material.producer_key collate "C", material.id`

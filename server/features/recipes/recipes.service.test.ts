@@ -4,15 +4,15 @@ import { openTestDb } from '#server/db/test-database.ts'
 import { AppError } from '#server/errors.ts'
 import { createLog } from '#server/log.ts'
 import { openTestApp } from '#server/test-app.ts'
-import { readRequest } from './recipe-reading.ts'
 import {
   Abandoned,
-  AlreadySearching,
+  AlreadyAtWork,
   OutOfTime,
-  type Solver,
-  SolverBusy,
-  SolvingFailed,
-} from './recipe-solver.ts'
+  TaskFailed,
+  TooManyWaiting,
+} from '../../threads/thread-queue.ts'
+import { readRequest } from './recipe-reading.ts'
+import type { Solver } from './recipe-solver.ts'
 import { recipesService } from './recipes.service.ts'
 
 test('what keeps a search from an answer is said with when to try again', async () => {
@@ -64,8 +64,8 @@ test('what keeps a search from an answer is said with when to try again', async 
   const token = { accountId, sessionId }
   await service.find(token, verdict.value, { lang: 'en', signal: leaving.signal }).catch(() => undefined)
   expect(seen).toBe(leaving.signal)
-  expect(await refusal(new AlreadySearching())).toEqual([429, '2', 'throttled'])
+  expect(await refusal(new AlreadyAtWork())).toEqual([429, '2', 'throttled'])
   expect(await refusal(new OutOfTime())).toEqual([503, '2', 'recipe-time'])
-  expect(await refusal(new SolverBusy())).toEqual([503, '2', 'unavailable'])
-  expect(await refusal(new SolvingFailed('a bug'))).toEqual([503, '2', 'unavailable'])
+  expect(await refusal(new TooManyWaiting())).toEqual([503, '2', 'unavailable'])
+  expect(await refusal(new TaskFailed('a bug'))).toEqual([503, '2', 'unavailable'])
 })

@@ -57,6 +57,7 @@ function recipeOf(seed: number) {
       entered: null,
       own: {},
       distillation: 'd86',
+      precision: {},
       ...traitsOf(randomTraits(random, oxygenated)),
       percentage: at === 1 ? 0 : percentage + 0.01,
       properties: withGaps(random, randomMaterial(random), random() < 0.5 ? 0 : 0.05),

@@ -17,6 +17,7 @@ const component = (name: string, density: number) => ({
   distillation: 'd86' as const,
   pour_is: null,
   own: {},
+  precision: {},
   properties: { ...emptyProperties(), recovery: 97, density },
 })
 const OF = { category: 'gasoline', created_at: '2026-11-21T10:30:00Z' } as const

@@ -19,14 +19,13 @@ const materialOf = ({ percentage: _, ...kept }: Sheet['components'][number]): Ma
   source: null,
   source_farsi: null,
   note: null,
-  precision: {},
   typed: {},
   price: null,
 })
 
 /** A kept calculation as the results step shows one, and the draft that would ask for exactly that. */
 export function keptResult(sheet: Sheet): { draft: Draft; result: Result } {
-  const { category, basis, asked, name } = sheet
+  const { category, basis, asked, name, uncertainty } = sheet
   const against = againstOf(sheet)
   const components = sheet.components.map((component) => ({
     material: materialOf(component),
@@ -46,5 +45,5 @@ export function keptResult(sheet: Sheet): { draft: Draft; result: Result } {
     isCompared: true,
   }
   const recipe: Recipe = { category, basis, ...optionsOf(draft), ...(against && { against }), components }
-  return { draft, result: { recipe, estimate: null, confirmed: sheet, name } }
+  return { draft, result: { recipe, estimate: null, confirmed: sheet, name, uncertainty } }
 }

@@ -3,16 +3,20 @@ import type { BatchAnswer } from '#calc/recipe/largest-batch.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
 import { additionInside, type BatchAsked, batchInside, type TankAsked } from '#calc/recipe-search/margin.ts'
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
+import type { Trial } from '#calc/try/trial.ts'
+import { type TryQuestion, tryEach } from '#calc/try/try.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
 export type PageTask =
   | { is: 'recipe'; asked: Search }
   | { is: 'tank'; tank: TankAsked }
   | { is: 'batch'; question: BatchAsked }
+  | { is: 'try'; question: TryQuestion }
 export interface PageResults {
   recipe: SearchResult
   tank: TankAnswer
   batch: BatchAnswer
+  try: Trial[]
 }
 
 /** Runs beside the page, which stays responsive; terminating it is how to stop it. */
@@ -41,6 +45,7 @@ const load = async (core: string): Promise<Calc> => {
 function perform(core: Calc, task: PageTask) {
   if (task.is === 'batch') return batchInside(core, task.question)
   if (task.is === 'tank') return additionInside(core, task.tank)
+  if (task.is === 'try') return tryEach(core, task.question)
   return search(core, task.asked, { onFound: (result) => self.postMessage({ result, isLast: false }) })
 }
 

@@ -15,7 +15,7 @@ import { CheckAgainst } from './check-against.tsx'
 import { COUNTED, limitSheet, withLimits } from './limit-rows.ts'
 import { LimitsTable } from './limits-table.tsx'
 import { StateMark } from './state-mark.tsx'
-import { useCheck } from './use-check.ts'
+import { useVerdicts } from './use-check.ts'
 
 interface LimitsSectionProps {
   result: Result
@@ -30,7 +30,7 @@ export function LimitsSection({ result, sheet }: LimitsSectionProps) {
   const { shown } = useQuantities()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
-  const checking = useCheck(against, result)
+  const checking = useVerdicts(against, result)
   const isOpen = checking.is !== 'none'
   const check = checking.is === 'ready' ? checking.check : null
   useEffect(() => {
@@ -90,6 +90,15 @@ function Below({ check, sources, cfpp }: { check: Check; sources: readonly Sourc
   const isEvaporated = check.limits.some(({ q }) => /^(e\d|t\d+e|di_|vli)/.test(q))
   return (
     <>
+      {check.checked_by && check.checked_by.length > 0 ? (
+        <ul className="limits-checked-by">
+          {check.checked_by.map(({ name, property }) => (
+            <li key={name.en} className="note">
+              {t.checkedBy(name[language], property[language])}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {check.not_checked.length > 0 ? (
         <div className="limits-unchecked">
           <h3>{t.notChecked}</h3>
@@ -106,7 +115,9 @@ function Below({ check, sources, cfpp }: { check: Check; sources: readonly Sourc
           {note[language]}
         </p>
       ))}
-      <p className="note">{t.basis}</p>
+      <p className="note">
+        {check.limits.some(({ basis }) => basis === 'simulation') ? t.simulated : t.basis}
+      </p>
       {isEvaporated ? <p className="note">{t.residue(prose(digits(check.residue.toFixed(1))))}</p> : null}
       {sources.length > 0 ? (
         <details className="limits-sources no-print">

@@ -20,6 +20,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useDigits } from '../analysis-context.ts'
+import { LikelyText, SpreadText } from '../spread/limit-spread.tsx'
 import { LimitBar } from './limit-bar.tsx'
 import { fahrenheitText, keyOf, type LimitRow, limitsInOrder, valueText } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
@@ -63,7 +64,8 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       cell: (limit) => (
         <>
           <span>
-            {quantityName(limit.q, language)} <bdi className="unit">{unitWord(limit.unit, language)}</bdi>
+            {quantityName(limit.q, language, limit.own)}{' '}
+            <bdi className="unit">{unitWord(limit.unit, language)}</bdi>
           </span>
           {said(limit).map((text) => (
             <span key={text} className="note limit-note">
@@ -72,13 +74,18 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
           ))}
         </>
       ),
-      copy: ({ q }) => quantityName(q, language),
+      copy: ({ q, own }) => quantityName(q, language, own),
     },
     {
       key: 'verdict',
       head: heads.verdict,
       className: 'limit-verdict',
-      cell: (limit) => <StateMark state={limit.state}>{stateText(limit, language)}</StateMark>,
+      cell: (limit) => (
+        <>
+          <StateMark state={limit.state}>{stateText(limit, language)}</StateMark>
+          <LikelyText limit={limit} />
+        </>
+      ),
       copy: (limit) => stateText(limit, language),
     },
     {
@@ -102,6 +109,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       cell: (limit) => (
         <>
           <span className="limit-margin">{marginText(limit, language)}</span>
+          <SpreadText limit={limit} />
           <span className="note limit-note">{basisOf(limit)}</span>
         </>
       ),

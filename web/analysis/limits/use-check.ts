@@ -4,6 +4,7 @@ import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
 import { indicationText } from '#calc/grades/verdict-words.ts'
+import { judgedBy } from '#calc/uncertainty/answer.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
@@ -11,6 +12,7 @@ import { useLanguage } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
 import { keptCheck, subjectOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
+import { useSpreads } from '../spread/spread-context.ts'
 
 export type Checking =
   | { is: 'none' }
@@ -58,6 +60,15 @@ export function useCheck(against: Against | null, result: Result): Checking {
     const cfpp = check.cfpp && indicationText(check.cfpp, language, shown)
     return { is: 'ready', check, sources: specification.sources, cfpp }
   }, [isLive, found, result, language, shown])
+}
+
+/** The same with the verdicts of a simulation, where there is one of these limits: never some of each. */
+export function useVerdicts(against: Against | null, result: Result): Checking {
+  const checking = useCheck(against, result)
+  const answer = useSpreads()
+  return useMemo(() => {
+    return checking.is === 'ready' ? { ...checking, check: judgedBy(checking.check, answer) } : checking
+  }, [checking, answer])
 }
 
 /** Of what was kept, options that the grade has. */

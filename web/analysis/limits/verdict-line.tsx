@@ -4,13 +4,13 @@ import { useAnalysis } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
 import { COUNTED } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
-import { useCheck } from './use-check.ts'
+import { useVerdicts } from './use-check.ts'
 
 /** What a result came to against the chosen grade, in numbers; nothing while none is chosen. */
 export function VerdictText({ result, href }: { result: Result; href?: string }) {
   const t = useText(grades).limits
   const language = useLanguage()
-  const checking = useCheck(
+  const checking = useVerdicts(
     useAnalysis((state) => state.draft.against),
     result,
   )

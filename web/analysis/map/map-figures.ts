@@ -1,4 +1,4 @@
-import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
+import { isKnownQuantity, type KnownQuantity, quantityName } from '#calc/grades/quantities.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { costUnit, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
@@ -7,7 +7,7 @@ import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/prop
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
-import { recipeMap } from '#web/text/en/recipe-map.ts'
+import { maps } from '#web/text/en/maps.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { useMoney } from '../find/use-money.ts'
 
@@ -25,7 +25,7 @@ export interface Figures {
 const DECIMALS = { margin: 1, cost: 2 }
 
 export function useFigures(): (quantity: MapQuantity) => Figures {
-  const t = useText(recipeMap)
+  const t = useText(maps)
   const { digits } = useFormat()
   const { language, units } = usePreferences()
   const money = useMoney()
@@ -69,8 +69,8 @@ export function quantitiesOf(
 ): MapQuantity[] {
   const known = NUMERIC_PROPERTY_NAMES.filter((name) => blend.results[name] !== null)
   const first = known.filter((name) => keyProperties.includes(name))
-  const limited = (specification?.limits ?? []).map(({ q }) => q)
-  const all = new Set<Quantity>([...first, ...limited, ...known])
+  const limited = (specification?.limits ?? []).flatMap(({ q }) => (isKnownQuantity(q) ? [q] : []))
+  const all = new Set<KnownQuantity>([...first, ...limited, ...known])
   return [
     ...all,
     ...(specification ? (['margin'] as const) : []),
@@ -79,4 +79,5 @@ export function quantitiesOf(
 }
 
 /** A name with its unit. */
-export const labelOf = ({ name, sign }: Figures): string => (sign ? `${name} (${sign})` : name)
+export const labelOf = ({ name, sign }: Pick<Figures, 'name' | 'sign'>): string =>
+  sign ? `${name} (${sign})` : name

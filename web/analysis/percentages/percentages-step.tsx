@@ -31,6 +31,7 @@ import { usePreview } from './use-preview.ts'
 
 const CheckAgainst = lazy(async () => ({ default: (await import('../limits/chunk.ts')).CheckAgainst }))
 const MoneyLine = lazy(async () => ({ default: (await import('../find/chunk.ts')).MoneyLine }))
+const TryPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).TryPanel }))
 const FindPanel = lazy(async () => ({ default: (await import('../find/chunk.ts')).FindPanel }))
 const RecipeMap = lazy(() => import('../map/recipe-map.tsx'))
 const ExampleVerdict = lazy(async () => ({ default: (await import('../limits/chunk.ts')).ExampleVerdict }))
@@ -47,8 +48,8 @@ export function PercentagesStep() {
   const readable = percents.map((percent) => percent ?? 0)
   const isRunning = request.is === 'running'
   const finder = useRef<HTMLButtonElement>(null)
-  const mapper = useRef<HTMLButtonElement>(null)
-  const [isMapOpen, setMapOpen] = useState(false)
+  const mapping = usePanel()
+  const trying = usePanel()
   const words = useAnalysisText().preview
   const closeFinder = () => {
     store.setWish({ isOpen: false })
@@ -76,21 +77,23 @@ export function PercentagesStep() {
             <MoneyLine recipe={preview.recipe} density={preview.estimate.blend.results.density} />
           </Suspense>
         ) : null}
-        <Rows finder={finder} mapper={mapper} isMapOpen={isMapOpen} onMap={() => setMapOpen(!isMapOpen)} />
+        <Rows finder={finder} trying={trying} mapping={mapping} />
         <UndoLine />
+        {trying.isOpen ? (
+          <Suspense>
+            <TryPanel onClose={trying.close} />
+          </Suspense>
+        ) : null}
         {draft.wish.isOpen ? (
           <Suspense>
             <FindPanel onClose={closeFinder} />
           </Suspense>
         ) : null}
-        {isMapOpen ? (
+        {mapping.isOpen ? (
           <Suspense>
             <RecipeMap
               source={typeof preview === 'string' ? words[preview] : preview}
-              onClose={() => {
-                setMapOpen(false)
-                mapper.current?.focus()
-              }}
+              onClose={mapping.close}
             />
           </Suspense>
         ) : null}
@@ -128,18 +131,29 @@ export function PercentagesStep() {
   )
 }
 
+/** A panel in the step; the button that opened it gets the focus back. */
+function usePanel() {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return { button, isOpen, toggle: () => setOpen(!isOpen), close }
+}
+type Panel = ReturnType<typeof usePanel>
+
 const hasPrices = (draft: Draft): boolean =>
   materialsOf(draft).some(({ id, price }) => price || draft.wish.prices[id])
 
 interface RowsProps {
   finder: RefObject<HTMLButtonElement | null>
-  mapper: RefObject<HTMLButtonElement | null>
-  isMapOpen: boolean
-  onMap: () => void
+  trying: Panel
+  mapping: Panel
 }
 
 /** The materials with their shares, and what changes them. */
-function Rows({ finder, mapper, isMapOpen, onMap }: RowsProps) {
+function Rows({ finder, trying, mapping }: RowsProps) {
   const t = useAnalysisText().percentages
   const words = useText(workbench)
   const language = useLanguage()
@@ -214,6 +228,9 @@ function Rows({ finder, mapper, isMapOpen, onMap }: RowsProps) {
         >
           {words.add}
         </Button>
+        <Button ref={trying.button} aria-expanded={trying.isOpen} onClick={trying.toggle}>
+          {words.tryEach}
+        </Button>
         <Button
           onClick={() => store.distribute()}
           disabled={percents.includes(null) || materials.every(({ id }) => isHeld(draft, id))}
@@ -229,7 +246,7 @@ function Rows({ finder, mapper, isMapOpen, onMap }: RowsProps) {
         >
           {words.find}
         </Button>
-        <Button ref={mapper} aria-expanded={isMapOpen} onClick={onMap}>
+        <Button ref={mapping.button} aria-expanded={mapping.isOpen} onClick={mapping.toggle}>
           {words.map}
         </Button>
         <StartFromExample

@@ -2,6 +2,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isOwnQuantity } from '#calc/own/own-property.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
@@ -17,6 +18,7 @@ import { exportedBatch, exportedLoading } from '../rules/bench/exported-batch.ts
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import { computedIn, hasDashes, leftOutOf, type RowName, resultsOf } from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, figuresOf, ownResultsOf, type Result } from '../rules/result.ts'
+import { SpreadContext } from '../spread/spread-context.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
@@ -33,6 +35,9 @@ const RuleCard = lazy(() => import('./rule-card.tsx'))
 const OwnRuleCard = lazy(() => import('./own-rule-card.tsx'))
 
 const VerdictLine = lazy(async () => ({ default: (await import('../limits/chunk.ts')).VerdictLine }))
+const UncertaintySection = lazy(async () => ({
+  default: (await import('../uncertainty/chunk.ts')).UncertaintySection,
+}))
 const LimitsSection = lazy(async () => ({ default: (await import('../limits/chunk.ts')).LimitsSection }))
 
 /** The blend's properties beside its components', once there are any. */
@@ -107,6 +112,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
   const { goTo, moment } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<RowName | null>(null)
+  const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
   const { recipe } = result
   const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
@@ -130,7 +136,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
     reasons: whyMissing([...blank.map(({ property }) => property), ...leftOut]),
   }
 
-  return (
+  const sheetOf = (
     <div className="results">
       <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
       {moment === 'live' && result.name ? (
@@ -171,6 +177,9 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
         <LimitsSection result={result} sheet={limits} />
       </Suspense>
       {measured}
+      <Suspense>
+        <UncertaintySection result={result} onAnswer={setSpreads} />
+      </Suspense>
       <RecipeLine recipe={recipe} />
       <PropertyTable
         caption={t.table.results}
@@ -197,4 +206,5 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
       ) : null}
     </div>
   )
+  return <SpreadContext value={spreads}>{sheetOf}</SpreadContext>
 }

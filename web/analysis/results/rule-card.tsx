@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { contributionsOf } from '#calc/contributions/contributions.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { choicesOf } from '#calc/vocabulary/method-choices.ts'
@@ -23,6 +23,8 @@ import { useAnalysis } from '../analysis-context.ts'
 import { estimateOf, figuresOf, type Result } from '../rules/result.ts'
 import { RuleCardMethods } from './rule-card-methods.tsx'
 import { RuleCardTerms } from './rule-card-terms.tsx'
+
+const SpreadCard = lazy(async () => ({ default: (await import('../uncertainty/chunk.ts')).SpreadCard }))
 
 interface RuleCardProps {
   property: PropertyName
@@ -49,6 +51,9 @@ export default function RuleCard({ property: opened, result, onClose }: RuleCard
           <h3>{t.thisBlend}</h3>
           {blend ? <Worked property={property} result={result} blend={blend} /> : <p>{t.noCore}</p>}
         </section>
+        <Suspense>
+          <SpreadCard property={property} result={result} />
+        </Suspense>
         {calc && choicesOf(property).length > 0 ? (
           <RuleCardMethods property={property} recipe={recipe} calc={calc} />
         ) : null}

@@ -1,5 +1,6 @@
 import { packMaterial } from '#calc/mixture.ts'
 import { onceFor } from '#calc/once-for.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
 import { PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
@@ -21,6 +22,8 @@ export interface Result {
   confirmed: BlendAnswer | null
   /** What the confirmed one was called since. */
   name?: string | null
+  /** How sure it is, as it was kept with it. */
+  uncertainty?: UncertaintyAnswer | null
 }
 
 /** Each material is packed once: with estimates, what it lacks costs more than a blend. */

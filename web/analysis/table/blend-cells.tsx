@@ -1,10 +1,13 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { isOwnQuantity } from '#calc/own/own-property.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
 import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
+import { SpreadMark } from '../spread/spread-mark.tsx'
 import { EstimatedMark } from './estimated-mark.tsx'
 import { MissingValue } from './missing-value.tsx'
 import { UnsafeFigure } from './unsafe-figure.tsx'
@@ -22,6 +25,7 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
   return (
     <>
       <BlendFigure row={row} value={row.blend ?? null} explanation={explanation} />
+      <SpreadMark property={spreadIn(row)} />
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
@@ -32,6 +36,10 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
     </>
   )
 }
+
+/** A figure in another unit, or by another method, is not the one that was drawn. */
+const spreadIn = ({ property, unit, isCautious }: PropertyRow) =>
+  !isOwnQuantity(property) && unit === propertyOf(property).unit && !isCautious ? property : null
 
 interface BlendFigureProps {
   row: Pick<PropertyRow, 'property' | 'label' | 'unit' | 'own'>

@@ -1,4 +1,4 @@
-import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
+import { type KnownQuantity, QUANTITIES } from '#calc/grades/quantities.ts'
 import type { History } from '#calc/lab/history.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Answer, Http } from '#web/api/http.ts'
@@ -25,18 +25,19 @@ export const middleOf = ({ points }: Pick<Bias, 'points'>): number =>
   points.length === 0 ? 0 : points.reduce((sum, { calculated }) => sum + calculated, 0) / points.length
 
 export interface Biases {
-  properties: Partial<Record<Quantity, Bias>>
+  properties: Partial<Record<KnownQuantity, Bias>>
   outlier_rule: string
   left_out: number
 }
 
 /** Those that were measured, in the order of the tables. */
-export const quantitiesIn = ({ properties }: Biases): Quantity[] => QUANTITIES.filter((q) => properties[q])
+export const quantitiesIn = ({ properties }: Biases): KnownQuantity[] =>
+  QUANTITIES.filter((q) => properties[q])
 
 export interface BiasApi {
   find(view: BiasView, signal: AbortSignal): Promise<Answer<Biases>>
   /** These and no others are corrected in this category from now on. */
-  use(category: CategoryName, on: readonly Quantity[]): Promise<Answer<unknown>>
+  use(category: CategoryName, on: readonly KnownQuantity[]): Promise<Answer<unknown>>
 }
 
 export const createBiasApi = (http: Http): BiasApi => ({

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Quantity } from '#calc/grades/quantities.ts'
+import type { KnownQuantity } from '#calc/grades/quantities.ts'
 import { dateOf, shortDateOf } from '#web/format/date.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -13,7 +13,7 @@ import type { Drawn, DrawnPoint } from './plots.ts'
 import { PointsTable } from './points-table.tsx'
 
 interface Props {
-  q: Quantity
+  q: KnownQuantity
   bias: Bias
   outlierRule: string
   withoutOutliers: boolean
@@ -38,7 +38,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
   const outliers = bias.points.filter(({ outlier }) => outlier).length
   const others = bias.points.filter(({ outlier, counted }) => !outlier && !counted).length
   const out = bias.ewma.filter((point) => point.out).length
-  const withUnit = (label: string) => (unit ? `${label}, ${unit}` : label)
+  const withUnit = (label: string) => (unit ? t.figures.inUnit(label, unit) : label)
   const key = (kind: keyof typeof t.figures.key) => (
     <li className={classNames('history-key-item', `history-key-${kind}`)}>{t.figures.key[kind]}</li>
   )
@@ -91,7 +91,13 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
 type Words = ReturnType<typeof useText<'histories', (typeof histories)['en']>>
 type Figures = ReturnType<typeof useLabFigures>
 
-function sentenceOf(t: Words['sentence'], q: Quantity, bias: Bias, figures: Figures, count: string): string {
+function sentenceOf(
+  t: Words['sentence'],
+  q: KnownQuantity,
+  bias: Bias,
+  figures: Figures,
+  count: string,
+): string {
   const { mean, low, high } = bias
   const isClear = mean !== null && low !== null && high !== null && (low > 0 || high < 0)
   if (!isClear) return t.none(figures.name(q), count)
@@ -101,7 +107,7 @@ function sentenceOf(t: Words['sentence'], q: Quantity, bias: Bias, figures: Figu
 }
 
 function drawnOf(
-  q: Quantity,
+  q: KnownQuantity,
   bias: Bias,
   figures: Figures,
   hasAverage: boolean,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
+import { isKnownQuantity, type KnownQuantity } from '#calc/grades/quantities.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -84,8 +84,8 @@ export default function OverTimeScreen() {
 interface FoundProps {
   learnt: Learnt
   view: BiasView
-  q: Quantity | null
-  onChoose: (q: Quantity) => void
+  q: KnownQuantity | null
+  onChoose: (q: KnownQuantity) => void
 }
 
 function Found({ learnt, view, q, onChoose }: FoundProps) {
@@ -94,7 +94,9 @@ function Found({ learnt, view, q, onChoose }: FoundProps) {
   const { prose } = useFormat()
   const biases = learnt.biases!
   const names = quantitiesIn(biases)
-  const chosen = q && names.includes(q) ? q : names[0]!
+  const most = Math.max(...names.map((one) => biases.properties[one]!.points.length))
+  const chosen =
+    q && names.includes(q) ? q : names.find((one) => biases.properties[one]!.points.length === most)!
   return (
     <div className="stack" aria-busy={learnt.isOld || undefined}>
       {biases.left_out > 0 ? <p className="note">{t.leftOut(prose(biases.left_out))}</p> : null}
@@ -124,7 +126,7 @@ function Found({ learnt, view, q, onChoose }: FoundProps) {
   )
 }
 
-function readAddress(): { view: BiasView; q: Quantity | null } {
+function readAddress(): { view: BiasView; q: KnownQuantity | null } {
   const asked = new URLSearchParams(window.location.search)
   const category = asked.get('category')
   const q = asked.get('property')
@@ -137,11 +139,11 @@ function readAddress(): { view: BiasView; q: Quantity | null } {
       to: asked.get('to') ?? '',
       withoutOutliers: asked.get('without_outliers') === 'true',
     },
-    q: isQuantity(q) ? q : null,
+    q: isKnownQuantity(q) ? q : null,
   }
 }
 
-function writeAddress(view: BiasView, q: Quantity | null): string {
+function writeAddress(view: BiasView, q: KnownQuantity | null): string {
   const { category, grade, material, from, to, withoutOutliers } = view
   const query = new URLSearchParams({
     ...(category !== 'all' && { category }),

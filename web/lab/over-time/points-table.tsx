@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Quantity } from '#calc/grades/quantities.ts'
+import type { KnownQuantity } from '#calc/grades/quantities.ts'
 import { shortId } from '#web/analysis/rules/result.ts'
 import { dateOf } from '#web/format/date.ts'
 import { useFormat, useText } from '#web/services.ts'
@@ -15,7 +15,7 @@ const FIRST = 30
 const MORE = 200
 
 /** The same as the drawings in numbers, the newest first, each with the way to its analysis. */
-export function PointsTable({ q, points }: { q: Quantity; points: Bias['points'] }) {
+export function PointsTable({ q, points }: { q: KnownQuantity; points: Bias['points'] }) {
   const t = useText(histories).points
   const { prose } = useFormat()
   const figures = useLabFigures()

@@ -1,4 +1,4 @@
-import type { Quantity } from '#calc/grades/quantities.ts'
+import type { KnownQuantity } from '#calc/grades/quantities.ts'
 import { USABLE_FROM } from '#calc/lab/history.ts'
 import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
@@ -10,10 +10,10 @@ import { type Bias, type Biases, middleOf, quantitiesIn } from './bias.api.ts'
 
 interface Props {
   biases: Biases
-  chosen: Quantity | null
-  onChoose: (q: Quantity) => void
+  chosen: KnownQuantity | null
+  onChoose: (q: KnownQuantity) => void
   /** Null where nothing can be switched: corrections are by category. */
-  onUse: ((q: Quantity, isOn: boolean) => void) | null
+  onUse: ((q: KnownQuantity, isOn: boolean) => void) | null
 }
 
 /** Each property that was measured: how far rule and laboratory are apart, and whether that corrects. */
@@ -81,7 +81,7 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
 }
 
 /** From the lower to the higher, also in a unit that runs the other way. */
-function intervalOf(q: Quantity, bias: Bias, figures: LabFigures): string {
+function intervalOf(q: KnownQuantity, bias: Bias, figures: LabFigures): string {
   const { low, high } = bias
   if (low === null || high === null) return DASH
   const at = middleOf(bias)
@@ -91,7 +91,7 @@ function intervalOf(q: Quantity, bias: Bias, figures: LabFigures): string {
 }
 
 /** Where a bias can be used, its switch; where not, why. One that is on can always be switched off. */
-function BiasSwitch({ q, bias, onUse }: { q: Quantity; bias: Bias } & Pick<Props, 'onUse'>) {
+function BiasSwitch({ q, bias, onUse }: { q: KnownQuantity; bias: Bias } & Pick<Props, 'onUse'>) {
   const t = useText(histories).bias
   const { prose } = useFormat()
   const figures = useLabFigures()
@@ -100,8 +100,12 @@ function BiasSwitch({ q, bias, onUse }: { q: Quantity; bias: Bias } & Pick<Props
   return (
     <Checkbox
       role="switch"
-      aria-label={t.use(figures.name(q))}
-      label={t.from(prose(bias.n))}
+      label={
+        <>
+          <span className="visually-hidden">{t.use(figures.name(q))}, </span>
+          {t.from(prose(bias.n))}
+        </>
+      }
       checked={bias.on}
       disabled={onUse === null}
       onChecked={(isOn) => onUse?.(q, isOn)}

@@ -162,6 +162,34 @@ export const recipes = defineText('recipes', {
     notFound: 'No batch was found that keeps all limits. That does not prove that there is none.',
   },
 
+  trying: {
+    open: 'Try every material',
+    lead: 'Each other material of this category in turn, at the same share. The others give way in their proportions; padlocked shares stay.',
+    share: 'Share of each',
+    shareError: 'Enter a share above 0, up to 100 %.',
+    noGrade:
+      'Choose a grade under “Check against” to have them in the order of its worst limit. Without one they are in the order of cost.',
+    noLimits: 'The grade could not be loaded, so nothing can be said of its limits.',
+    obstacles: {
+      unreadable: 'Enter the shares of the recipe first.',
+      'no-room': 'Beside the shares that stay there is no room for so much.',
+      'no-others': 'This category has no other material.',
+    },
+    found: (count: string, share: string) => `${count} materials at ${share} %, best first`,
+    failed: 'The materials could not be tried. Close this and try again.',
+    misses: (count: string, several: boolean) => `Misses ${count} ${several ? 'limits' : 'limit'}`,
+    states: {
+      pass: 'Meets what could be checked',
+      unsure: 'Too close to tell',
+      unknown: 'Not known',
+      na: 'Does not apply',
+    },
+    use: (name: string) => `Use ${name}`,
+    useShort: 'Use',
+    all: (count: string) => `Show all ${count}`,
+    fewer: 'Show the best',
+  },
+
   money: {
     label: 'Money',
     cost: (cost: string, unit: string) => `Cost ${cost} ${unit}`,

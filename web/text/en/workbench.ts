@@ -16,6 +16,7 @@ export const workbench = defineText('workbench', {
   },
 
   add: 'Add material',
+  tryEach: 'Try every material',
   find: 'Find a recipe',
   map: 'Recipe map',
   full: 'A blend has at most ten materials.',

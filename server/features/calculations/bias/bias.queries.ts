@@ -87,14 +87,14 @@ type Switches = Partial<Record<CategoryName, readonly Quantity[]>>
 export const updateSwitches = (sql: Transaction, accountId: string, on: Switches | null) => sql`
   update account set bias_on = ${on && sql.json(on as never)} where id = ${accountId}`
 
-/** What every blend of the account is corrected by from now on. */
+/** What every blend of the account is corrected by from now on; other servers see by the time that theirs is old. */
 export const updateCorrections = (
   sql: Transaction,
   accountId: string,
   corrections: CorrectionsByCategory | null,
 ) => sql`
   update account set corrections = ${corrections && sql.json(corrections as never)},
-    corrections_at = ${corrections ? sql`clock_timestamp()` : sql`null`}
+    corrections_at = clock_timestamp()
   where id = ${accountId}`
 
 /** The caller with what their blends are corrected by, and their laboratory's own precision. */

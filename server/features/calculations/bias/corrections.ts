@@ -1,8 +1,10 @@
 import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
 import { type Correction, type CorrectionsByCategory, correctionFrom } from '#calc/lab/correct.ts'
-import { type History, historyOf } from '#calc/lab/history.ts'
+import { type History, historyOf, type LabPoint } from '#calc/lab/history.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import type { Transaction } from '#server/db/sql.ts'
+import type { Sql, Transaction } from '#server/db/sql.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { selectCallerLocked } from '../lab/lab.queries.ts'
 import { type PointRow, selectPoints, updateCorrections } from './bias.queries.ts'
 
 export type Switches = Partial<Record<CategoryName, Quantity[]>>
@@ -27,22 +29,21 @@ export function historiesOf(
   const byQuantity = Map.groupBy(rows, ({ q }) => q)
   return new Map(
     [...byQuantity].flatMap(([q, points]) =>
-      isQuantity(q)
-        ? [
-            [
-              q,
-              historyOf(
-                points.map((point) => ({ ...point, at: point.at.toISOString() })),
-                options,
-              ),
-            ] as const,
-          ]
-        : [],
+      isQuantity(q) ? [[q, historyOf(points.map(pointOf), options)] as const] : [],
     ),
   )
 }
 
-/** Makes what blends are corrected by anew, after results or switches have changed; nothing where no bias is on. */
+const pointOf = ({ at, calculation, name, calculated, measured, rule }: PointRow): LabPoint => ({
+  at: at.toISOString(),
+  calculation,
+  name,
+  calculated,
+  measured,
+  rule,
+})
+
+/** Makes what blends are corrected by anew, after results or switches have changed; nothing where no bias was switched on. */
 export async function refreshCorrections(
   transaction: Transaction,
   accountId: string,
@@ -63,3 +64,10 @@ export async function refreshCorrections(
   if (stored !== null)
     await updateCorrections(transaction, accountId, Object.keys(corrections).length > 0 ? corrections : null)
 }
+
+/** The same by itself, after a blend with results has gone. */
+export const relearn = (sql: Sql, token: Token, now: Date): Promise<void> =>
+  sql.begin(async (transaction) => {
+    const [row] = await selectCallerLocked(transaction, token, now)
+    if (row) await refreshCorrections(transaction, row.account_id, row.bias_on)
+  })

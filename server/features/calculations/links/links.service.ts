@@ -1,3 +1,4 @@
+import { builtIn } from '#calc/grades/built-in.ts'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { readWhole, type StoredWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -83,14 +84,16 @@ const hashOf = (linkToken: string): Buffer => new Bun.CryptoHasher('sha256').upd
  * as ids, and the id of an own grade becomes a word. The note is for the owner alone.
  */
 export function withoutOwner(whole: WholeCalculation): WholeCalculation {
-  const { check } = whole
+  const { check, uncertainty } = whole
+  const isOwn = check?.grade.status === 'own'
   return {
     ...whole,
     note: null,
     status: { ...whole.status, by: null },
     lab: whole.lab && labWithoutOwner(whole.lab, whole.components),
     components: whole.components.map((component, at) => ({ ...component, id: placeId(at) })),
-    check: check && check.grade.status === 'own' ? { ...check, grade: { ...check.grade, id: 'own' } } : check,
+    check: check && isOwn ? { ...check, grade: { ...check.grade, id: 'own' } } : check,
+    uncertainty: uncertainty && { ...uncertainty, grade: placeless(uncertainty.grade) },
   }
 }
 
@@ -102,5 +105,8 @@ function labWithoutOwner(lab: LabRecord, components: WholeCalculation['component
   })
   return { ...lab, sample: null, as_blended: lab.as_blended && Object.fromEntries(pumped) }
 }
+
+/** A built-in grade by its id, any other as a word. */
+const placeless = (grade: string | null) => (grade === null || builtIn(grade) ? grade : 'own')
 
 const placeId = (at: number): string => `00000000-0000-0000-0000-${String(at + 1).padStart(12, '0')}`

@@ -32,6 +32,5 @@ export function changesSince(
   })
 }
 
-/** Compares texts, or the names of points in their order. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** Compares texts, the names of points in their order, or figures by property. */
+const isSame = (one: unknown, other: unknown): boolean => Bun.deepEquals(one ?? null, other ?? null)

@@ -11,7 +11,21 @@ import { answerText, figuresOf, type Ingredient, saidOf } from '#server/answers/
  * a material's data are derived from its snapshot.
  */
 export function wholeText<More extends object>(
-  { id, createdAt, basis, category, name, engine, components, blend, check, lab, status }: WholeCalculation,
+  {
+    id,
+    createdAt,
+    basis,
+    category,
+    name,
+    engine,
+    components,
+    blend,
+    check,
+    corrected,
+    lab,
+    status,
+    uncertainty,
+  }: WholeCalculation,
   more: More,
   lang: Language,
 ): string {
@@ -30,6 +44,8 @@ export function wholeText<More extends object>(
     status_at: status.at?.toISOString() ?? null,
     status_by: status.by,
     lab,
+    uncertainty,
+    ...(corrected && { corrected }),
     ...figuresOf(
       blend,
       check,

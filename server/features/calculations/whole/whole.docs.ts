@@ -7,7 +7,14 @@ import { WholeCalculation } from './whole.model.ts'
 
 const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
 const PRODUCER = { producer_english_name: 'Typical stream', producer_farsi_name: 'جریان نوعی' }
-const USUAL = { oxygenate: null, entered: null, distillation: 'd86', pour_is: null, own: {} } as const
+const USUAL = {
+  oxygenate: null,
+  entered: null,
+  distillation: 'd86',
+  pour_is: null,
+  precision: {},
+  own: {},
+} as const
 
 /** What everybody who may read it sees. */
 export const SHEET_EXAMPLE = {
@@ -51,6 +58,7 @@ export const SHEET_EXAMPLE = {
   status_at: '2026-01-17T14:20:00.000Z',
   status_by: 'Mina Rad',
   lab: LAB_EXAMPLE,
+  uncertainty: null,
 }
 
 export const EXAMPLE = {

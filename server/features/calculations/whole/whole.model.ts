@@ -4,16 +4,24 @@ import { BLEND_STATUSES, STATUS_BY_MAX } from '#calc/vocabulary/blend-status.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CALCULATION_NAME_MAX, CALCULATION_NOTE_MAX } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
-import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import {
+  DISTILLATION_NAMES,
+  type MaterialProperties,
+  NUMERIC_PROPERTY_NAMES,
+  PROPERTY_NAMES,
+} from '#calc/vocabulary/properties.ts'
 import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { BlendAnswer } from '#server/answers/blend.model.ts'
 import { LabAnswer } from '#server/answers/lab.model.ts'
+import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
 
 const closed = { additionalProperties: false }
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   t.Union([schema, t.Null()], { description })
 const oneOf = <Word extends string>(words: readonly Word[]) =>
   t.Unsafe<Word>(t.Union(words.map((word) => t.Literal(word))))
+
+const deviation = t.Number({ minimum: 0 })
 
 /** What a calculation keeps of a material besides its readings. */
 export const KEPT_FIELDS = [
@@ -26,6 +34,7 @@ export const KEPT_FIELDS = [
   'distillation',
   'pour_is',
   'own',
+  'precision',
 ] as const
 
 const Component = t.Object(
@@ -43,6 +52,13 @@ const Component = t.Object(
     distillation: oneOf(DISTILLATION_KINDS),
     pour_is: nullable(oneOf(POUR_KINDS)),
     own: t.Record(t.String(), t.Number(), { description: 'Its values of own properties.' }),
+    precision: t.Partial(
+      t.Object(Object.fromEntries(NUMERIC_PROPERTY_NAMES.map((name) => [name, deviation])), closed),
+      {
+        description:
+          'Own standard deviations, 0 for an exact reading; the test method’s where there is none.',
+      },
+    ),
     properties: t.Unsafe<MaterialProperties>({
       ...BlendAnswer.properties.results,
       description: 'Its readings.',
@@ -93,6 +109,10 @@ export const SHEET = {
   }),
   ...STANDING,
   lab: t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'What the laboratory found of it.')),
+  uncertainty: nullable(
+    UncertaintyAnswer,
+    'How sure it is, as it was last computed and kept; null where it was not asked for.',
+  ),
 }
 
 export const WholeCalculation = t.Object(

@@ -10,7 +10,7 @@ type Missing = { [Key in keyof StoredWhole]: null }
 export const wholeColumns = (sql: Querier): Fragment => sql`
   calculation.id, calculation.created_at, calculation.basis, calculation.components, calculation.blend,
   calculation.name, calculation.note, calculation.category, calculation.engine, calculation.shared_at,
-  calculation.share_expires_at, calculation.lab, calculation.status, calculation.status_at, calculation.status_by`
+  calculation.share_expires_at, calculation.lab, calculation.status, calculation.status_at, calculation.status_by, calculation.uncertainty`
 
 /** The caller with one of their calculations; its columns are null if it isn't theirs. */
 export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
@@ -70,13 +70,17 @@ function setStatus(sql: Querier, { is, at, by }: NonNullable<Written['status']>)
   return sql`status = ${is}, status_at = ${at}, status_by = ${by === null ? name : sql`${by}`}`
 }
 
-/** The caller, and whether their calculation of that id is now gone. */
+/** The caller, whether their calculation of that id is now gone, and whether what blends are corrected by rested on it. */
 export const deleteCalculation = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
-  (Who & { is_gone: boolean })[]
+  (Who & { is_gone: boolean; has_taught: boolean })[]
 >`
   with caller as (${caller(sql, token, now)}),
   gone as (
-    delete from calculation where owner_id = (select account_id from caller) and id = ${id} returning id
+    delete from calculation where owner_id = (select account_id from caller) and id = ${id} returning lab is not null as had_lab
   )
-  select caller.account_id, caller.premium, caller.must_change_password, exists (select from gone) as is_gone
+  select caller.account_id, caller.premium, caller.must_change_password, exists (select from gone) as is_gone,
+    exists (
+      select from gone join account on account.id = caller.account_id
+      where gone.had_lab and account.bias_on is not null
+    ) as has_taught
   from caller`

@@ -30,7 +30,10 @@ beforeAll(async () => {
     farsi: 'نفتا',
     // Its data contradict each other, which the snapshot shows.
     readings: { pct_10: 70, pct_50: 90, pct_90: 120, octan_ron: 60, octan_mon: 65, octan_aki: 80 },
-    details: { entered: ['pct_10', 'pct_90'], distillation: 'd2887' },
+    details: {
+      ...{ entered: ['pct_10', 'pct_90'], distillation: 'd2887' },
+      precision: { density: 0.3, rvp: 0 },
+    },
   })
 })
 
@@ -61,16 +64,17 @@ describe('one calculation', () => {
         made.id,
         lang,
       )
-      const { lab, status, status_at, status_by, ...answered } = rest
+      const { lab, status, status_at, status_by, uncertainty, ...answered } = rest
       expect([lab, status, status_at, status_by]).toEqual([null, 'planned', null, null])
       expect(answered as object).toEqual(made)
-      expect({ name, note, category, changed, changes, share }).toEqual({
+      expect({ name, note, category, changed, changes, share, uncertainty }).toEqual({
         name: null,
         note: null,
         category: 'gasoline',
         changed: [],
         changes: [],
         share: null,
+        uncertainty: null,
       })
       expect(asked).toEqual({ estimates: true, methods: { rvp: 'rvp-exponent112' } })
       expect(components.map(({ id, percentage }) => [id, percentage])).toEqual([
@@ -86,6 +90,7 @@ describe('one calculation', () => {
         distillation: 'd2887',
         oxygenate: null,
         pour_is: null,
+        precision: { density: 0.3, rvp: 0 },
         properties: { octan_aki: 80, density: 750, rvp: null },
       })
     })

@@ -9,6 +9,7 @@ import { invalidFields, notFound } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
+import { relearn } from '../bias/corrections.ts'
 import { changesSince } from './changes.ts'
 import type { CalculationPatch } from './whole.model.ts'
 import { deleteCalculation, selectPresent, selectWhole, updateWritten } from './whole.queries.ts'
@@ -67,7 +68,9 @@ export function wholeService({ sql, clock }: Deps) {
     /** Its link goes with it; materials and other calculations stay as they are. */
     async remove(token: Token, id: string): Promise<void> {
       const [row] = await deleteCalculation(sql, token, clock(), readUuid(id))
-      if (!requireCaller(row).is_gone) throw notFound()
+      const { is_gone, has_taught } = requireCaller(row)
+      if (!is_gone) throw notFound()
+      if (has_taught) await relearn(sql, token, clock())
     },
   }
 }

@@ -1,0 +1,129 @@
+import { type Check, checkGrade } from '../grades/check.ts'
+import { ethanolIn } from '../grades/ethanol.ts'
+import type { Specification } from '../grades/specification.ts'
+import { packMaterial } from '../mixture.ts'
+import { type Money, moneyOf } from '../recipe/money.ts'
+import { type Amount, RecipeStopped } from '../recipe/question.ts'
+import type { Basis, Blend, BlendOptions, Calc, Component } from '../vocabulary/blend.ts'
+import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import { decidingOf, inOrder, standingsOf } from './standing.ts'
+import type { Trial } from './trial.ts'
+
+export interface TriedMaterial extends Omit<Component, 'percentage'> {
+  /** For one m³ or t. */
+  price?: Amount
+}
+
+/** What each candidate does to a recipe. */
+export interface TryQuestion {
+  /** Shares of any sum. One that is held stays; the others make room in their proportions. */
+  recipe: readonly (TriedMaterial & Pick<Component, 'percentage'> & { isHeld?: boolean })[]
+  /** `at`: its position in the recipe, if it is part of it already; more of it is then tried. */
+  candidates: readonly (TriedMaterial & { at?: number })[]
+  /** Of the candidate in the recipe it becomes part of, per cent. */
+  share: number
+  basis: Basis
+  options?: BlendOptions
+  specification: Specification | null
+  /** What the fuel is finished with before it is checked, and how much of it, per cent of the finished fuel. */
+  finish?: { material: TriedMaterial; share: number }
+}
+
+const WHOLE = 100
+
+/**
+ * Shares of the recipe and of the candidate, per cent, total 100; null where what is held leaves no room for it, or nothing
+ * gives way.
+ */
+export function sharesWith(
+  recipe: readonly { percentage: number; isHeld?: boolean }[],
+  share: number,
+  at?: number,
+): number[] | null {
+  const sum = recipe.reduce((total, { percentage }) => total + percentage, 0)
+  const held = recipe.reduce((total, { percentage, isHeld }) => total + (isHeld ? percentage : 0), 0)
+  const rest = WHOLE - share - (held * WHOLE) / sum
+  const isRoom = held === 0 ? rest >= 0 : sum > held && rest >= 0
+  if (!(sum > 0) || !isRoom) return null
+  const shares = recipe.map(
+    ({ percentage, isHeld }) => (percentage * (isHeld ? WHOLE / sum : rest / (sum - held))) as number,
+  )
+  if (at === undefined) return [...shares, share]
+  return [...shares.with(at, shares[at]! + share), 0]
+}
+
+/**
+ * Each candidate in turn, best first: by the worst of its margins in reproducibilities, then by cost. One that takes a limit's
+ * value away comes last, because nobody knows how it stands. Empty where there is no room for the share.
+ * Throws RecipeStopped once `stop` says so.
+ */
+export function tryEach(
+  calc: Pick<Calc, 'mixture'>,
+  question: TryQuestion,
+  stop: () => boolean = () => false,
+): Trial[] {
+  const { recipe, candidates, share } = question
+  const attempt = attempts(calc, question)
+  const before = attempt(
+    null,
+    recipe.map(({ percentage }) => percentage),
+  )
+  const known = before.check && standingsOf(before.check)
+  const trials = candidates.flatMap((candidate, position): Trial[] => {
+    if (stop()) throw new RecipeStopped()
+    const shares = sharesWith(recipe, share, candidate.at)
+    if (!shares) return []
+    const { blend, check, gaps, cost } = attempt(candidate, shares)
+    const { results } = blend
+    const missing = PROPERTY_NAMES.filter(
+      (name) => before.blend.results[name] !== null && results[name] === null,
+    )
+    const deciding = check && known ? decidingOf(standingsOf(check), known) : { worst: null, lost: [] }
+    const told = new Set<string>([...missing, ...deciding.lost.flatMap(({ lack }) => lack ?? [])])
+    const why = Object.entries(gaps).filter(([name]) => told.has(name))
+    return [
+      {
+        ...{ candidate: position, results, missing, cost, ...deciding },
+        state: check?.state ?? null,
+        misses: check?.counts.fail ?? 0,
+        gaps: Object.fromEntries(why),
+      },
+    ]
+  })
+  return inOrder(trials, question.basis === 'volume' ? 'm3' : 't')
+}
+
+/** What a recipe comes to with a candidate; null for the recipe as it is. */
+function attempts(
+  calc: Pick<Calc, 'mixture'>,
+  { recipe, basis, options, specification, finish }: TryQuestion,
+) {
+  const packed = recipe.map((one) => packMaterial(one.properties, one))
+  const last = finish && packMaterial(finish.material.properties, finish.material)
+
+  return (
+    candidate: TriedMaterial | null,
+    shares: readonly number[],
+  ): { blend: Blend; check: Check | null; gaps: Blend['gaps']; cost: Money | null } => {
+    const materials: TriedMaterial[] = candidate ? [...recipe, candidate] : [...recipe]
+    const rows = candidate ? [...packed, packMaterial(candidate.properties, candidate)] : packed
+    const blend = calc.mixture(rows).blend(shares, basis, options)
+    const cost = moneyOf({ candidates: materials, basis }, shares, blend.results.density)?.cost ?? null
+    if (!specification) return { blend, check: null, gaps: blend.gaps, cost }
+    let fuel = blend
+    let parts = shares
+    if (finish && last) {
+      const sum = shares.reduce((total, one) => total + one, 0)
+      parts = [...shares.map((one) => (one * (WHOLE - finish.share)) / sum), finish.share]
+      materials.push(finish.material)
+      fuel = calc.mixture([...rows, last]).blend(parts, basis, options)
+    }
+    const ethanol = ethanolIn(
+      materials.map(({ oxygenate, properties: { density } }, at) => ({
+        ...{ percentage: parts[at]!, isEthanol: oxygenate === 'ethanol', density },
+      })),
+      basis,
+    )
+    return { blend, check: checkGrade(specification, { ...fuel, ethanol }), gaps: fuel.gaps, cost }
+  }
+}

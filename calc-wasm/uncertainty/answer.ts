@@ -1,0 +1,103 @@
+// What is said of a simulation on the wire, on the screen and in reports: one shape, made once, so that they can't differ.
+
+import type { Check, State, Verdict } from '../grades/check.ts'
+import type { Side } from '../grades/grade.ts'
+import type { Quantity } from '../grades/quantities.ts'
+import type { UncertaintySettings } from './question.ts'
+import type { Assumed, Chance, Matter, Spread, UncertaintyResult } from './result.ts'
+import { simulatedCheck } from './simulated-check.ts'
+
+export interface SpreadAnswer extends Omit<Spread, 'isOwn' | 'matters'> {
+  /** The value is one material's own reading: no blending rule has a part in it. */
+  is_own: boolean
+  matters: Matter[]
+}
+
+export interface LimitAnswer extends Chance {
+  /** Its place among the limits that were checked. */
+  at: number
+  q: Quantity
+  side: Side
+  limit: number
+  strict: boolean
+  state: State
+  laboratory: Chance | null
+}
+
+export interface SettingsAnswer extends Omit<UncertaintySettings, 'isOneLaboratory'> {
+  one_laboratory: boolean
+}
+
+type AssumedModel = Extract<Assumed, { is: 'model' }>
+export type AssumedAnswer =
+  | Exclude<Assumed, AssumedModel>
+  | (Omit<AssumedModel, 'isRelative'> & { is_relative: boolean })
+
+export interface UncertaintyAnswer {
+  properties: Partial<Record<Quantity, SpreadAnswer>>
+  limits: LimitAnswer[]
+  /** Id of the grade that these limits are of. */
+  grade: string | null
+  /** Of all these limits at once. */
+  grade_probability: number | null
+  grade_low: number | null
+  grade_high: number | null
+  /** That one laboratory would report a passing result for each. */
+  grade_laboratory: Chance | null
+  /** How many limits were counted, and what the grade comes to by the simulation. */
+  grade_limits: number
+  grade_state: Verdict | null
+  assumed: AssumedAnswer[]
+  settings: SettingsAnswer
+  engine: string
+}
+
+/** `check`: what the limits were judged as, with the same limits in the same order. */
+export function answerOf(result: UncertaintyResult, check: Check | null): UncertaintyAnswer {
+  const judged = check && simulatedCheck(check, result)
+  const { grade } = result
+  const { isOneLaboratory, ...settings } = result.settings
+  return {
+    properties: Object.fromEntries(
+      Object.entries(result.properties as Record<Quantity, Spread>).map(
+        ([q, { isOwn, matters, ...spread }]) => [q, { ...spread, is_own: isOwn, matters: [...matters] }],
+      ),
+    ),
+    limits: result.limits.map((limit) => ({ ...limit, state: judged?.limits[limit.at]?.state ?? 'unknown' })),
+    grade: check?.grade.id ?? null,
+    grade_probability: grade?.probability ?? null,
+    grade_low: grade?.low ?? null,
+    grade_high: grade?.high ?? null,
+    grade_laboratory: grade?.laboratory ?? null,
+    grade_limits: grade?.limits ?? 0,
+    grade_state: judged?.state ?? null,
+    assumed: result.assumed.map(assumedOf),
+    settings: { ...settings, one_laboratory: isOneLaboratory },
+    engine: result.engine,
+  }
+}
+
+/** The check with the verdicts of the simulation, where that is of these limits: never some of each kind. */
+export function judgedBy(check: Check, answer: UncertaintyAnswer | null): Check {
+  const isOf =
+    answer?.grade === check.grade.id &&
+    answer.limits.every(({ at, q, side, limit }) => {
+      const there = check.limits[at]
+      return there?.q === q && there.side === side && there.limit === limit
+    })
+  return isOf ? simulatedCheck(check, answer) : check
+}
+
+/** Each figure once: a rule has one error for several points of a curve. */
+export const eachAssumed = ({ assumed }: Pick<UncertaintyAnswer, 'assumed'>): AssumedAnswer[] =>
+  assumed.filter(
+    (one, at) =>
+      one.is !== 'model' ||
+      assumed.findIndex((other) => other.is === 'model' && other.name === one.name) === at,
+  )
+
+function assumedOf(assumed: Assumed): AssumedAnswer {
+  if (assumed.is !== 'model') return assumed
+  const { isRelative, ...rest } = assumed
+  return { ...rest, is_relative: isRelative }
+}

@@ -1,0 +1,110 @@
+// How many draws meet a grade's limits, each and all at once, and how many would be reported as meeting them.
+
+import { beyondState, isMet } from '../grades/check.ts'
+import type { Measurements } from '../grades/measure.ts'
+import type { KnownQuantity, Quantity } from '../grades/quantities.ts'
+import type { LimitInForce, Specification } from '../grades/specification.ts'
+import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
+import { Tag } from '../vocabulary/draw-codes.ts'
+import { testLatent } from './columns.ts'
+import type { UncertaintyModule } from './module.ts'
+import type { UncertaintySettings } from './question.ts'
+import type { GradeChance, LimitChance } from './result.ts'
+import { chanceOf } from './statistics.ts'
+
+interface Counted {
+  at: number
+  limit: LimitInForce
+  /** By draw, whether it meets the limit, and whether a laboratory would say so. */
+  isMet: (draw: number) => boolean
+  isReported: ((draw: number) => boolean) | null
+}
+
+/** What the limits come to, from all draws of each quantity. */
+export function chancesOf(
+  module: UncertaintyModule,
+  { limits }: Specification,
+  measured: Measurements,
+  drawn: ReadonlyMap<Quantity, Float64Array>,
+  { draws, seed }: Pick<UncertaintySettings, 'draws' | 'seed'>,
+): { limits: LimitChance[]; grade: GradeChance | null } {
+  module.setSeed(seed)
+  const tested = new Map<Quantity, Float64Array>()
+  /** The errors of a laboratory's test of the blend: of one quantity there is one test. */
+  const testErrors = (q: Quantity): Float64Array => {
+    const known = tested.get(q)
+    if (known) return known
+    const errors = new Float64Array(draws)
+    // Only what has been drawn is tested, and own properties are not.
+    const latent = testLatent(q as KnownQuantity)
+    for (let pair = 0; 2 * pair < draws; pair++) {
+      const z = module.normalOf(pair, latent, 0, Tag.Laboratory)
+      errors[2 * pair] = z
+      errors[2 * pair + 1] = -z
+    }
+    tested.set(q, errors)
+    return errors
+  }
+
+  const counted = limits.flatMap((limit, at): Counted[] => {
+    const values = drawn.get(limit.q)
+    if (!values) {
+      const { value, beyond } = measured.of(limit.q)
+      const isOutside = value === null && beyond !== undefined && beyondState(beyond, limit) === 'fail'
+      return isOutside ? [{ at, limit, isMet: () => false, isReported: () => false }] : []
+    }
+    const R = measured.R(limit.q, limit.limit)
+    const s = R === null ? null : R / R_IN_DEVIATIONS
+    const errors = s === null ? null : testErrors(limit.q)
+    return [
+      {
+        at,
+        limit,
+        isMet: (draw) => isMet(values[draw]!, limit),
+        isReported: errors && ((draw) => isMet(values[draw]! + s! * errors[draw]!, limit)),
+      },
+    ]
+  })
+  if (counted.length === 0) return { limits: [], grade: null }
+
+  const count = (meets: (draw: number) => boolean) => {
+    let met = 0
+    for (let draw = 0; draw < draws; draw++) if (meets(draw)) met++
+    return chanceOf(met, draws)
+  }
+  const each = counted
+    .filter(({ limit }) => drawn.has(limit.q))
+    .map(
+      ({ at, limit: { q, side, limit, strict }, isMet, isReported }): LimitChance => ({
+        at,
+        q,
+        side,
+        limit,
+        strict,
+        ...count(isMet),
+        laboratory: isReported && count(isReported),
+      }),
+    )
+  const alone = counted.filter(({ limit }) => limit.one_of === undefined)
+  const sets = [
+    ...Map.groupBy(
+      counted.filter(({ limit }) => limit.one_of !== undefined),
+      ({ limit }) => limit.one_of!,
+    ).values(),
+  ]
+  const all = (meets: (one: Counted) => (draw: number) => boolean) => {
+    const single = alone.map(meets)
+    const grouped = sets.map((set) => set.map(meets))
+    return count(
+      (draw) => single.every((isIn) => isIn(draw)) && grouped.every((set) => set.some((isIn) => isIn(draw))),
+    )
+  }
+  return {
+    limits: each,
+    grade: {
+      ...all((one) => one.isMet),
+      limits: alone.length + sets.length,
+      laboratory: all((one) => one.isReported ?? one.isMet),
+    },
+  }
+}

@@ -1,0 +1,172 @@
+// The standard deviation of each reading of a material, and what it is from.
+
+import { type RecoveryCurve, recoveryCurve } from '../grades/recovery-curve.ts'
+import { type Precision, precisionByEnds, readingPrecision } from '../grades/reproducibility.ts'
+import {
+  CETANE_INDEX_ALONE,
+  COLOR_TESTS,
+  R_IN_DEVIATIONS,
+  RECOVERY_DEVIATION,
+  type TestPrecision,
+  testOf,
+} from '../grades/test-precision.ts'
+import {
+  ColorScale,
+  DENSITY_MAX,
+  DENSITY_MIN,
+  LABELS,
+  ROW_FILLED_AT,
+  ROW_SCALE_AT,
+  SLOTS,
+  Slot,
+} from '../vocabulary/codes.ts'
+import { ESTIMATED_NAMES } from '../vocabulary/estimated-names.ts'
+import { ESTIMATES } from '../vocabulary/estimates.ts'
+import { type DistillationName, type NumericPropertyName, PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import type { UncertainComponent, UncertaintySettings } from './question.ts'
+import type { Assumed } from './result.ts'
+
+/** By slot: the deviation, and the part of it that is the test's own rather than the laboratory's. */
+export interface Deviations {
+  s: Float64Array
+  own: Float64Array
+  assumed: Extract<Assumed, { is: 'test' }>[]
+}
+
+/** Of these, none at all is no matter of measurement. */
+const EXACT_AT_ZERO: ReadonlySet<string> = new Set([
+  'sulfur_ppm',
+  'mercaptan',
+  'aromatics',
+  'olefin',
+  'benzene',
+  'rvp',
+])
+/** Where no repeatability is known, of the reproducibility. */
+const USUAL_OWN_PART = 0.5
+/** The error of an estimate in standard deviations: 0.8 of one is the mean absolute error, and the errors are 1.5 to 2 of these. */
+const ERROR_IN_DEVIATIONS = 1.5
+
+type Found = Pick<Deviations['assumed'][number], 'method' | 'R' | 's' | 'mark'> & { own: number }
+type Asked = Pick<UncertaintySettings, 'isOneLaboratory' | 'tests'>
+
+/**
+ * The deviations of a material's readings. What is filled in between measured points, and what is computed from other readings
+ * of the same material, has none of its own: it follows.
+ */
+export function deviationsOf(
+  component: UncertainComponent,
+  position: number,
+  row: Float64Array,
+  { isOneLaboratory, tests }: Asked,
+): Deviations {
+  const found: Deviations = {
+    s: new Float64Array(SLOTS),
+    own: new Float64Array(SLOTS).fill(1),
+    assumed: [],
+  }
+  const { properties, precision = {} } = component
+  const curve = recoveryCurve(properties)
+  const group = precisionByEnds(properties.ibp, properties.fbp)
+
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const property = PROPERTY_NAMES[slot]!
+    const reading = row[slot]!
+    if (Number.isNaN(reading) || follows(slot, row)) continue
+    const stated = property === 'color' ? undefined : precision[property]
+    const one =
+      stated !== undefined && stated >= 0 && stated < Number.POSITIVE_INFINITY
+        ? {
+            method: '',
+            R: null,
+            s: stated,
+            own: 1,
+            mark: stated === 0 ? ('exact' as const) : ('own' as const),
+          }
+        : reading === 0 && EXACT_AT_ZERO.has(property)
+          ? { method: '', R: null, s: 0, own: 1, mark: 'exact' as const }
+          : fromTest(slot, reading, { component, row, curve, group, tests })
+    if (!one || !(one.s < Number.POSITIVE_INFINITY)) continue
+    found.s[slot] = one.s
+    if (isOneLaboratory) found.own[slot] = one.own
+    const { method, R, s, mark } = one
+    found.assumed.push({ is: 'test', component: position, property, method, reading, R, s, mark })
+  }
+  return found
+}
+
+interface Around {
+  component: UncertainComponent
+  row: Float64Array
+  curve: RecoveryCurve | null
+  group: Precision
+  tests: UncertaintySettings['tests']
+}
+
+function fromTest(slot: number, reading: number, around: Around): Found | null {
+  const property = PROPERTY_NAMES[slot]!
+  if (slot < LABELS) {
+    const { r, R } = readingPrecision(property as DistillationName, reading, around.curve, around.group)
+    return { method: 'ASTM D86', R, s: R / R_IN_DEVIATIONS, own: partOf(r, R), mark: 'memory' }
+  }
+  if (property === 'recovery')
+    return { method: '', R: null, s: RECOVERY_DEVIATION, own: USUAL_OWN_PART, mark: 'ours' }
+  const test = property === 'color' ? colorTest(around.row) : readingTest(property, reading, around)
+  if (!test) return null
+  const category = around.component.category ?? null
+  const R = test.R(reading, category)
+  const own = partOf(test.r?.(reading, category) ?? null, R)
+  return { method: test.method, R, s: R / R_IN_DEVIATIONS, own, mark: test.confirmed }
+}
+
+const partOf = (r: number | null, R: number): number =>
+  r === null || R === 0 ? USUAL_OWN_PART : Math.min(1, r / R)
+
+function readingTest(
+  property: NumericPropertyName,
+  reading: number,
+  { component, tests }: Around,
+): TestPrecision | null {
+  if (property === 'cetane_index') return CETANE_INDEX_ALONE
+  return testOf(property, reading, { named: tests[property], isFreezing: component.pour_is === 'freezing' })
+}
+
+/** What is darker than the scale, or on none, is no number to vary. */
+function colorTest(row: Float64Array): TestPrecision | null {
+  const scale = row[ROW_SCALE_AT]
+  if (scale === ColorScale.Saybolt) return COLOR_TESTS.saybolt
+  return scale === ColorScale.D1500 ? COLOR_TESTS.d1500 : null
+}
+
+function follows(slot: number, row: Float64Array): boolean {
+  const isKnown = (other: Slot) => !Number.isNaN(row[other]!)
+  if (slot < LABELS) return ((row[ROW_FILLED_AT]! >> slot) & 1) !== 0
+  if (slot === Slot.octan_aki) return isKnown(Slot.octan_ron) && isKnown(Slot.octan_mon)
+  if (slot !== Slot.cetane_index) return false
+  const density = row[Slot.density]!
+  return (
+    density >= DENSITY_MIN &&
+    density <= DENSITY_MAX &&
+    isKnown(Slot.pct_10) &&
+    isKnown(Slot.pct_50) &&
+    isKnown(Slot.pct_90)
+  )
+}
+
+/** The same of estimates, by slot, of which `values` holds those that a blend may take. */
+export function estimateDeviations(
+  values: Float64Array,
+  position: number,
+): { s: Float64Array; assumed: Extract<Assumed, { is: 'estimate' }>[] } {
+  const s = new Float64Array(SLOTS)
+  const assumed: Extract<Assumed, { is: 'estimate' }>[] = []
+  for (const property of ESTIMATED_NAMES) {
+    const reading = values[Slot[property]]!
+    if (Number.isNaN(reading)) continue
+    const { error, errorUnit } = ESTIMATES[property]
+    const off = (errorUnit === '%' ? (reading * error) / 100 : error) / ERROR_IN_DEVIATIONS
+    s[Slot[property]] = off
+    assumed.push({ is: 'estimate', component: position, property, reading, s: off, mark: 'ours' })
+  }
+  return { s, assumed }
+}

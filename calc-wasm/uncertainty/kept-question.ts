@@ -1,0 +1,63 @@
+import { builtIn } from '../grades/built-in.ts'
+import type { Check, LimitCheck } from '../grades/check.ts'
+import type { LimitInForce, Specification } from '../grades/specification.ts'
+import type { Blend } from '../vocabulary/blend.ts'
+import type { KeptMaterial } from '../vocabulary/calculation.ts'
+import { isEstimable } from '../vocabulary/rules/estimable.ts'
+import type { WholeCalculation } from '../vocabulary/whole-calculation.ts'
+import type { UncertaintyQuestion, UncertaintySettings } from './question.ts'
+
+type Kept = Pick<WholeCalculation, 'basis' | 'category'> & {
+  components: readonly (KeptMaterial & { percentage: number })[]
+  blend: Pick<Blend, 'asked'>
+}
+
+/** What is asked of a calculation: the same of what the page shows and of what the server keeps of it, so that both draw the same bits. */
+export const questionOf = (
+  { components, basis, category, blend }: Kept,
+  specification: Specification | null,
+  settings: Partial<UncertaintySettings>,
+): UncertaintyQuestion => ({
+  components: components.map(({ id, percentage, properties, precision, entered, ...material }) => ({
+    ...{ id, percentage, properties, precision, entered, category },
+    oxygenate: material.oxygenate ?? null,
+    pour_is: material.pour_is ?? null,
+    isEstimable: isEstimable(material),
+  })),
+  basis,
+  options: { ...(blend.asked ?? {}) },
+  specification,
+  settings,
+})
+
+/**
+ * A check as it was made, as a specification again: with the limits as they were then. An own grade's precision of D86 goes by the
+ * curve, since a check doesn't say which it names.
+ */
+export function specificationOf({ limits, one_of, ...check }: Check): Specification {
+  const { category = null, d86_group = 'by-curve', sources = [] } = builtIn(check.grade.id) ?? {}
+  return {
+    ...check,
+    ...{ category, d86_group, sources },
+    limits: limits.flatMap(inForce),
+    one_of: one_of.map(({ name }) => name),
+    not_applicable: limits.flatMap(({ q, side, limit }) => (limit === null ? [{ q, side }] : [])),
+    cfpp: check.cfpp && { name: check.cfpp.name, max: check.cfpp.max },
+  }
+}
+
+function inForce({ q, side, limit, strict, method, confirmed, note, one_of }: LimitCheck): LimitInForce[] {
+  if (limit === null) return []
+  return [
+    {
+      q,
+      side,
+      limit,
+      strict,
+      method,
+      confirmed,
+      ...(note && { note }),
+      ...(one_of !== undefined && { one_of }),
+    },
+  ]
+}

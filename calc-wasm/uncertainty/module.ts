@@ -1,0 +1,81 @@
+import { type Core, coreOf, type Exports, openModule } from '../core.ts'
+import { COMPONENTS, RESULTS_LENGTH, ROW_LENGTH, SLOTS } from '../vocabulary/codes.ts'
+import { GROUPS, NORMALS_LENGTH, PAIRS } from '../vocabulary/draw-codes.ts'
+
+const TABLES = [
+  'READINGS',
+  'RECIPE',
+  'DEVIATIONS',
+  'OWN_PARTS',
+  'GUESSES',
+  'GUESS_DEVIATIONS',
+  'SHARE_DEVIATIONS',
+  'KEYS',
+  'MODEL_DEVIATIONS',
+  'MODEL_RELATIVE',
+  'NORMALS',
+  'DRAWN',
+] as const
+
+interface UncertaintyExports extends Exports, Record<(typeof TABLES)[number], WebAssembly.Global> {
+  word0: WebAssembly.Global
+  word1: WebAssembly.Global
+  word2: WebAssembly.Global
+  word3: WebAssembly.Global
+  philox(c0: number, c1: number, c2: number, c3: number, k0: number, k1: number): void
+  setSeed(low: number, high: number): void
+  uniformOf(pair: number, latent: number, component: number, tag: number): number
+  normalOf(pair: number, latent: number, component: number, tag: number): number
+  normalQuantile(p: number): number
+  begin(
+    n: number,
+    basis: number,
+    estimates: number,
+    correlation: number,
+    seedLow: number,
+    seedHigh: number,
+  ): void
+  draw(first: number, pairs: number, withGroups: number): void
+}
+
+/** The module of uncertainty: a core of its own, its further tables, and its calls. */
+export async function openUncertaintyModule(bytes: BufferSource) {
+  const module = await openModule<UncertaintyExports>(bytes)
+  const { buffer } = module.memory
+  const doubles = (table: (typeof TABLES)[number], length: number) =>
+    new Float64Array(buffer, module[table].value, length)
+  const core: Core = coreOf(module)
+  return {
+    core,
+    readings: doubles('READINGS', COMPONENTS * ROW_LENGTH),
+    recipe: doubles('RECIPE', COMPONENTS),
+    deviations: doubles('DEVIATIONS', COMPONENTS * SLOTS),
+    ownParts: doubles('OWN_PARTS', COMPONENTS * SLOTS),
+    guesses: doubles('GUESSES', COMPONENTS * SLOTS),
+    guessDeviations: doubles('GUESS_DEVIATIONS', COMPONENTS * SLOTS),
+    shareDeviations: doubles('SHARE_DEVIATIONS', COMPONENTS),
+    keys: new Uint32Array(buffer, module.KEYS.value, COMPONENTS),
+    modelDeviations: doubles('MODEL_DEVIATIONS', SLOTS),
+    modelRelative: new Int32Array(buffer, module.MODEL_RELATIVE.value, SLOTS),
+    normals: doubles('NORMALS', PAIRS * NORMALS_LENGTH),
+    drawn: doubles('DRAWN', GROUPS * 2 * PAIRS * RESULTS_LENGTH),
+    philox(counter: readonly number[], key: readonly number[]): number[] {
+      const [c0, c1, c2, c3] = counter as [number, number, number, number]
+      module.philox(c0, c1, c2, c3, key[0]!, key[1]!)
+      return [module.word0, module.word1, module.word2, module.word3].map(({ value }) => value >>> 0)
+    },
+    setSeed: (seed: number) => module.setSeed(...seedWords(seed)),
+    uniformOf: module.uniformOf,
+    normalOf: module.normalOf,
+    normalQuantile: module.normalQuantile,
+    begin: (n: number, basis: number, estimates: boolean, correlation: number, seed: number) =>
+      module.begin(n, basis, Number(estimates), correlation, ...seedWords(seed)),
+    draw: (first: number, pairs: number, withGroups: boolean) =>
+      module.draw(first, pairs, Number(withGroups)),
+  }
+}
+
+export type UncertaintyModule = Awaited<ReturnType<typeof openUncertaintyModule>>
+
+const WORD = 2 ** 32
+const seedWords = (seed: number): [low: number, high: number] => [seed >>> 0, Math.floor(seed / WORD) >>> 0]

@@ -1,0 +1,165 @@
+// A question made ready for the module: what is written into its tables before draws, and the blend itself.
+
+import { CalcError } from '../core.ts'
+import { ownEstimates } from '../estimates.ts'
+import { fnv1a } from '../fingerprint.ts'
+import { createMixture, packMaterial } from '../mixture.ts'
+import type { Blend, PackedMaterial } from '../vocabulary/blend.ts'
+import {
+  BasisCode,
+  COLOR_SCALE_AT,
+  DENSITY_MAX,
+  DENSITY_MIN,
+  ROW_LENGTH,
+  SLOTS,
+  Slot,
+} from '../vocabulary/codes.ts'
+import { choiceNumber } from '../vocabulary/method-choices.ts'
+import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import { deviationsOf, estimateDeviations } from './deviations.ts'
+import { type Models, modelsOf } from './model-choice.ts'
+import type { UncertaintyModule } from './module.ts'
+import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from './question.ts'
+import type { Assumed } from './result.ts'
+
+/** A material in the recipe, its parts taken together. */
+interface Part {
+  component: UncertainComponent
+  /** Its first place in the recipe. */
+  position: number
+  share: number
+  packed: PackedMaterial
+  key: number
+  s: Float64Array
+  own: Float64Array
+  guesses: Float64Array
+  guessS: Float64Array
+  shareS: number
+}
+
+export interface Prepared {
+  parts: readonly Part[]
+  blend: Blend
+  /** The blend's colour as a number on its scale. */
+  color: number
+  colorScale: number
+  models: Models
+  assumed: Assumed[]
+  /** Writes the tables; before each run of draws, because others may have used them since. */
+  begin(): void
+}
+
+/** 95 % of a normal distribution lie within this many standard deviations. */
+const HALF_95 = 1.96
+const PERCENT = 100
+
+const utf8 = new TextEncoder()
+
+/** Throws CalcError where the recipe has no blend. */
+export function prepare(
+  module: UncertaintyModule,
+  question: UncertaintyQuestion,
+  settings: UncertaintySettings,
+): Prepared {
+  const { components, basis, options = {} } = question
+  const { core } = module
+  const packed = components.map((component) => packMaterial(component.properties, component))
+  const shares = components.map(({ percentage }) => percentage)
+  const blend = createMixture(core, packed).blend(shares, basis, options)
+  const color = core.results[Slot.color]!
+  const colorScale = core.codes[COLOR_SCALE_AT]!
+  const assumed: Assumed[] = []
+
+  const parts = partsOf(components, packed).map(({ component, position, share, packed: material }): Part => {
+    const tests = deviationsOf(component, position, material.row, settings)
+    assumed.push(...tests.assumed)
+    const guesses = options.estimates
+      ? ownEstimates(core, material).values
+      : new Float64Array(SLOTS).fill(Number.NaN)
+    const guessed = estimateDeviations(guesses, position)
+    assumed.push(...guessed.assumed.filter(({ property }) => isUsed(blend, property, position)))
+    return {
+      component,
+      position,
+      share,
+      packed: material,
+      key: fnv1a(utf8.encode(component.id === '' ? `#${position}` : component.id)),
+      s: tests.s,
+      own: tests.own,
+      guesses,
+      guessS: guessed.s,
+      shareS: accuracyOf(component.accuracy ?? settings.accuracy),
+    }
+  })
+  const models = modelsOf(
+    blend,
+    {
+      largest: largestOf(parts, basis === 'mass'),
+      flashPoints: parts
+        .map(({ packed: { row } }) => row[Slot.flash_point]!)
+        .filter((celsius) => !Number.isNaN(celsius)),
+      colorScale,
+    },
+    settings.models,
+  )
+  assumed.push(...models.assumed)
+  return {
+    parts,
+    blend,
+    color,
+    colorScale,
+    models,
+    assumed,
+    begin() {
+      for (const [i, part] of parts.entries()) {
+        module.readings.set(part.packed.row, i * ROW_LENGTH)
+        module.recipe[i] = part.share
+        module.deviations.set(part.s, i * SLOTS)
+        module.ownParts.set(part.own, i * SLOTS)
+        module.guesses.set(part.guesses, i * SLOTS)
+        module.guessDeviations.set(part.guessS, i * SLOTS)
+        module.shareDeviations[i] = part.shareS
+        module.keys[i] = part.key
+      }
+      module.modelDeviations.set(models.s)
+      module.modelRelative.set(models.isRelative)
+      for (const [slot, property] of PROPERTY_NAMES.entries())
+        core.choices[slot] = choiceNumber(property, options.methods?.[property])
+      const code = basis === 'mass' ? BasisCode.Mass : BasisCode.Volume
+      module.begin(parts.length, code, options.estimates ?? false, settings.correlation, settings.seed)
+    },
+  }
+}
+
+const accuracyOf = (percent: number): number => percent / PERCENT / HALF_95
+
+const isUsed = ({ estimated = {} }: Blend, property: keyof typeof estimated, position: number): boolean =>
+  estimated[property]?.some(({ component }) => component === position) ?? false
+
+/** The materials with a share; the same one in several places is one, with one error. */
+function partsOf(components: readonly UncertainComponent[], packed: readonly PackedMaterial[]) {
+  const parts: { component: UncertainComponent; position: number; share: number; packed: PackedMaterial }[] =
+    []
+  for (const [position, component] of components.entries()) {
+    if (!(component.percentage > 0)) continue
+    const same = parts.find(
+      (part) => component.id !== '' && part.component.id === component.id && isSame(part, packed[position]!),
+    )
+    if (same) same.share += component.percentage
+    else parts.push({ component, position, share: component.percentage, packed: packed[position]! })
+  }
+  if (parts.length === 0) throw new CalcError('A blend needs at least one component.')
+  return parts
+}
+
+const isSame = ({ packed }: { packed: PackedMaterial }, other: PackedMaterial): boolean =>
+  packed.row.every((value, k) => Object.is(value, other.row[k]!))
+
+/** The volume fraction of the largest part; by the shares as they are where a density is missing. */
+function largestOf(parts: readonly Part[], isByMass: boolean): number {
+  const densities = parts.map(({ packed }) => packed.row[Slot.density]!)
+  const isKnown = densities.every((density) => density >= DENSITY_MIN && density <= DENSITY_MAX)
+  const volumes = parts.map(({ share }, i) => (isByMass && isKnown ? share / densities[i]! : share))
+  const sum = volumes.reduce((total, volume) => total + volume, 0)
+  return Math.max(...volumes) / sum
+}

@@ -1,0 +1,128 @@
+import type { Confirmed, Side } from '../grades/grade.ts'
+import type { Quantity } from '../grades/quantities.ts'
+import type { EstimatedName } from '../vocabulary/estimated-names.ts'
+import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
+import type { ModelMark, ModelName } from './model-errors.ts'
+import type { UncertaintySettings } from './question.ts'
+
+/** What a value owes its uncertainty to. Of a test `d86` stands for the whole curve of a material. */
+export type Cause =
+  | { is: 'test'; component: number; property: PropertyName | 'd86' }
+  /** The part that all materials have in common, where one laboratory tested them. */
+  | { is: 'laboratory'; property: PropertyName | 'd86' }
+  | { is: 'share'; component: number }
+  | { is: 'model'; property: PropertyName | 'd86' }
+
+export interface Matter {
+  cause: Cause
+  /** Of the variance, 0–1: the squared correlation over all draws. */
+  share: number
+}
+
+export interface Spread {
+  /** As the blend itself has it, never the mean of the draws. */
+  value: number
+  /** 95 % interval: the percentiles 2.5 and 97.5. Not symmetrical about the value. */
+  low: number
+  high: number
+  sd: number
+  mean: number
+  // Variance with one group alone over the variance with all. They add up to 1 but for sampling and what acts only together.
+  recipe: number
+  inputs: number
+  model: number
+  /** 1 less these three; `shownShares` says what to make of it. */
+  together: number
+  /** The value is one material's own reading: there is no model in it. */
+  isOwn: boolean
+  /** The three causes that matter most, the largest first; only above 5 %. */
+  matters: readonly Matter[]
+  /** Draws in which the rules gave no value; the figures above are of the others. */
+  missing: number
+}
+
+/** A probability from draws, with Wilson's 95 % interval. */
+export interface Chance {
+  probability: number
+  low: number
+  high: number
+  /** Draws that meet it. */
+  met: number
+}
+
+export interface LimitChance extends Chance {
+  /** Its place among the limits of the specification. */
+  at: number
+  q: Quantity
+  side: Side
+  limit: number
+  strict: boolean
+  /** That one laboratory would report a passing result; null where the test's reproducibility is not known. */
+  laboratory: Chance | null
+}
+
+export interface GradeChance extends Chance {
+  /** How many limits were counted, a set of which one must be met as one. */
+  limits: number
+  laboratory: Chance | null
+}
+
+/** Where a standard deviation is from: a test's precision as it was confirmed, the owner's, or a judgement of ours. */
+export type AssumedMark = Exclude<Confirmed, 'own'> | 'own' | 'exact' | ModelMark
+
+/** What went into it. */
+export type Assumed =
+  | {
+      is: 'test'
+      component: number
+      property: NumericPropertyName | 'color'
+      /** Empty where no test method stands behind it. */
+      method: string
+      reading: number
+      /** Reproducibility, where it was taken. */
+      R: number | null
+      s: number
+      mark: AssumedMark
+    }
+  /** An estimate of what the material lacks. */
+  | {
+      is: 'estimate'
+      component: number
+      property: EstimatedName
+      reading: number
+      s: number
+      mark: 'ours'
+    }
+  | {
+      is: 'model'
+      property: PropertyName
+      name: ModelName
+      /** Before `factor`; of the value itself where it is relative. */
+      s: number
+      isRelative: boolean
+      /** 1, or less where one material makes up nearly all of the blend. */
+      factor: number
+      mark: ModelMark | 'own'
+    }
+
+export interface UncertaintyResult {
+  /** Every property that has a value, and the derived quantities that are limited; a colour by its scale. */
+  properties: Partial<Record<Quantity, Spread>>
+  /** Those that have a value, in the order of the specification. */
+  limits: readonly LimitChance[]
+  /** All these limits at once; null without a grade, or where none of its limits has a value. */
+  grade: GradeChance | null
+  assumed: readonly Assumed[]
+  /** Everything it takes to draw the same again, beside the question. */
+  settings: UncertaintySettings
+  engine: string
+}
+
+/** The shares that are shown: to 100 where no more than 5 % is left over, else with what acts only together. */
+export function shownShares({ recipe, inputs, model, together }: Spread) {
+  const sum = recipe + inputs + model
+  if (!(sum > 0)) return { recipe: 0, inputs: 0, model: 0, together: 0 }
+  if (Math.abs(together) > LEFT_OVER) return { recipe, inputs, model, together }
+  return { recipe: recipe / sum, inputs: inputs / sum, model: model / sum, together: 0 }
+}
+const LEFT_OVER = 0.05

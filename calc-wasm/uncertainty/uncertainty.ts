@@ -1,0 +1,119 @@
+import { fingerprint } from '../fingerprint.ts'
+import { ethanolIn } from '../grades/ethanol.ts'
+import { measurementsOf } from '../grades/measure.ts'
+import type { Quantity } from '../grades/quantities.ts'
+import { VERSION } from '../vocabulary/codes.ts'
+import { GROUPS, Group, NORMALS_LENGTH, PAIRS } from '../vocabulary/draw-codes.ts'
+import { chancesOf } from './chances.ts'
+import { columnsOf, DRAW_LENGTH } from './columns.ts'
+import { correlations } from './matters.ts'
+import { openUncertaintyModule, type UncertaintyModule } from './module.ts'
+import { type Prepared, prepare } from './prepared.ts'
+import { DRAWS, type UncertaintyQuestion, type UncertaintySettings, USUAL_SETTINGS } from './question.ts'
+import type { Spread, UncertaintyResult } from './result.ts'
+import type { Simulation, Uncertainty } from './simulation.ts'
+import { momentsOf, summarise } from './statistics.ts'
+
+/**
+ * The module of uncertainty from its compiled bytes.
+ * Throws what WebAssembly throws when the bytes are no module, CalcError when they are another version's.
+ */
+export async function openUncertainty(bytes: BufferSource): Promise<Uncertainty> {
+  const module = await openUncertaintyModule(bytes)
+  const version = `${VERSION}+${fingerprint(bytes)}`
+  return { version, simulate: (question) => simulate(module, version, question) }
+}
+
+/** Settings as they can be: an even number of draws, a whole seed, everything within its range. */
+const settle = (settings: Partial<UncertaintySettings> = {}): UncertaintySettings => {
+  const all = { ...USUAL_SETTINGS, ...settings }
+  const pairs = Math.round(all.draws / 2)
+  return { ...all, draws: 2 * Math.min(DRAWS.max / 2, Math.max(DRAWS.min / 2, pairs)) }
+}
+
+function* simulate(module: UncertaintyModule, version: string, question: UncertaintyQuestion): Simulation {
+  const settings = settle(question.settings)
+  const { draws } = settings
+  const specification = question.specification ?? null
+  const prepared = prepare(module, question, settings)
+  const ethanol = ethanolIn(
+    prepared.parts.map(({ component: { oxygenate, properties }, share }) => ({
+      percentage: share,
+      isEthanol: oxygenate === 'ethanol',
+      density: properties.density,
+    })),
+    question.basis,
+  )
+  const { quantities, nominal, read } = columnsOf(prepared, specification, ethanol)
+  const columns = Array.from({ length: GROUPS }, () => quantities.map(() => new Float64Array(draws)))
+  const related = correlations(quantities.length)
+  const out = new Float64Array(quantities.length)
+  const differences = new Float64Array(quantities.length)
+
+  for (let first = 0; 2 * first < draws; first += PAIRS) {
+    const pairs = Math.min(PAIRS, draws / 2 - first)
+    prepared.begin()
+    module.draw(first, pairs, true)
+    for (let group = 0; group < GROUPS; group++)
+      for (let draw = 0; draw < 2 * pairs; draw++) {
+        read(module.drawn, (group * 2 * PAIRS + draw) * DRAW_LENGTH, out)
+        for (const [k, column] of columns[group]!.entries()) column[2 * first + draw] = out[k]!
+      }
+    for (let pair = 0; pair < pairs; pair++) {
+      const at = 2 * (first + pair)
+      for (const [k, column] of columns[Group.All]!.entries()) {
+        const difference = column[at]! - column[at + 1]!
+        differences[k] = Number.isNaN(difference) ? 0 : difference
+      }
+      related.add(module.normals, pair * NORMALS_LENGTH, differences)
+    }
+    yield (2 * (first + pairs)) / draws
+  }
+
+  const positions = prepared.parts.map(({ position }) => position)
+  const spreads = quantities.map((q, k): [Quantity, Spread] => {
+    const { mean, variance, low, high, missing } = summarise(columns[Group.All]![k]!)
+    const alone = (group: Group) => (variance > 0 ? momentsOf(columns[group]![k]!).variance / variance : 0)
+    const [recipe, inputs, model] = [alone(Group.Recipe), alone(Group.Inputs), alone(Group.Model)]
+    return [
+      q,
+      {
+        value: nominal[k]!,
+        low,
+        high,
+        sd: Math.sqrt(variance),
+        mean,
+        recipe,
+        inputs,
+        model,
+        together: variance > 0 ? 1 - (recipe + inputs + model) : 0,
+        isOwn: isOwn(prepared, q),
+        matters: related.of(k, variance, draws, positions),
+        missing,
+      },
+    ]
+  })
+  const drawn = new Map(quantities.map((q, k) => [q, columns[Group.All]![k]!]))
+  const chances = specification
+    ? chancesOf(
+        module,
+        specification,
+        measurementsOf({ ...prepared.blend, ethanol }, specification),
+        drawn,
+        settings,
+      )
+    : { limits: [], grade: null }
+  const result: UncertaintyResult = {
+    properties: Object.fromEntries(spreads),
+    ...chances,
+    assumed: prepared.assumed,
+    settings,
+    engine: version,
+  }
+  return result
+}
+
+function isOwn({ blend: { methods } }: Prepared, q: Quantity): boolean {
+  if (q === 'saybolt' || q === 'd1500') return methods.color === 'own-value'
+  return q in methods && methods[q as 'density'] === 'own-value'
+}

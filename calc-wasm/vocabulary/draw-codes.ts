@@ -1,0 +1,37 @@
+// The numbers that the module of uncertainty and its TypeScript door share, as codes.ts does for the core. Bun and the
+// AssemblyScript compiler both compile this file, so it imports nothing; what it repeats of codes.ts is compared where it is used.
+
+/** Pairs of draws of one call: a draw and its mirror. */
+export const PAIRS = 32
+
+/** What of a blend is uncertain in a draw: all of it, or one group alone. */
+export enum Group {
+  All,
+  Recipe,
+  Inputs,
+  Model,
+  /** Stays last, and so counts them. */
+  end,
+}
+export const GROUPS = Group.end
+
+/** Part of a draw's name: what its errors are of. */
+export enum Tag {
+  Input = 1,
+  Recipe = 2,
+  Model = 3,
+  /** A laboratory's test of the blend. */
+  Laboratory = 4,
+}
+
+// The errors of a draw. Those of a material, of one laboratory, and of the model are by slot, then that of the whole curve.
+export const CURVE_LATENT = 31
+export const LATENTS = 32
+/** As many materials as a blend takes. */
+export const SHARES = 16
+/** The share's own place in the stream. */
+export const SHARE_LATENT = LATENTS
+export const LABORATORY_AT = SHARES * LATENTS
+export const MODEL_AT = LABORATORY_AT + LATENTS
+export const SHARES_AT = MODEL_AT + LATENTS
+export const NORMALS_LENGTH = SHARES_AT + SHARES

@@ -1,0 +1,153 @@
+import { type TSchema, t } from 'elysia'
+import { STATES } from '#calc/grades/check.ts'
+import { SIDES } from '#calc/grades/grade.ts'
+import { QUANTITIES } from '#calc/grades/quantities.ts'
+import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
+import { MODEL_NAMES } from '#calc/uncertainty/model-errors.ts'
+import { ACCURACY, CORRELATION, DRAWS, SEED } from '#calc/uncertainty/question.ts'
+
+const closed = { additionalProperties: false }
+const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  t.Union([schema, t.Null()], { description })
+const oneOf = (words: readonly string[]) => t.Union(words.map((word) => t.Literal(word)))
+const share = (description: string) => t.Number({ description })
+const position = t.Integer({ minimum: 0, description: 'Its place in the recipe.' })
+const mark = t.String({
+  description:
+    '`yes`, `part`, `memory`: how the figure of a test is confirmed; `measured`, `ours`; `own`, `exact`.',
+})
+
+const Chance = {
+  probability: t.Number({ minimum: 0, maximum: 1 }),
+  low: t.Number({ description: 'Of Wilson’s 95 % interval, for so many draws.' }),
+  high: t.Number(),
+  met: t.Integer({ minimum: 0, description: 'Draws that meet it.' }),
+}
+
+const Cause = t.Object(
+  {
+    is: oneOf(['test', 'laboratory', 'share', 'model']),
+    component: t.Optional(position),
+    property: t.Optional(t.String()),
+  },
+  closed,
+)
+
+const Spread = t.Object(
+  {
+    value: t.Number({ description: 'As the blend has it, never the mean of the draws.' }),
+    low: t.Number({ description: 'Of the 95 % interval: the percentile 2.5 of the draws.' }),
+    high: t.Number({ description: 'The percentile 97.5.' }),
+    sd: t.Number(),
+    mean: t.Number({ description: 'Of the draws.' }),
+    recipe: share('Variance with the errors of the shares alone, over the whole variance.'),
+    inputs: share('The same of the tests of the materials.'),
+    model: share('The same of the blending rule.'),
+    together: share('What is left: what acts only together, and sampling.'),
+    is_own: t.Boolean({ description: 'One material’s own reading: no blending rule has a part in it.' }),
+    matters: t.Array(t.Object({ cause: Cause, share: t.Number() }, closed), {
+      description: 'The three causes that matter most, by squared correlation; only above 5 %.',
+    }),
+    missing: t.Integer({ minimum: 0, description: 'Draws without a value.' }),
+  },
+  { $id: 'Spread', ...closed },
+)
+
+const Assumed = t.Object(
+  {
+    is: oneOf(['test', 'estimate', 'model']),
+    component: t.Optional(position),
+    property: t.String(),
+    method: t.Optional(t.String()),
+    reading: t.Optional(t.Number()),
+    R: t.Optional(nullable(t.Number(), 'Reproducibility of the test.')),
+    name: t.Optional(oneOf(MODEL_NAMES)),
+    s: t.Number({ description: 'Standard deviation.' }),
+    is_relative: t.Optional(t.Boolean({ description: '`s` is of the value itself.' })),
+    factor: t.Optional(t.Number({ description: 'Less than 1 where one material makes up nearly all.' })),
+    mark,
+  },
+  { $id: 'Assumed', ...closed },
+)
+
+/** What may be asked for; the same in a query and in a body. */
+export const SETTINGS = {
+  draws: t.Integer({
+    minimum: DRAWS.min,
+    maximum: DRAWS.max,
+    default: DRAWS.usual,
+    description: `Even; ${DRAWS.precise.toLocaleString('en')} is precise.`,
+  }),
+  seed: t.Integer({ minimum: SEED.min, maximum: SEED.max, default: SEED.usual }),
+  accuracy: t.Number({
+    minimum: ACCURACY.min,
+    maximum: ACCURACY.max,
+    default: ACCURACY.usual,
+    description: 'Of the shares as they are blended: 95 %, in % of each.',
+  }),
+  correlation: t.Number({
+    minimum: CORRELATION.min,
+    maximum: CORRELATION.max,
+    default: CORRELATION.usual,
+    description: 'Between the errors of two points of one D86 test.',
+  }),
+  one_laboratory: t.Boolean({ default: false, description: 'All tests were made by one laboratory.' }),
+}
+export const Models = t.Partial(
+  t.Object(Object.fromEntries(MODEL_NAMES.map((name) => [name, t.Number({ minimum: 0 })])), closed),
+  { description: 'Errors of blending rules in the place of the usual ones, as standard deviations.' },
+)
+
+export const UncertaintyAnswer = t.Unsafe<Answer>(
+  t.Object(
+    {
+      properties: t.Partial(t.Object(Object.fromEntries(QUANTITIES.map((q) => [q, Spread])), closed), {
+        description: 'Every property that has a value, and the derived quantities that are limited.',
+      }),
+      limits: t.Array(
+        t.Object(
+          {
+            at: t.Integer({ minimum: 0, description: 'Its place among the limits of the check.' }),
+            q: oneOf(QUANTITIES),
+            side: oneOf(SIDES),
+            limit: t.Number(),
+            strict: t.Boolean(),
+            ...Chance,
+            state: oneOf(STATES),
+            laboratory: nullable(
+              t.Object(Chance, closed),
+              'That one laboratory would report a passing result; null where its reproducibility is not known.',
+            ),
+          },
+          closed,
+        ),
+        {
+          description:
+            'Of the limits that were checked and have a value. From 0.95 on one passes, to 0.05 it fails.',
+        },
+      ),
+      grade: nullable(t.String(), 'Id of the grade whose limits these are.'),
+      grade_probability: nullable(
+        t.Number(),
+        'Of all these limits at once; never of those that were not checked.',
+      ),
+      grade_low: nullable(t.Number(), 'Of Wilson’s 95 % interval.'),
+      grade_high: nullable(t.Number()),
+      grade_laboratory: nullable(
+        t.Object(Chance, closed),
+        'That one laboratory would report a passing result for each.',
+      ),
+      grade_limits: t.Integer({ minimum: 0, description: 'How many limits were counted.' }),
+      grade_state: nullable(oneOf(STATES)),
+      assumed: t.Array(Assumed, {
+        description: 'Every standard deviation that was drawn with, and where it is from.',
+      }),
+      settings: t.Object(
+        { ...SETTINGS, models: Models, tests: t.Record(t.String(), t.String()) },
+        { ...closed, description: 'With these the same comes out again.' },
+      ),
+      engine: t.String({ description: 'The version of what drew.' }),
+    },
+    { $id: 'Uncertainty', ...closed },
+  ),
+)

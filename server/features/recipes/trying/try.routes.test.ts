@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { loadCalc } from '#server/calc.ts'
+import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import type { TryAnswer } from './try.model.ts'
+
+interface Stream {
+  name: string
+  categories: string[]
+  properties: Partial<MaterialProperties>
+}
+const { materials: streams } = JSON.parse(
+  readFileSync(join(import.meta.dir, '../../../../sql/seed/typical.json'), 'utf8'),
+) as { materials: Stream[] }
+const GASOLINES = streams.filter(({ categories }) => categories.includes('gasoline'))
+const GRADE = 'en228-e5'
+
+let api: TestApp
+let mina: Person
+let omid: Person
+let ids: string[]
+
+beforeAll(async () => {
+  api = await openTestApp({ calc: await loadCalc() })
+  mina = await api.person()
+  omid = await api.person()
+  ids = await Promise.all(GASOLINES.slice(0, 6).map((stream) => insert(stream, null)))
+})
+
+interface More {
+  categories?: string
+  details?: object
+}
+async function insert(
+  { name, properties }: Pick<Stream, 'name' | 'properties'>,
+  owner: Person | null,
+  { categories = '{customized,gasoline}', details = {} }: More = {},
+) {
+  const key = `${name} ${crypto.randomUUID()}`
+  const [row] = await api.sql<{ id: string }[]>`
+    insert into material (owner_id, name, producer_english_name, categories, properties, details, name_key, producer_key, search_key)
+    values (${owner?.accountId ?? null}, ${name}, 'Works', ${categories}, ${api.sql.json(properties)},
+      ${api.sql.json(details as Record<string, string>)}, ${key}, 'works', ${name})
+    returning id`
+  return row!.id
+}
+
+const ask = (more: object = {}, person = mina, headers: Record<string, string> = {}) =>
+  api.call('POST', '/calculations/try/', person, {
+    body: { materials: ids.slice(0, 2), percentages: [60, 40], share: 5, ...more },
+    headers,
+  })
+const answerTo = async (more: object = {}, headers = {}): Promise<TryAnswer> => {
+  const answer = await ask(more, mina, headers)
+  expect([answer.status, answer.status === 200 || (await answer.json())]).toEqual([200, true])
+  return (await answer.json()) as TryAnswer
+}
+
+describe('a trial', () => {
+  test('gives for each candidate what blending it gives, best first, and stores nothing', async () => {
+    const tried = await answerTo({ candidates: ids.slice(2), grade: GRADE })
+    expect(tried.map(({ id }) => id).toSorted()).toEqual(ids.slice(2).toSorted())
+    const margins = tried.map(({ worst }) => worst!.in_R!)
+    expect(margins).toEqual(margins.toSorted((a, b) => b - a))
+    for (const { id, name, worst, results, reason, state, misses } of tried) {
+      const body = { materials: [...ids.slice(0, 2), id], percentages: [57, 38, 5], grade: GRADE }
+      const answer = await api.call('POST', '/calculations/preview/', mina, { body })
+      const blend = (await answer.json()) as {
+        results: object
+        check: {
+          state: string
+          counts: { fail: number }
+          limits: { q: string; side: string; in_R: number | null }[]
+        }
+      }
+      expect(results).toEqual(blend.results as typeof results)
+      expect(state).toBe(blend.check.state as 'fail')
+      const known = blend.check.limits.flatMap(({ in_R }) => in_R ?? [])
+      expect(worst!.in_R).toBe(Math.min(...known))
+      expect(name).toBe(GASOLINES[ids.indexOf(id)]!.name)
+      expect(reason).toStartWith('Worst limit: ')
+      expect(misses).toBe(blend.check.counts.fail)
+    }
+    const [row] = await api.sql<{ count: number }[]>`select count(*)::int as count from calculation`
+    expect(row!.count).toBe(0)
+  })
+
+  test('takes the category of its materials, with what is one’s own in it and nothing of others', async () => {
+    const [own, theirs, kerosene] = [
+      await insert({ ...GASOLINES[6]!, name: 'Mine' }, mina),
+      await insert({ ...GASOLINES[6]!, name: 'Theirs' }, omid),
+      await insert({ ...GASOLINES[6]!, name: 'Kerosene' }, mina, { categories: '{customized,gasoil}' }),
+    ]
+    const usual = await answerTo()
+    const found = new Set(usual.map(({ id }) => id))
+    expect([found.has(own), found.has(theirs), found.has(kerosene)]).toEqual([true, false, false])
+    for (const id of ids) expect([id, found.has(id)]).toEqual([id, !ids.slice(0, 2).includes(id)])
+    expect(await answerTo({ candidates: 'gasoline' })).toEqual(usual)
+    const all = new Set((await answerTo({ candidates: 'customized' })).map(({ id }) => id))
+    expect([all.has(kerosene), all.has(theirs)]).toEqual([true, false])
+    expect(
+      usual.every(({ worst, reason, state }) => worst === null && reason === null && state === null),
+    ).toBe(true)
+    // More of one that is there already has to be asked for by its id.
+    const [more] = await answerTo({ candidates: [ids[0]] })
+    const body = { materials: ids.slice(0, 2), percentages: [62, 38] }
+    const blend = await api.call('POST', '/calculations/preview/', mina, { body })
+    const { results } = (await blend.json()) as { results: { density: number } }
+    expect(more!.results.density).toBeCloseTo(results.density, 9)
+  })
+
+  test('puts a candidate that a limit needs a reading of last, and says so in both languages', async () => {
+    const { octan_ron: _, ...properties } = GASOLINES[2]!.properties
+    const blind = await insert({ name: 'Blind', properties }, mina)
+    const candidates = [blind, ids[2], ids[3]]
+    const last = (await answerTo({ candidates, grade: GRADE })).at(-1)!
+    expect(last).toMatchObject({ id: blind, worst: { q: 'octan_ron', margin: null, in_R: null } })
+    expect(last.missing).toContain('octan_ron')
+    expect(last.reason).toContain('no reading for Blind')
+    const persian = await answerTo({ candidates, grade: GRADE }, { 'accept-language': 'fa' })
+    expect(persian.at(-1)!.reason).toMatch(/برای .?Blind.? داده‌ای نیست/)
+    const bare = (await answerTo({ candidates: [blind] }))[0]!
+    expect([bare.worst, bare.reason]).toEqual([null, expect.stringContaining('no reading for Blind')])
+  })
+
+  test('has a cost where all prices are in one currency, and the cheaper of equals first', async () => {
+    const price = (amount: number, currency = 'USD') => ({
+      details: { price: { amount, unit: 'm3', currency } },
+    })
+    const stream = (name: string) => ({ ...GASOLINES[3]!, name })
+    const base = [
+      await insert(stream('Base'), mina, price(600)),
+      await insert(stream('Other'), mina, price(500)),
+    ]
+    const [dear, cheap, euro] = [
+      await insert(stream('Dear'), mina, price(900)),
+      await insert(stream('Cheap'), mina, price(100)),
+      await insert(stream('Euro'), mina, price(1, 'EUR')),
+    ]
+    const tried = await answerTo({ materials: base, candidates: [dear, cheap, euro, ids[4]], grade: GRADE })
+    expect(tried.slice(0, 3).map(({ id }) => id)).toEqual([cheap, dear, euro])
+    expect(tried[0]!.cost!.per_m3).toBeCloseTo(342 + 190 + 5, 9)
+    expect(tried[0]!.cost!.currency).toBe('USD')
+    expect(tried.filter(({ cost }) => cost).length).toBe(2)
+  })
+
+  test('keeps a locked share, goes to the ends, and takes fifteen materials', async () => {
+    const candidates = [ids[2]]
+    const preview = async (materials: string[], percentages: number[]) => {
+      const body = { materials, percentages }
+      const answer = await api.call('POST', '/calculations/preview/', mina, { body })
+      return ((await answer.json()) as { results: object }).results
+    }
+    const [one, two] = ids as [string, string]
+    const [held] = await answerTo({ candidates, share: 30, locked: [one] })
+    expect(held!.results as object).toEqual(await preview([one, two, ids[2]!], [60, 10, 30]))
+    const [none] = await answerTo({ candidates, share: 0 })
+    expect(none!.results as object).toEqual(await preview([one, two, ids[2]!], [60, 40, 0]))
+    const [alone] = await answerTo({ candidates, share: 100 })
+    expect(alone!.results as object).toEqual(await preview([one, two, ids[2]!], [0, 0, 100]))
+    const many = await Promise.all(
+      Array.from({ length: 15 }, (_, at) => insert({ ...GASOLINES[at % 8]!, name: `Part ${at}` }, mina)),
+    )
+    const percentages = Array.from({ length: 15 }, (_, at) => (at < 14 ? 7 : 2))
+    expect(await answerTo({ materials: many, percentages, candidates, grade: GRADE })).toHaveLength(1)
+  })
+
+  test('of a thousand streams comes in one answer', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 1000 }, (_, at) => insert({ ...GASOLINES[at % 10]!, name: `Stream ${at}` }, omid)),
+    )
+    const answer = await ask({ candidates: many, grade: GRADE }, omid)
+    expect(answer.status).toBe(200)
+    const tried = (await answer.json()) as TryAnswer
+    expect(new Set(tried.map(({ id }) => id))).toEqual(new Set(many))
+    const tooMany = await ask({ candidates: [...many, ids[2]] }, omid)
+    expect([tooMany.status, await tooMany.json()]).toMatchObject([400, { candidates: [expect.any(String)] }])
+  })
+})
+
+describe('what can not be tried', () => {
+  test('is refused at its field', async () => {
+    const [one, two] = ids as [string, string]
+    const strange = crypto.randomUUID()
+    const bodies: [object, object][] = [
+      [{ share: -1 }, { share: [expect.any(String)] }],
+      [{ share: 100.5 }, { share: [expect.any(String)] }],
+      [{ share: 'x' }, { share: ['A valid number is required.'] }],
+      [{ share: 1e308 }, { share: [expect.any(String)] }],
+      [{ share: null }, { share: ['This field may not be null.'] }],
+      [{ share: undefined }, { share: ['This field is required.'] }],
+      [{ share: 50, locked: [one] }, { share: [expect.stringContaining('no room for 50 %')] }],
+      [{ locked: [ids[3]] }, { locked: { 0: [expect.any(String)] } }],
+      [{ percentages: [60, 30] }, { percentages: [expect.stringContaining('must total 100')] }],
+      [{ percentages: [100] }, { non_field_errors: [expect.any(String)] }],
+      [{ materials: [], percentages: [] }, { materials: [expect.any(String)] }],
+      [{ materials: [one, one] }, { materials: { 1: [expect.any(String)] } }],
+      [{ candidates: 'petrol' }, { candidates: ['"petrol" is not a valid choice.'] }],
+      [{ candidates: [] }, { candidates: [expect.any(String)] }],
+      [{ candidates: null }, { candidates: [expect.any(String)] }],
+      [{ candidates: 7 }, { candidates: [expect.any(String)] }],
+      [{ candidates: ['x'] }, { candidates: { 0: [expect.any(String)] } }],
+      [{ candidates: [two, two] }, { candidates: { 1: [expect.any(String)] } }],
+      [{ candidates: [two, strange] }, { candidates: { 1: [expect.stringContaining(strange)] } }],
+      [{ materials: [one, strange] }, { materials: { 1: [expect.stringContaining(strange)] } }],
+      [{ grade: 'nope' }, { grade: [expect.any(String)] }],
+      [{ options: { season: 'summer' } }, { options: [expect.any(String)] }],
+      [{ methods: { color: 'x' } }, { methods: { color: [expect.any(String)] } }],
+      [
+        { materials: Array.from({ length: 16 }, () => crypto.randomUUID()) },
+        { materials: [expect.any(String)] },
+      ],
+    ]
+    for (const [more, errors] of bodies) {
+      const answer = await ask(more)
+      expect([more, answer.status, await answer.json()]).toMatchObject([more, 400, errors])
+    }
+    for (const body of [null, [], 'x'])
+      expect((await api.call('POST', '/calculations/try/', mina, { body })).status).toBe(400)
+    const persian = await ask({ share: 50, locked: [one] }, mina, { 'accept-language': 'fa' })
+    expect(JSON.stringify(await persian.json())).toContain('جایی برای')
+  })
+
+  test('is another account’s material, or anything without Premium', async () => {
+    const own = await insert({ ...GASOLINES[5]!, name: 'Secret' }, mina)
+    for (const more of [{ candidates: [own] }, { materials: [ids[0], own] }]) {
+      const answer = await ask(more, omid)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).not.toContain('Secret')
+    }
+    const free = await api.person({ tier: null })
+    expect([(await ask({}, free)).status, (await ask({ share: 'x' }, free)).status]).toEqual([403, 403])
+  })
+})

@@ -1,0 +1,117 @@
+import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
+import { ACCURACY, DRAWS, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
+import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
+import { documented } from '#server/http/documentation.ts'
+
+const { isOneLaboratory, ...settings } = USUAL_SETTINGS
+
+/** 60 vol % of 845.2 kg/m³ and 40 vol % of 745.0, against a density of at most 806. */
+const EXAMPLE: Answer = {
+  properties: {
+    density: {
+      value: 805.12,
+      low: 803.8747942937,
+      high: 806.3654237622,
+      sd: 0.6200934495,
+      mean: 805.1199998919,
+      recipe: 0.019735,
+      inputs: 0.290162,
+      model: 0.694869,
+      together: -0.004766,
+      is_own: false,
+      matters: [
+        { cause: { is: 'model', property: 'density' }, share: 0.69 },
+        { cause: { is: 'test', component: 1, property: 'density' }, share: 0.26 },
+      ],
+      missing: 0,
+    },
+  },
+  limits: [
+    {
+      at: 0,
+      q: 'density',
+      side: 'max',
+      limit: 806,
+      strict: false,
+      probability: 0.923,
+      low: 0.91049,
+      high: 0.93388,
+      met: 1846,
+      state: 'unsure',
+      laboratory: { probability: 0.91, low: 0.89666, high: 0.92178, met: 1820 },
+    },
+  ],
+  grade: 'own',
+  grade_probability: 0.923,
+  grade_low: 0.91049,
+  grade_high: 0.93388,
+  grade_laboratory: null,
+  grade_limits: 1,
+  grade_state: 'unsure',
+  assumed: [
+    {
+      ...{ is: 'test', component: 0, property: 'density', method: 'ASTM D4052', reading: 845.2 },
+      ...{ R: 0.5, s: 0.180505, mark: 'yes' },
+    },
+    {
+      is: 'model',
+      property: 'density',
+      name: 'density',
+      s: 0.5,
+      is_relative: false,
+      factor: 1,
+      mark: 'measured',
+    },
+  ],
+  settings: { ...settings, one_laboratory: isOneLaboratory },
+  engine: '1.1.0+0f3c9a52',
+}
+
+const TAG = 'Blending'
+const SAYS =
+  'An estimate, never a guarantee: how far the calculated values may be off, by drawing the shares, the tests of the materials and the errors of the blending rules again and again. From what was kept of the calculation alone; the materials of today have no part in it.'
+
+export const find = documented({
+  tag: TAG,
+  summary: 'How sure a calculation is',
+  description: `${SAYS} The same question has the same answer to the last bit, also in the page. One of an account is computed at a time; another meanwhile is refused with 429.`,
+  token: true,
+  errors: ['body', 'premium', 'not-found', 'throttled'],
+  invalid: { draws: [fault('max', { max: DRAWS.max })], accuracy: [fault('max', { max: ACCURACY.max })] },
+  answers: {
+    200: {
+      description: 'Intervals, probabilities, and what was assumed.',
+      schema: UncertaintyAnswer,
+      example: EXAMPLE,
+      headers: { ETag: 'The same for the same question.', 'Cache-Control': 'private, no-cache' },
+    },
+    304: { description: 'It is the one that `If-None-Match` names.' },
+  },
+})
+
+export const keep = documented({
+  tag: TAG,
+  summary: 'Keep how sure a calculation is',
+  description: `${SAYS} The answer is kept with the calculation, in the place of an earlier one, and is part of its reports and of what its link shows.`,
+  token: true,
+  errors: ['body', 'premium', 'not-found', 'throttled'],
+  invalid: { draws: [fault('max', { max: DRAWS.max })] },
+  takes: {
+    usual: { summary: 'The usual settings', value: {} },
+    precise: {
+      summary: 'Precise, against a grade',
+      value: { draws: DRAWS.precise, grade: 'en590-temperate' },
+    },
+  },
+  answers: { 200: { description: 'As it is kept.', schema: UncertaintyAnswer, example: EXAMPLE } },
+})
+
+export const remove = documented({
+  tag: TAG,
+  summary: 'Forget how sure a calculation is',
+  description: 'Takes away what is kept of it. The calculation stays. Needs no Premium.',
+  token: true,
+  errors: ['not-found'],
+  answers: { 204: { description: 'Nothing is kept.' } },
+})

@@ -1,0 +1,37 @@
+import { t } from 'elysia'
+import type { GradeOptions } from '#calc/grades/specification.ts'
+import type { UncertaintySettings } from '#calc/uncertainty/question.ts'
+import { CheckOptions } from '#server/answers/check.model.ts'
+import { Models, SETTINGS } from '#server/answers/uncertainty.model.ts'
+
+const grade = t.Optional(
+  t.String({
+    description:
+      'Id of a grade of `GET /grades/` whose limits are to be told; without it, those that the calculation was checked against.',
+  }),
+)
+const json = (what: string) => t.Optional(t.String({ description: `${what}, as JSON.` }))
+
+export const UncertaintyQuery = t.Object({
+  ...SETTINGS,
+  grade,
+  options: json('Of the grade, as in a blend'),
+  models: json('Errors of blending rules in the place of the usual ones, as `{"density": 0.4}`'),
+})
+
+export const UncertaintyRequest = t.Object(
+  {
+    ...t.Partial(t.Object(SETTINGS)).properties,
+    models: t.Optional(Models),
+    grade,
+    options: t.Optional(CheckOptions),
+  },
+  { $id: 'UncertaintyRequest' },
+)
+
+/** Either, as it was read. */
+export interface Asked {
+  settings: Partial<UncertaintySettings>
+  /** Absent: what the calculation was checked against. */
+  against?: { grade: string; options: GradeOptions }
+}

@@ -1,0 +1,133 @@
+import { checkGrade } from '#calc/grades/check.ts'
+import { ethanolIn } from '#calc/grades/ethanol.ts'
+import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
+import { USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
+import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
+import { requireCaller } from '#server/http/caller.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { readUuid } from '#server/http/uuid.ts'
+import { inTime } from '../../threads/in-time.ts'
+import type { SimulationTask } from './simulation-task.ts'
+import type { Simulator } from './simulator.ts'
+import type { Asked } from './uncertainty.model.ts'
+import { updateUncertainty } from './uncertainty.queries.ts'
+
+/** One of the caller's calculations; the caller must have Premium. */
+export type FindCalculation = (
+  token: Token,
+  id: string,
+  needs: { premium: true },
+) => Promise<WholeCalculation>
+/** A grade of the caller's, or a built-in one; throws InvalidInput where there is none. */
+export type Specifications = (token: Token, grade: string, options: GradeOptions) => Promise<Specification>
+
+export interface UncertaintyDeps extends Pick<Deps, 'sql' | 'clock' | 'log'> {
+  findCalculation: FindCalculation
+  specifications: Specifications
+  simulator: Simulator
+}
+
+/** An answer that can be made. */
+export interface Found {
+  /** The same for the same question, without quotes. */
+  tag: string
+  /** The JSON of an `UncertaintyAnswer`. */
+  text(): Promise<string>
+}
+
+export function uncertaintyService({
+  sql,
+  clock,
+  log,
+  findCalculation,
+  specifications,
+  simulator,
+}: UncertaintyDeps) {
+  /**
+   * What is asked of one of the caller's calculations, from what was kept of it alone; needs Premium.
+   * @throws AppError 404 if it isn't theirs, 400 for a grade that is none; `text` 429 while another of the account is under way,
+   * 503 if the time was up or too many are waiting
+   */
+  async function find(token: Token, id: string, asked: Asked, signal?: AbortSignal): Promise<Found> {
+    return ofWhole(token, await findCalculation(token, id, { premium: true }), asked, signal)
+  }
+
+  async function ofWhole(
+    token: Token,
+    whole: WholeCalculation,
+    asked: Asked,
+    signal?: AbortSignal,
+  ): Promise<Found> {
+    const task = await taskOf(token, whole, asked)
+    const words = { late: 'uncertainty-time', failed: 'no uncertainty was computed' } as const
+    return {
+      tag: tagOf(whole.id, task, await simulator.version()),
+      text: () => inTime(simulator.run(token.accountId, task, signal), log, words),
+    }
+  }
+
+  async function taskOf(
+    token: Token,
+    whole: WholeCalculation,
+    { settings, against }: Asked,
+  ): Promise<SimulationTask> {
+    const specification = against ? await specifications(token, against.grade, against.options) : null
+    const check = specification ? checkGrade(specification, subjectOf(whole)) : whole.check
+    const limits = check && specificationOf(check)
+    return { question: questionOf(whole, limits, settings), check }
+  }
+
+  async function write(token: Token, id: string, answer: string | null): Promise<void> {
+    const [row] = await updateUncertainty(sql, token, clock(), readUuid(id), answer)
+    if (!requireCaller(row).is_done) throw notFound()
+  }
+
+  return {
+    find,
+
+    /** The same, and keeps the answer with the calculation. */
+    async keep(token: Token, id: string, asked: Asked, signal?: AbortSignal): Promise<string> {
+      const answer = await (await find(token, id, asked, signal)).text()
+      await write(token, id, answer)
+      return answer
+    },
+
+    /** What is kept of it or, where nothing is, what the usual settings come to. Throws as `text` of `find` does. */
+    async answerFor(token: Token, whole: WholeCalculation, signal?: AbortSignal): Promise<UncertaintyAnswer> {
+      if (whole.uncertainty) return whole.uncertainty
+      return JSON.parse(await (await ofWhole(token, whole, { settings: {} }, signal)).text())
+    },
+
+    /** Forgets what is kept. */
+    remove: (token: Token, id: string): Promise<void> => write(token, id, null),
+  }
+}
+
+export type UncertaintyService = ReturnType<typeof uncertaintyService>
+
+/** What was kept, as it is checked. */
+const subjectOf = ({ blend, components, basis }: WholeCalculation) => ({
+  ...blend,
+  ethanol: ethanolIn(
+    components.map(({ percentage, oxygenate, properties: { density } }) => ({
+      ...{ percentage, density },
+      isEthanol: oxygenate === 'ethanol',
+    })),
+    basis,
+  ),
+})
+
+/** A calculation's inputs never change: what else is asked, and what answers, make the answer. */
+const tagOf = (
+  id: string,
+  { question: { settings, specification }, check }: SimulationTask,
+  version: string,
+): string =>
+  new Bun.CryptoHasher('sha256')
+    .update(JSON.stringify([id, { ...USUAL_SETTINGS, ...settings }, specification, check, version]))
+    .digest('base64url')
+    .slice(0, 22)

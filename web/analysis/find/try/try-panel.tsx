@@ -1,0 +1,135 @@
+import './try.css'
+import { useEffect, useMemo, useState } from 'react'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { recipes } from '#web/text/en/recipes.ts'
+import { workbench } from '#web/text/en/workbench.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import type { Material } from '../../analysis.api.ts'
+import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../../analysis-context.ts'
+import { useSpecification } from '../../limits/use-check.ts'
+import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { canAdd } from '../../rules/bench/workbench.ts'
+import { TrialRow } from './trial-row.tsx'
+import { triedShare, tryQuestionOf, withCandidate } from './try-question.ts'
+import { useTrials } from './use-trials.ts'
+
+const USUAL = ['1', '5', '10'] as const
+const STEPS = { min: 1, max: 100, step: 1, page: 5 }
+/** Rows that are shown at first. */
+const FEW = 10
+const NONE: readonly Material[] = []
+
+/** Each other material of the category in the recipe at a share, best first. */
+export function TryPanel({ onClose }: { onClose: () => void }) {
+  const words = useText(recipes)
+  const t = words.trying
+  const finishWords = useText(workbench).finish
+  const language = useLanguage()
+  const prose = useProse()
+  const digits = useDigits()
+  const { store } = useAnalysisTools()
+  const draft = useAnalysis((state) => state.draft)
+  const materials = useAnalysis((state) => state.materials)
+  const specified = useSpecification(draft.against)
+  const [share, setShare] = useState<string>('5')
+  const [isWhole, setWhole] = useState(false)
+  const list = materials.is === 'loaded' ? materials.list : NONE
+  const names = useMemo(() => namesOf(list, language), [list, language])
+
+  useEffect(() => {
+    if (materials.is === 'none') void store.loadMaterials()
+  }, [materials.is, store])
+
+  const isReady = specified.is === 'ready' || specified.is === 'none'
+  const specification = specified.is === 'ready' ? specified.specification : null
+  const asked = useMemo(
+    () => (isReady && list.length > 0 ? tryQuestionOf(draft, list, { share, specification }) : null),
+    [isReady, draft, list, share, specification],
+  )
+  const { tried, isRunning, isFailed } = useTrials(asked)
+  const shown = tried && (isWhole ? tried.trials : tried.trials.slice(0, FEW))
+  const nameOf = (material: Material) => names[list.indexOf(material)] ?? material.name
+
+  const said = () => {
+    if (specified.is === 'loading' || materials.is === 'loading') return words.loading
+    if (specified.is === 'failed') return t.noLimits
+    if (typeof asked === 'string' && asked !== 'share') return t.obstacles[asked]
+    return tried ? t.found(prose(tried.trials.length), prose(tried.asked.question.share)) : ''
+  }
+
+  return (
+    <section
+      className="find try"
+      aria-label={t.open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className="find-head">
+        <h2 className="find-title">{t.open}</h2>
+        <Button small variant="quiet" onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+      <p className="note">{t.lead}</p>
+      {materials.is === 'failed' ? (
+        <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
+      ) : null}
+      <div className="try-share">
+        <NumberField
+          className="percentage-field"
+          label={t.share}
+          unit="%"
+          steps={STEPS}
+          text={share}
+          onText={setShare}
+          error={share.trim() !== '' && triedShare(share) === null ? t.shareError : null}
+        />
+        {USUAL.map((usual) => (
+          <Button key={usual} aria-pressed={share === usual} onClick={() => setShare(usual)}>
+            {`${digits(usual)} %`}
+          </Button>
+        ))}
+      </div>
+      {specified.is === 'none' ? <p className="note">{t.noGrade}</p> : null}
+      {specification && draft.bench.finish ? <p className="note">{finishWords.judged}</p> : null}
+      <p role="status" className="find-status">
+        {said()}
+      </p>
+      {isFailed ? (
+        <p role="alert" className="field-error">
+          {t.failed}
+        </p>
+      ) : null}
+      {tried && shown ? (
+        <>
+          <ol className="try-rows" aria-busy={isRunning || undefined}>
+            {shown.map((trial) => {
+              const material = tried.asked.candidates[trial.candidate]!
+              return (
+                <TrialRow
+                  key={material.id}
+                  trial={trial}
+                  asked={tried.asked}
+                  material={material}
+                  name={nameOf(material)}
+                  canUse={canAdd(draft) && !isRunning}
+                  onUse={() => store.takeRecipe(withCandidate(tried.asked, material))}
+                />
+              )
+            })}
+          </ol>
+          {tried.trials.length > FEW ? (
+            <Button small variant="quiet" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+              {isWhole ? t.fewer : t.all(prose(tried.trials.length))}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Specification } from '#calc/grades/specification.ts'
+import { sharesWith, type TryQuestion } from '#calc/try/try.ts'
+import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
+import { numberOf } from '#web/format/read-number.ts'
+import type { Material } from '../../analysis.api.ts'
+import { finishingMaterial, finishShare } from '../../rules/bench/finish.ts'
+import { type Draft, isHeld, materialsOf, optionsOf, percentsOf, type Recipe } from '../../rules/draft.ts'
+import type { Wish } from '../../rules/wish.ts'
+import { priceOf } from '../prices.ts'
+
+export interface Asked {
+  question: TryQuestion
+  /** By candidate. */
+  candidates: readonly Material[]
+  /** Of the recipe, and last what it is finished with. */
+  materials: readonly Material[]
+}
+
+/** Why nothing can be tried yet. */
+export type Obstacle = 'share' | 'unreadable' | 'no-room' | 'no-others'
+
+/** The share as typed; null where it can't be read or is none to be tried. */
+export function triedShare(text: string): number | null {
+  const share = numberOf(text)
+  return share !== null && share > 0 && share <= 100 ? share : null
+}
+
+/** Every material of the list beyond the recipe, to be tried in it at a share. */
+export function tryQuestionOf(
+  draft: Draft,
+  list: readonly Material[],
+  { share: text, specification }: { share: string; specification: Specification | null },
+): Asked | Obstacle {
+  const { wish } = draft
+  const share = triedShare(text)
+  if (share === null) return 'share'
+  const chosen = materialsOf(draft)
+  const percents = percentsOf(draft)
+  const total = percents.reduce<number>((sum, percent) => sum + (percent ?? 0), 0)
+  if (percents.includes(null) || !(total > 0)) return 'unreadable'
+  const recipe = chosen.map((material, at) => ({
+    ...triedMaterial(material, wish),
+    percentage: percents[at]!,
+    isHeld: isHeld(draft, material.id),
+  }))
+  if (!sharesWith(recipe, share)) return 'no-room'
+  const candidates = list.filter(({ id }) => !chosen.some((material) => material.id === id))
+  if (candidates.length === 0) return 'no-others'
+  const { finish } = draft.bench
+  const finishing = finish && finishingMaterial(finish, list)
+  const finished = finish && finishShare(finish)
+  const { options } = optionsOf(draft)
+  return {
+    question: {
+      ...{ recipe, share, basis: draft.basis, specification },
+      candidates: candidates.map((material) => triedMaterial(material, wish)),
+      ...(options && { options }),
+      ...(finishing && finished && { finish: { material: triedMaterial(finishing, wish), share: finished } }),
+    },
+    candidates,
+    materials: finishing && finished ? [...chosen, finishing] : chosen,
+  }
+}
+
+function triedMaterial(material: Material, wish: Wish): TryQuestion['candidates'][number] {
+  const { properties, oxygenate, entered, pour_is } = material
+  const price = priceOf(material, wish)
+  return {
+    ...{ properties, oxygenate, entered, pour_is, isEstimable: isEstimable(material) },
+    ...(price && { price }),
+  }
+}
+
+/** The names that a trial's sentences use: of the recipe, the candidate, and what it is finished with. */
+export const namedMaterials = ({ question, materials }: Asked, candidate: Material): Material[] =>
+  materials.toSpliced(question.recipe.length, 0, candidate)
+
+/** The recipe with the candidate in it. */
+export function withCandidate({ question, materials }: Asked, candidate: Material): Recipe['components'] {
+  const shares = sharesWith(question.recipe, question.share)!
+  return [...materials.slice(0, question.recipe.length), candidate].map((material, at) => ({
+    ...{ material, percentage: shares[at]! },
+  }))
+}

@@ -1,0 +1,38 @@
+import type { LimitCheck } from '#calc/grades/check.ts'
+import { likelyText } from '#calc/vocabulary/words/uncertainty-words.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { usePreferences } from '#web/services.ts'
+import { useDigits } from '../analysis-context.ts'
+import { endsOf, shortOf } from './ends.ts'
+import { useSpreads } from './spread-context.ts'
+
+interface LimitProps {
+  /** As it was checked, in the units of the wire. */
+  limit: { wire: Pick<LimitCheck, 'q' | 'side' | 'limit'>; basis: LimitCheck['basis'] }
+}
+
+/** How far a margin may be off: as far as its value. */
+export function SpreadText({ limit: { wire, basis } }: LimitProps) {
+  const { language, units } = usePreferences()
+  const digits = useDigits()
+  const spread = useSpreads()?.properties[wire.q]
+  if (basis !== 'simulation' || !spread) return null
+  const ends = endsOf(spread, wire.q, units)
+  return (
+    <span className="note limit-note">
+      <bdi dir="ltr">
+        {digits(shortOf(ends))} {unitWord(ends.unit, language)}
+      </bdi>
+    </span>
+  )
+}
+
+/** How likely a limit is met. */
+export function LikelyText({ limit: { wire, basis } }: LimitProps) {
+  const { language } = usePreferences()
+  const chance = useSpreads()?.limits.find(
+    ({ q, side, limit }) => q === wire.q && side === wire.side && limit === wire.limit,
+  )
+  if (basis !== 'simulation' || !chance) return null
+  return <span className="note limit-note limit-likely">{likelyText(chance.probability, language)}</span>
+}

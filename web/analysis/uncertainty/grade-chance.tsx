@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { chanceWithInterval, gradeText, laboratoryText } from '#calc/vocabulary/words/uncertainty-words.ts'
+import { useLanguage, useText } from '#web/services.ts'
+import { uncertainty } from '#web/text/en/uncertainty.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** How likely all limits are met at once: said only to somebody who asks, with its own interval. */
+export function GradeChance({ answer, unchecked }: { answer: UncertaintyAnswer; unchecked: number }) {
+  const t = useText(uncertainty)
+  const language = useLanguage()
+  const [isAsked, ask] = useState(false)
+  const text = gradeText(answer, unchecked, language)
+  if (text === null) return null
+  if (!isAsked)
+    return (
+      <div className="no-print">
+        <Button small onClick={() => ask(true)}>
+          {t.grade}
+        </Button>
+      </div>
+    )
+  const { grade_laboratory: laboratory } = answer
+  return (
+    <div role="status" className="uncertainty-grade">
+      <p>
+        <strong>{text}</strong>
+      </p>
+      {laboratory ? (
+        <p className="note">
+          {laboratoryText(laboratory.probability, language)}
+          <span className="visually-hidden"> {chanceWithInterval(laboratory, language)}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
+import {
+  adviceText,
+  causeText,
+  intervalSentence,
+  sharesText,
+  UNCERTAINTY_NOTES,
+} from '#calc/vocabulary/words/uncertainty-words.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
+import { uncertainty } from '#web/text/en/uncertainty.ts'
+import { useProse } from '../analysis-context.ts'
+import type { Result } from '../rules/result.ts'
+import { endsOf, spreadOf } from '../spread/ends.ts'
+import { useSpreads } from '../spread/spread-context.ts'
+
+/** In the card of a rule: how far the value may be off, where that comes from, and which test matters most. */
+export function SpreadCard({ property, result }: { property: PropertyName; result: Result }) {
+  const t = useText(uncertainty).card
+  const language = useLanguage()
+  const { units } = usePreferences()
+  const prose = useProse()
+  const answer = useSpreads()
+  const found = answer && spreadOf(answer, property)
+  if (!found) return null
+  const [q, spread] = found
+  const { low, high, unit } = endsOf(spread, q, units)
+  const names = componentNames(result.recipe, language)
+  const advice = adviceText(spread, names, language)
+  const rows = [
+    [t.from, sharesText(spread, language)],
+    [
+      t.matters,
+      spread.matters
+        .map(
+          ({ cause, share }) => `${causeText(cause, names, language)} (${prose(Math.round(100 * share))} %)`,
+        )
+        .join(language === 'fa' ? '، ' : ', '),
+    ],
+  ]
+  return (
+    <section>
+      <h3>{t.title}</h3>
+      <p>{intervalSentence(prose(low), prose(high), unitWord(unit, language), language)}</p>
+      <dl className="rule-words">
+        {rows.map(([head, text]) =>
+          text ? (
+            <div key={head}>
+              <dt>{head}</dt>
+              <dd>{text}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {advice ? <p>{advice}</p> : null}
+      {spread.is_own ? <p className="note">{UNCERTAINTY_NOTES.own[language]}</p> : null}
+      <p className="note">{UNCERTAINTY_NOTES.certificate[language]}</p>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { ALKYLATE, FCC, openWizard, RECIPE, REFORMATE } from './analysis.page.ts'
+import { expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
+import { type OpenOptions, testSite } from './site.ts'
+
+const site = testSite()
+
+/** The panel as a person meets it. */
+const panelOf = (page: Page) => {
+  const panel = page.getByRole('region', { name: 'Try every material', exact: true })
+  return {
+    panel,
+    share: panel.getByRole('spinbutton', { name: 'Share of each', exact: true }),
+    said: panel.getByRole('status'),
+    rows: panel.getByRole('list').getByRole('listitem'),
+    done: panel.locator('.try-rows:not([aria-busy])'),
+    first: async () =>
+      (await panel.locator('.try-rows strong').first().textContent())!.replace(/[\u2066-\u2069]/g, ''),
+  }
+}
+
+async function openBench(options: OpenOptions = {}) {
+  const { page, wizard, account } = await openWizard(site, options)
+  await wizard.toPercentages(Object.keys(RECIPE))
+  await wizard.setPercentages(RECIPE)
+  return { page, account, bench: wizard, trial: panelOf(page) }
+}
+
+test('every other material is tried at a share, the best is used, and Undo takes it back', async () => {
+  const { page, bench, trial } = await openBench()
+  const open = bench.button('Try every material')
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await trial.panel.getByText('Without one they are in the order of cost.').waitFor()
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
+  await trial.panel
+    .getByText(/^Worst limit: /)
+    .first()
+    .waitFor()
+  expect(await trial.rows.count()).toBe(10)
+  await trial.said.getByText(/^\d+ materials at 5 %, best first$/).waitFor()
+  for (const name of [REFORMATE, FCC, ALKYLATE])
+    expect(await trial.panel.getByText(name, { exact: true }).count()).toBe(0)
+  await expectAccessible(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/try-en.png`, fullPage: true })
+
+  // Another share, by a press and by keys.
+  await trial.panel.getByRole('button', { name: '10 %', exact: true }).click()
+  await trial.said.getByText('at 10 %').waitFor()
+  await trial.share.press('ArrowDown')
+  expect(await trial.share.inputValue()).toBe('9')
+  await trial.said.getByText('at 9 %').waitFor()
+  await trial.share.fill('0')
+  await trial.panel.getByText('Enter a share above 0, up to 100 %.').waitFor()
+  await trial.share.fill('۱۰')
+  await trial.said.getByText('at 10 %').waitFor()
+  await trial.done.waitFor()
+
+  // The padlock keeps its share; the others make room.
+  await bench.button(`Keep the share of ${REFORMATE}`).click()
+  await trial.share.fill('9')
+  await trial.said.getByText('at 9 %').waitFor()
+  await trial.done.waitFor()
+  const best = await trial.first()
+  await trial.panel.getByRole('button', { name: `Use ${best}`, exact: true }).click()
+  await bench.percentage(best).waitFor()
+  const shares = () =>
+    Promise.all([REFORMATE, FCC, ALKYLATE, best].map((name) => bench.percentage(name).inputValue()))
+  expect(await shares()).toEqual(['55.0', '20.0', '16.0', '9.0'])
+  expect(await bench.step('Material count').textContent()).toContain('4')
+  await trial.panel.getByText(best, { exact: true }).waitFor({ state: 'detached' })
+  await bench.button('Undo').click()
+  await bench.percentage(best).waitFor({ state: 'detached' })
+  expect(await bench.percentage(FCC).inputValue()).toBe('25.0')
+
+  await trial.share.press('Escape')
+  await trial.panel.waitFor({ state: 'detached' })
+  expect(await hasFocus(open)).toBe(true)
+}, 90_000)
+
+test('in Persian the panel fits a phone, and without a grade prices make the order', async () => {
+  const { page, bench, trial } = await openBench()
+  await bench.button('Find a recipe').click()
+  const find = page.getByRole('region', { name: 'Find a recipe' })
+  const price = (name: string) => find.getByRole('spinbutton', { name: `Price of ${name}`, exact: true })
+  for (const name of [REFORMATE, FCC, ALKYLATE]) await price(name).fill('700')
+  await find.getByText('Choose among the other', { exact: false }).click()
+  await find.getByText('Prices and shares of the others').click()
+  await price('Isomerate').fill('300')
+  await bench.button('Try every material').click()
+  await trial.said.getByText('at 5 %').waitFor()
+  await trial.panel.getByText('680.00 USD').waitFor()
+  expect(await trial.first()).toBe('Isomerate')
+  await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ language: 'fa' })))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await page.getByRole('button', { name: 'آزمودن همهٔ مواد', exact: true }).click()
+  const panel = page.getByRole('region', { name: 'آزمودن همهٔ مواد', exact: true })
+  await panel.getByRole('status').getByText('ماده با سهم ۵ درصد').waitFor()
+  await panel.getByText('۶۸۰٫۰۰ USD').waitFor()
+  await page.getByRole('combobox', { name: 'بررسی با' }).selectOption('en228-e5')
+  await panel
+    .getByText(/^بدترین حد/)
+    .first()
+    .waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await panel.scrollIntoViewIfNeeded()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/try-fa-360.png` })
+}, 90_000)
