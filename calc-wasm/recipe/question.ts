@@ -1,5 +1,6 @@
 import type { Conditions, Flag } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
+import type { OwnLook } from '../own/own-property.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
 import type { RecipeQuantity } from './quantity.ts'
 
@@ -24,7 +25,7 @@ export interface Candidate extends Omit<Component, 'percentage'> {
 /** One side of a limit; those of the same `one_of` are met when one of them is. */
 export interface RecipeLimit
   extends Pick<LimitInForce, 'side' | 'limit'>,
-    Partial<Pick<LimitInForce, 'strict' | 'one_of'>> {
+    Partial<Pick<LimitInForce, 'strict' | 'one_of' | 'own'>> {
   q: RecipeQuantity
   /** Not to be loosened, so nobody is told how far it would have to move. */
   isLaw?: boolean
@@ -69,6 +70,10 @@ export interface Excluded {
   lacks: RecipeQuantity | 'curve'
   /** The limit that needs it; absent where a price, a batch or the basis does. */
   limit?: number
+  /** How that limit's own property is called. */
+  own?: OwnLook
+  /** It has a value, which by itself misses the limit. */
+  isOutside?: true
 }
 
 /** How a recipe stands against a limit. */
