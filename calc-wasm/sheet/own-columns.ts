@@ -41,18 +41,25 @@ const callsIt = (
   isSame: (word: string, label: string) => boolean,
 ): boolean => [key, ownField(key), name, name_farsi].some((word) => word !== null && isSame(word, label))
 
+/** The property that a label means by itself; null where it means none, or several. */
+export function calledBy(label: string, definitions: readonly OwnProperty[]): OwnProperty | null {
+  const byKey = definitions.find(({ key }) => label === key || label === ownField(key))
+  if (byKey) return byKey
+  for (const isSame of [isWord, isLabel]) {
+    const [one, ...others] = definitions.filter((definition) => callsIt(definition, label, isSame))
+    if (one && others.length === 0) return one
+  }
+  return null
+}
+
 /** The property that a heading means, and the unit that it names; null where it means none, or several. */
 function meantBy(
   heading: string,
   definitions: readonly OwnProperty[],
 ): { definition: OwnProperty; unit: string | null } | null {
   for (const { label, unit } of splits(heading.trim())) {
-    const byKey = definitions.find(({ key }) => label === key || label === ownField(key))
-    if (byKey) return { definition: byKey, unit }
-    for (const isSame of [isWord, isLabel]) {
-      const [one, ...others] = definitions.filter((definition) => callsIt(definition, label, isSame))
-      if (one && others.length === 0) return { definition: one, unit }
-    }
+    const definition = calledBy(label, definitions)
+    if (definition) return { definition, unit }
   }
   return null
 }
