@@ -44,7 +44,7 @@ export function recipesService({
 }
 
 function searchOf(request: ReadRequest, candidates: Candidate[]): Search {
-  const { basis, limits, batch, probability, alternatives, estimates, methods } = request
+  const { basis, limits, batch, probability, certainty, alternatives, estimates, methods } = request
   const { category = null, residue, at_most: atMost } = request
   return {
     candidates,
@@ -56,6 +56,7 @@ function searchOf(request: ReadRequest, candidates: Candidate[]): Search {
     atMost,
     ...(batch && { batch }),
     ...(probability !== undefined && { probability }),
+    ...(certainty !== undefined && { certainty }),
     alternatives,
   }
 }
