@@ -49,7 +49,7 @@ export function recipesService({
 }
 
 function searchOf(request: ReadRequest, candidates: Candidate[], own: OwnProperty[]): Search {
-  const { basis, batch, probability, alternatives, estimates, methods } = request
+  const { basis, batch, probability, certainty, alternatives, estimates, methods } = request
   const { category = null, residue, at_most: atMost } = request
   return {
     candidates,
@@ -61,6 +61,7 @@ function searchOf(request: ReadRequest, candidates: Candidate[], own: OwnPropert
     atMost,
     ...(batch && { batch }),
     ...(probability !== undefined && { probability }),
+    ...(certainty !== undefined && { certainty }),
     alternatives,
   }
 }
