@@ -27,7 +27,7 @@ export const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string
 >`
   with caller as (${caller})
   select caller.account_id, caller.premium, caller.must_change_password, ${columns(sql)},
-    case when caller.own_properties_at is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties
+    case when caller.own_stamp is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`
