@@ -38,7 +38,7 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
 }
 
 /** A figure in another unit, or by another method, is not the one that was drawn. */
-const spreadIn = ({ property, unit, isCautious }: PropertyRow) =>
+export const spreadIn = ({ property, unit, isCautious }: PropertyRow) =>
   !isOwnQuantity(property) && unit === propertyOf(property).unit && !isCautious ? property : null
 
 interface BlendFigureProps {
