@@ -111,8 +111,8 @@ function readLimit(value: unknown): LimitCheck[] {
       ...(stored.note !== undefined && { note: bilingual(stored.note) }),
       ...(oneOf !== null && { one_of: oneOf }),
       ...(lack && { lack }),
-      ...readCorrection(stored.corrected),
       ...readLook(stored.own),
+      ...readCorrection(stored.corrected),
     },
   ]
 }

@@ -77,6 +77,17 @@ export function answerOf(result: UncertaintyResult, check: Check | null): Uncert
   }
 }
 
+/** The check with the verdicts of the simulation, where that is of these limits: never some of each kind. */
+export function judgedBy(check: Check, answer: UncertaintyAnswer | null): Check {
+  const isOf =
+    answer?.grade === check.grade.id &&
+    answer.limits.every(({ at, q, side, limit }) => {
+      const there = check.limits[at]
+      return there?.q === q && there.side === side && there.limit === limit
+    })
+  return isOf ? simulatedCheck(check, answer) : check
+}
+
 function assumedOf(assumed: Assumed): AssumedAnswer {
   if (assumed.is !== 'model') return assumed
   const { isRelative, ...rest } = assumed

@@ -2,14 +2,17 @@ import { summaryText } from '#calc/grades/summary.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../chart/text-fit.ts'
+import { LAB_WORDS } from './lab-words.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { momentText, REPORT_WORDS } from './report-words.ts'
 import { curveSection } from './sections/curve-section.ts'
+import { labSection } from './sections/lab-section.ts'
 import { limitsSection } from './sections/limits-section.ts'
 import { materialsSection } from './sections/materials-section.ts'
 import { notesSection } from './sections/notes-section.ts'
 import { recipeSection } from './sections/recipe-section.ts'
 import { resultsSection } from './sections/results-section.ts'
+import { uncertaintySections } from './sections/uncertainty-section.ts'
 import { type DateCell, type Fact, number, type Sheet, text } from './sheet.ts'
 import { type Subject, subjectOf } from './subject.ts'
 import { unitText } from './unit-text.ts'
@@ -19,6 +22,7 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
   const { lang } = reader
   const subject = subjectOf(data, reader)
   const limits = limitsSection(subject)
+  const lab = labSection(subject)
   return {
     lang,
     title: REPORT_WORDS[lang].report,
@@ -28,6 +32,8 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
       recipeSection(subject),
       resultsSection(subject),
       ...(limits ? [limits] : []),
+      ...(lab ? [lab] : []),
+      ...(data.uncertainty ? uncertaintySections(subject, data.uncertainty) : []),
       curveSection(subject),
       materialsSection(subject),
       notesSection(subject),
@@ -77,6 +83,28 @@ export function standingOf({ whole, madeAt, lang }: Subject): Fact[] {
           { key: 'verdict', label: words.verdict, cell: text(summaryText(check, lang), check.state) },
         ]
       : []),
-    { key: 'standing', label: '', cell: text(REPORT_WORDS[lang].predicted, 'predicted') },
+    ...statusOf(whole, lang),
+    {
+      key: 'standing',
+      label: '',
+      cell: whole.lab
+        ? text(REPORT_WORDS[lang].measuredToo, 'measured')
+        : text(REPORT_WORDS[lang].predicted, 'predicted'),
+    },
+  ]
+}
+
+/** Where the blend stands, who says so and since when; that one is planned goes without saying. */
+function statusOf({ status }: ReportData['whole'], lang: Language): Fact[] {
+  const { is, at, by } = status
+  if (is === 'planned') return []
+  const { statuses } = LAB_WORDS[lang]
+  const said = [statuses[is], ...(by ? [cleanName(by)] : []), ...(at ? [momentText(at, lang)] : [])]
+  return [
+    {
+      key: 'status',
+      label: REPORT_WORDS[lang].facts.status,
+      cell: text(said.join(lang === 'fa' ? '، ' : ', '), is),
+    },
   ]
 }

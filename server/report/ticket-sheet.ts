@@ -1,17 +1,30 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
 import { quantityName } from '#calc/grades/quantities.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
+import { isLabQuantity, type LabQuantity } from '#calc/lab/lab-record.ts'
 import { headlineOf } from '#calc/vocabulary/headline.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import { amountsOf } from './amounts.ts'
+import { LAB_WORDS } from './lab-words.ts'
 import { quantityCell, unitOf } from './quantity-cells.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { PERCENT, REPORT_WORDS } from './report-words.ts'
 import { nameOf, standingOf } from './result-sheet.ts'
+import { labCell, labName, labUnit, measuredOf, methodCell } from './sections/lab-section.ts'
 import { limitCells, predictedCell } from './sections/limits-section.ts'
 import { amountCells, amountColumns, amountNotes, totalOf } from './sections/recipe-section.ts'
-import { type Column, type Fact, number, type Row, type Section, type Sheet, text } from './sheet.ts'
+import {
+  type Cell,
+  type Column,
+  type Fact,
+  number,
+  type Row,
+  type Section,
+  type Sheet,
+  shown,
+  text,
+} from './sheet.ts'
 import { type Subject, subjectOf } from './subject.ts'
 import { unitText } from './unit-text.ts'
 
@@ -24,7 +37,8 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
     lang,
     title: words.title,
     name: nameOf(subject),
-    across: words.across,
+    // Measured values are no prediction.
+    ...(data.whole.lab ? {} : { across: words.across }),
     facts: [...fieldsOf(subject), ...standingOf(subject)],
     sections: [pumpingSection(subject), valuesSection(subject)],
     signatures: { heads: ['', words.name, words.signature], rows: [words.blended, words.released] },
@@ -34,14 +48,14 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
 /** What was not given becomes a line to write on. */
 const BLANK = '…………………………'
 
-function fieldsOf({ ticket, batch, lang }: Subject): Fact[] {
+function fieldsOf({ ticket, batch, whole, lang }: Subject): Fact[] {
   const words = REPORT_WORDS[lang]
   const unit = batch && unitText(batch.unit === 'm3' ? 'm³' : 't', lang)
   return [
     ...(['number', 'tank', 'sample'] as const).map((key) => ({
       key,
       label: words.ticket[key],
-      cell: text(cleanName(ticket[key]) || BLANK),
+      cell: text(cleanName(ticket[key]) || (key === 'sample' && cleanName(whole.lab?.sample ?? '')) || BLANK),
     })),
     ...(batch
       ? [
@@ -77,7 +91,7 @@ function pumpingSection(subject: Subject): Section {
               text(names[at]!),
               number(percentage, null),
               ...(amounts ? amountCells(amounts[at]!, loading) : blanks),
-              null,
+              pumpedCell(id, subject),
             ],
           },
         ]
@@ -103,6 +117,14 @@ function pumpingSection(subject: Subject): Section {
   }
 }
 
+/** What was really pumped, where that is known. */
+function pumpedCell(id: string, { whole, lang }: Subject): Cell {
+  const pumped = whole.lab?.as_blended?.[id]
+  if (!pumped) return null
+  const figure = number(pumped.amount, null)
+  return figure && text(`${shown(figure)} ${LAB_WORDS[lang].units[pumped.unit]}`)
+}
+
 /** Each limit beside the predicted value, both sides in one row; the key figures where no grade was chosen. */
 function valuesSection(subject: Subject): Section {
   const { whole, lang } = subject
@@ -118,7 +140,7 @@ function valuesSection(subject: Subject): Section {
     { key: 'test_method', head: words.ticket.method, width: 22 },
   ]
   const limits = check?.limits.filter(({ limit }) => limit !== null) ?? []
-  const rows = check
+  const judged = check
     ? [...Map.groupBy(limits, ({ q }) => q).values()].map((sides): Row => limitRow(sides, subject))
     : headlineOf(category, blend.results).map((name): Row => {
         const { testMethod, ...entry } = propertyOf(name)
@@ -130,11 +152,33 @@ function valuesSection(subject: Subject): Section {
             null,
             null,
             quantityCell(blend.results[name], entry, subject),
-            null,
-            text(testMethod),
+            measuredCell(name, subject),
+            whole.lab?.methods[name] ? methodCell(name, subject) : text(testMethod),
           ],
         }
       })
+  const named = new Set(judged.map(({ key }) => key))
+  // What was measured is on the ticket, limit or none.
+  const rows = [
+    ...judged,
+    ...measuredOf(subject)
+      .filter((q) => !named.has(q))
+      .map((q): Row => {
+        const { planned } = whole.lab!.properties[q]!
+        return {
+          key: q,
+          cells: [
+            text(labName(q, subject)),
+            text(labUnit(q, subject)),
+            null,
+            null,
+            labCell(q, planned, subject),
+            measuredCell(q, subject),
+            methodCell(q, subject),
+          ],
+        }
+      }),
+  ]
   return {
     key: 'limits',
     title: words.ticket.limits,
@@ -143,8 +187,12 @@ function valuesSection(subject: Subject): Section {
   }
 }
 
+const measuredCell = (q: LabQuantity, subject: Subject): Cell =>
+  labCell(q, subject.whole.lab?.properties[q]?.measured, subject)
+
 /** With two sides, the value is written as the nearer limit needs it. */
-function limitRow(wire: readonly LimitCheck[], { units, lang }: Subject): Row {
+function limitRow(wire: readonly LimitCheck[], subject: Subject): Row {
+  const { units, lang } = subject
   const sides = wire.map((limit) => limitIn(limit, units))
   const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))
   const { q, method, unit } = nearest!
@@ -157,8 +205,8 @@ function limitRow(wire: readonly LimitCheck[], { units, lang }: Subject): Row {
       min ?? null,
       max ?? null,
       predictedCell(nearest!),
-      null,
-      text(method),
+      isLabQuantity(q) ? measuredCell(q, subject) : null,
+      isLabQuantity(q) && subject.whole.lab?.methods[q] ? methodCell(q, subject) : text(method),
     ],
   }
 }

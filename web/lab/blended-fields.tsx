@@ -37,7 +37,7 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
       },
     }))
   return (
-    <section className="lab-section" aria-label={t.title}>
+    <div className="lab-section">
       <h3>{t.title}</h3>
       <p className="note">{t.lead}</p>
       <TableRegion label={t.title}>
@@ -59,8 +59,14 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
                 <th scope="row">
                   <bdi>{name}</bdi>
                 </th>
-                <td className="number">{formatValue(percentage, digits)}</td>
+                <td className="number">
+                  <span className="note lab-on-phone">{t.plan} </span>
+                  {formatValue(percentage, digits)}
+                </td>
                 <td>
+                  <span className="note lab-on-phone" aria-hidden="true">
+                    {t.amount}
+                  </span>
                   <NumberField
                     id={placeId(['as_blended', id])}
                     label={t.amountOf(name)}
@@ -71,6 +77,9 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
                   />
                 </td>
                 <td className="lab-unit">
+                  <span className="note lab-on-phone" aria-hidden="true">
+                    {t.unit}
+                  </span>
                   <Select<AmountUnit>
                     label={t.unitOf(name)}
                     labelHidden
@@ -81,17 +90,22 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
                 </td>
                 <td className="lab-unit">
                   {isVolume(unitFor(entries, id, basis)) ? (
-                    <NumberField
-                      id={placeId(['as_blended', id, 'temperature'])}
-                      label={t.temperatureOf(name)}
-                      labelHidden
-                      unit={entries.temperatureUnit}
-                      negative
-                      placeholder={formatValue(shown.fromWire(USUAL_CELSIUS), digits)}
-                      text={amounts[id]?.temperature ?? ''}
-                      error={form.errorAt(['as_blended', id, 'temperature'])}
-                      onText={(temperature) => set(id, { temperature })}
-                    />
+                    <>
+                      <span className="note lab-on-phone" aria-hidden="true">
+                        {t.temperature}
+                      </span>
+                      <NumberField
+                        id={placeId(['as_blended', id, 'temperature'])}
+                        label={t.temperatureOf(name)}
+                        labelHidden
+                        unit={entries.temperatureUnit}
+                        negative
+                        placeholder={formatValue(shown.fromWire(USUAL_CELSIUS), digits)}
+                        text={amounts[id]?.temperature ?? ''}
+                        error={form.errorAt(['as_blended', id, 'temperature'])}
+                        onText={(temperature) => set(id, { temperature })}
+                      />
+                    </>
                   ) : null}
                 </td>
               </tr>
@@ -100,7 +114,7 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
         </table>
       </TableRegion>
       <Total entries={entries} ids={components.map(({ id }) => id)} basis={basis} />
-    </section>
+    </div>
   )
 }
 

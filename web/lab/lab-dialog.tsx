@@ -54,11 +54,12 @@ export default function LabDialog({ id, onSaved, onClose }: Props) {
               <Button onClick={() => form.setEditing(false)}>{t.back}</Button>
             ) : null}
             {isEditing ? (
-              <Button variant="primary" type="submit" form="lab-form" busy={form.busy === 'save'}>
+              <Button key="save" variant="primary" type="submit" form="lab-form" busy={form.busy === 'save'}>
                 {t.save}
               </Button>
             ) : (
-              <Button variant="primary" onClick={() => form.setEditing(true)}>
+              // An element of its own: one that turned into the other under the press would save at once.
+              <Button key="edit" variant="primary" onClick={() => form.setEditing(true)}>
                 {t.edit}
               </Button>
             )}

@@ -64,7 +64,7 @@ function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: bool
     className: 'number',
     cell: (row) => (
       <>
-        <span className="note on-phone">{head} </span>
+        <span className="note lab-on-phone">{head} </span>
         <bdi>{write(row)}</bdi>
       </>
     ),

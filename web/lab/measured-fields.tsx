@@ -7,7 +7,9 @@ import {
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
+import { formatIndex } from '#web/format/number.ts'
 import { unitWord, useQuantities } from '#web/format/quantities.ts'
+import { numberOf } from '#web/format/read-number.ts'
 import { typedUnit } from '#web/materials/typed-as.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
@@ -15,7 +17,7 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { placeId, typedAt } from './lab-entries.ts'
+import { type LabEntries, placeId, typedAt } from './lab-entries.ts'
 import type { LabForm } from './use-lab-form.ts'
 
 interface Props {
@@ -34,7 +36,7 @@ export function MeasuredFields({ form, calculation }: Props) {
     .filter(({ rows }) => rows.length > 0)
   const width = 4 + (hasLevels ? LEVELS.length : 0)
   return (
-    <section className="lab-section" aria-label={t.title}>
+    <div className="lab-section">
       <h3>{t.title}</h3>
       <Checkbox
         label={t.levels}
@@ -75,7 +77,7 @@ export function MeasuredFields({ form, calculation }: Props) {
           ))}
         </table>
       </TableRegion>
-    </section>
+    </div>
   )
 }
 
@@ -98,7 +100,7 @@ function Row({ name, form, calculated }: RowProps) {
         <bdi>{label}</bdi> {property.unit ? <bdi className="unit">{sign(property.unit)}</bdi> : null}
       </th>
       <td className="number">
-        <span className="note on-phone">{t.calculated} </span>
+        <span className="note lab-on-phone">{t.calculated} </span>
         <bdi>{write(calculated, property.unit, name)}</bdi>
       </td>
       {entries.hasLevels
@@ -112,6 +114,9 @@ function Row({ name, form, calculated }: RowProps) {
         <ValueField form={form} name={name} />
       </td>
       <td className="lab-method">
+        <span className="note lab-on-phone" aria-hidden="true">
+          {t.method}
+        </span>
         <TextField
           id={placeId(['methods', name])}
           label={t.methodOf(label)}
@@ -127,6 +132,15 @@ function Row({ name, form, calculated }: RowProps) {
       </td>
     </tr>
   )
+}
+
+/** What counts where no value of its own is typed: the mean of the samples, as far as they are in one unit. */
+function meanOf({ levels }: LabEntries, name: PropertyName): string | undefined {
+  const typed = LEVELS.flatMap((level) => (levels[level][name]?.text.trim() ? [levels[level][name]] : []))
+  const numbers = typed.map(({ text }) => numberOf(text))
+  const units = new Set(typed.map(({ as }) => as?.unit))
+  if (typed.length === 0 || numbers.includes(null) || units.size > 1) return undefined
+  return formatIndex(numbers.reduce<number>((sum, one) => sum + one!, 0) / numbers.length)
 }
 
 /** One figure: the value of the blend, or of one of its three samples. */
@@ -153,12 +167,21 @@ function ValueField({ form, name, level }: { form: LabForm; name: PropertyName; 
           : { ...now, values: { ...now.values, ...typed } }
       }),
   }
-  if (name === 'color') return <TextField {...field} dir="ltr" autoComplete="off" />
   return (
-    <NumberField
-      {...field}
-      unit={property.unit && unitWord(typedUnit(name, entry?.as, units), language)}
-      negative={property.range !== undefined && property.range.min < 0}
-    />
+    <>
+      <span className="note lab-on-phone" aria-hidden="true">
+        {level ? t.level[level] : t.measured}
+      </span>
+      {name === 'color' ? (
+        <TextField {...field} dir="ltr" autoComplete="off" />
+      ) : (
+        <NumberField
+          {...field}
+          unit={property.unit && unitWord(typedUnit(name, entry?.as, units), language)}
+          negative={property.range !== undefined && property.range.min < 0}
+          placeholder={level || !entries.hasLevels ? undefined : meanOf(entries, name)}
+        />
+      )}
+    </>
   )
 }

@@ -15,7 +15,7 @@ export function SampleFields({ form }: { form: LabForm }) {
   const entries = form.entries!
   return (
     <>
-      <section className="lab-section" aria-label={t.sample.title}>
+      <div className="lab-section">
         <div className="lab-sample">
           <TextField
             id={placeId(['sampled_at'])}
@@ -37,7 +37,7 @@ export function SampleFields({ form }: { form: LabForm }) {
             error={form.errorAt(['sample'])}
           />
         </div>
-      </section>
+      </div>
       <SheetPaste form={form} />
     </>
   )

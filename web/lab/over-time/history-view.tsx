@@ -38,7 +38,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
   const outliers = bias.points.filter(({ outlier }) => outlier).length
   const others = bias.points.filter(({ outlier, counted }) => !outlier && !counted).length
   const out = bias.ewma.filter((point) => point.out).length
-  const withUnit = (label: string) => (unit ? `${label}, ${unit}` : label)
+  const withUnit = (label: string) => (unit ? t.figures.inUnit(label, unit) : label)
   const key = (kind: keyof typeof t.figures.key) => (
     <li className={classNames('history-key-item', `history-key-${kind}`)}>{t.figures.key[kind]}</li>
   )

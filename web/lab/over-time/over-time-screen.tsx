@@ -94,7 +94,9 @@ function Found({ learnt, view, q, onChoose }: FoundProps) {
   const { prose } = useFormat()
   const biases = learnt.biases!
   const names = quantitiesIn(biases)
-  const chosen = q && names.includes(q) ? q : names[0]!
+  const most = Math.max(...names.map((one) => biases.properties[one]!.points.length))
+  const chosen =
+    q && names.includes(q) ? q : names.find((one) => biases.properties[one]!.points.length === most)!
   return (
     <div className="stack" aria-busy={learnt.isOld || undefined}>
       {biases.left_out > 0 ? <p className="note">{t.leftOut(prose(biases.left_out))}</p> : null}

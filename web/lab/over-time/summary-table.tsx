@@ -100,8 +100,12 @@ function BiasSwitch({ q, bias, onUse }: { q: KnownQuantity; bias: Bias } & Pick<
   return (
     <Checkbox
       role="switch"
-      aria-label={t.use(figures.name(q))}
-      label={t.from(prose(bias.n))}
+      label={
+        <>
+          <span className="visually-hidden">{t.use(figures.name(q))}, </span>
+          {t.from(prose(bias.n))}
+        </>
+      }
       checked={bias.on}
       disabled={onUse === null}
       onChecked={(isOn) => onUse?.(q, isOn)}

@@ -50,13 +50,16 @@ export function useBiases(view: BiasView): Learnt {
   /** One change at a time: each says which are on altogether. */
   const change = async (on: readonly KnownQuantity[]) => {
     if (category === 'all' || isSwitching) return
+    const before = biases
     setSwitching(true)
     setSwitchFailed(null)
+    setBiases((now) => now && withSwitches(now, on))
     const answer = await createBiasApi(http).use(category, on)
     setSwitching(false)
-    if (!answer.ok && isSignedOut(answer.error)) return expire()
-    if (!answer.ok) return setSwitchFailed(answer.error)
-    setBiases((now) => now && withSwitches(now, on))
+    if (answer.ok) return
+    if (isSignedOut(answer.error)) return expire()
+    setBiases(before)
+    setSwitchFailed(answer.error)
   }
   const on = biases ? quantitiesIn(biases).filter((q) => biases.properties[q]!.on) : []
   const isFixed = category === 'all'

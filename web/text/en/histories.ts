@@ -70,6 +70,7 @@ export const histories = defineText('histories', {
     calculated: 'Calculated',
     measured: 'Measured',
     difference: 'Measured − calculated',
+    inUnit: (label: string, unit: string) => `${label}, ${unit}`,
     date: 'Sampled',
     ewma: 'Moving average (EWMA, λ 0.4) with its limits',
     loading: 'Drawing',

@@ -72,6 +72,7 @@ export const histories: Translation<typeof english> = {
     calculated: 'محاسبه‌شده',
     measured: 'اندازه‌گیری‌شده',
     difference: 'اندازه‌گیری‌شده منهای محاسبه‌شده',
+    inUnit: (label, unit) => `${label}، ${leftToRight(unit)}`,
     date: 'نمونه‌برداری',
     ewma: 'میانگین متحرک (EWMA با λ برابر ۰٫۴) و حدهای آن',
     loading: 'در حال رسم',

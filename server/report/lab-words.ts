@@ -1,0 +1,56 @@
+import type { AmountUnit } from '#calc/lab/lab-record.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
+
+const EN = {
+  statuses: { planned: 'planned', blended: 'blended', tested: 'tested', released: 'released' },
+  lab: {
+    title: 'Laboratory results',
+    planned: 'As planned',
+    pumped: 'As pumped',
+    difference: 'Difference',
+    R: 'R',
+    agrees: 'Agrees',
+    is: { agrees: 'agrees', differs: 'differs', within_R: 'within R', beyond_R: 'beyond R' },
+    pumping: 'From pumping',
+    rule: 'From the rule',
+    test: 'From the test',
+    sampled: (moment: string) => `Sampled ${moment}.`,
+    sample: (name: string) => `Sample: ${name}.`,
+    notMixed: (property: string) =>
+      `${property}: the samples of the levels differ by more than the test’s repeatability; the tank is not mixed.`,
+    explained:
+      'Differences are measured less calculated. R is the reproducibility of the test; a value agrees where the difference is no more than test and calculation leave open.',
+  },
+  units: { m3: 'm³', l: 'L', bbl: 'bbl', t: 't', kg: 'kg' } satisfies Record<AmountUnit, string>,
+}
+
+const FA: typeof EN = {
+  statuses: {
+    planned: 'برنامه‌ریزی‌شده',
+    blended: 'مخلوط‌شده',
+    tested: 'آزموده',
+    released: 'آزادشده',
+  },
+  lab: {
+    title: 'نتایج آزمایشگاه',
+    planned: 'طبق برنامه',
+    pumped: 'با مقدارهای پمپ‌شده',
+    difference: 'اختلاف',
+    R: 'R آزمون',
+    agrees: 'سازگاری',
+    is: { agrees: 'سازگار', differs: 'ناسازگار', within_R: 'در محدودهٔ R', beyond_R: 'بیرون از R' },
+    pumping: 'از پمپاژ',
+    rule: 'از قاعده',
+    test: 'از آزمون',
+    sampled: (moment) => `زمان نمونه‌برداری: ${moment}.`,
+    sample: (name) => `نمونه: ${name}.`,
+    notMixed: (property) =>
+      `${property}: اختلاف نمونه‌های لایه‌ها از تکرارپذیری آزمون بیشتر است؛ مخزن یکنواخت نیست.`,
+    explained:
+      'اختلاف، مقدار اندازه‌گیری‌شده منهای مقدار محاسبه‌شده است. R تجدیدپذیری آزمون است؛ مقدار سازگار است اگر اختلاف از آنچه آزمون و محاسبه باز می‌گذارند بیشتر نباشد.',
+  },
+  units: { m3: 'مترمکعب', l: 'لیتر', bbl: 'بشکه', t: 'تن', kg: 'کیلوگرم' },
+}
+
+/** What reports say of a laboratory's results, and of where a blend stands. */
+export const LAB_WORDS: Record<Language, typeof EN> = { en: EN, fa: FA }

@@ -1,0 +1,109 @@
+import { expect, test } from 'bun:test'
+import type { LabCompared, LabRecord } from '#calc/lab/lab-record.ts'
+import { UNIT_SETS } from '#calc/units/choice.ts'
+import { resultSheet } from '../result-sheet.ts'
+import { type Cell, type Section, shown } from '../sheet.ts'
+import { GASOILS, reportOf } from '../test-report.ts'
+import { ticketSheet } from '../ticket-sheet.ts'
+
+const compared = (more: Partial<LabCompared>): LabCompared => ({
+  calculated: 847.9,
+  planned: 848.235,
+  measured: 849,
+  difference: 1.1,
+  R: 0.5,
+  R_is: 'test',
+  within_R: false,
+  sd: null,
+  agrees: null,
+  split: null,
+  levels: null,
+  rule: null,
+  ...more,
+})
+const [light, heavy] = GASOILS()
+const LAB: LabRecord = {
+  sampled_at: '2026-01-15T12:00:00.000Z',
+  sample: '=Tank 7',
+  results: {},
+  levels: null,
+  methods: { density: 'EN ISO 12185' },
+  as_blended: { [light!.id]: { amount: 560.5, unit: 'm3' }, [heavy!.id]: { amount: 439.5, unit: 'm3' } },
+  entered_at: '2026-01-16T00:00:00.000Z',
+  blended: [56.05, 43.95],
+  properties: {
+    density: compared({ split: { pumping: -0.335, rule: null, test: null } }),
+    e250: compared({
+      calculated: null,
+      planned: 40,
+      measured: 41,
+      difference: null,
+      R: null,
+      within_R: null,
+    }),
+    flash_point: compared({
+      calculated: 80,
+      planned: 81,
+      measured: 70,
+      difference: -10,
+      R: 5,
+      levels: { mean: 70, spread: 9, r: 2, mixed: false },
+    }),
+  },
+  mixed: false,
+}
+const status = { is: 'released', at: new Date('2026-01-17T08:00:00Z'), by: 'Mina Rad' } as const
+const dataWith = (lab: LabRecord | null) =>
+  reportOf([light!, heavy!], { grade: 'en590-temperate', more: { lab, ...(lab && { status }) } })
+const written = (cells: readonly Cell[]) => cells.map(shown)
+const rowOf = ({ tables }: Section, key: string) =>
+  written(tables[0]!.rows.find((row) => row.key === key)!.cells)
+
+test('a report shows what the laboratory measured, and where the difference comes from', async () => {
+  const sheet = resultSheet(await dataWith(LAB), { lang: 'en', units: UNIT_SETS.SI })
+  const section = sheet.sections.find(({ key }) => key === 'laboratory')!
+  expect(rowOf(section, 'density')).toEqual([
+    'Density',
+    'kg/m³',
+    '848.2',
+    '847.9',
+    '849.0',
+    '1.10',
+    '0.50',
+    'beyond R',
+    '−0.34',
+    '',
+    '',
+    'EN ISO 12185',
+  ])
+  expect(section.notes).toContain('Sample: =Tank 7.')
+  expect(section.notes.filter((note) => note.includes('not mixed'))).toHaveLength(1)
+  const fact = (key: string) => shown(sheet.facts.find((one) => one.key === key)!.cell)
+  expect(fact('status')).toBe('released, Mina Rad, 2026-01-17 08:00 UTC')
+  expect(fact('standing')).toContain('what the laboratory reported')
+})
+
+test('differences of a report are differences in its reader’s unit', async () => {
+  const sheet = resultSheet(await dataWith(LAB), { lang: 'en', units: UNIT_SETS.US })
+  const flash = rowOf(sheet.sections.find(({ key }) => key === 'laboratory')!, 'flash_point')
+  expect(flash.slice(1, 7)).toEqual(['°F', '177.8', '176.0', '158.0', '−18.00', '9.00'])
+})
+
+test('a ticket has the measured values in their column and no longer “predicted” across it', async () => {
+  const planned = ticketSheet(await dataWith(null), { lang: 'en', units: UNIT_SETS.SI })
+  expect(planned.across).toBe('PREDICTED')
+  const ticket = ticketSheet(await dataWith(LAB), { lang: 'en', units: UNIT_SETS.SI })
+  expect(ticket.across).toBeUndefined()
+  const [recipe, limits] = ticket.sections
+  expect(rowOf(recipe!, light!.id).at(-1)).toBe('560.5 m³')
+  expect(rowOf(limits!, 'density').slice(5)).toEqual(['849.0', 'EN ISO 12185'])
+  expect(rowOf(limits!, 'flash_point')[5]).toBe('70.0')
+  expect(rowOf(limits!, 'e250')[5]).toBe('41.0')
+  expect(shown(ticket.facts.find(({ key }) => key === 'sample')!.cell)).toBe('=Tank 7')
+})
+
+test('a calculation without laboratory results has no such section and no status', async () => {
+  const sheet = resultSheet(await dataWith(null), { lang: 'fa', units: UNIT_SETS.SI })
+  expect(sheet.sections.some(({ key }) => key === 'laboratory')).toBe(false)
+  expect(sheet.facts.some(({ key }) => key === 'status')).toBe(false)
+})

@@ -1,0 +1,122 @@
+import { QUANTITIES, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import type { LabCompared, LabQuantity } from '#calc/lab/lab-record.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { cleanName } from '../../chart/text-fit.ts'
+import { LAB_WORDS } from '../lab-words.ts'
+import { momentText, REPORT_WORDS } from '../report-words.ts'
+import { type Cell, type Column, number, type Row, type Section, text } from '../sheet.ts'
+import type { Subject } from '../subject.ts'
+import { unitText } from '../unit-text.ts'
+
+type Reader = Pick<Subject, 'units' | 'lang'>
+
+const ORDER: readonly LabQuantity[] = [...QUANTITIES, 'color']
+
+/** Those that a laboratory measured, in the order of the tables. */
+export const measuredOf = ({ whole }: Pick<Subject, 'whole'>): LabQuantity[] =>
+  ORDER.filter((q) => whole.lab?.properties[q])
+
+export const labName = (q: LabQuantity, { lang }: Reader): string =>
+  q === 'color' ? propertyOf(q)[lang] : quantityName(q, lang)
+
+export const labUnit = (q: LabQuantity, { units, lang }: Reader): string =>
+  q === 'color' ? '' : unitText(quantityIn(q, units).sign, lang)
+
+/** A value in the reader's unit, with the decimals of its test. */
+export function labCell(q: LabQuantity, value: number | string | null | undefined, { units }: Reader): Cell {
+  if (typeof value === 'string') return { ...text(value), isFigure: true }
+  if (typeof value !== 'number') return null
+  return q === 'color' ? number(value, 1) : number(quantityIn(q, units).value(value), digitsIn(q, units))
+}
+
+/** A difference or a width, in the reader's unit. */
+function distanceCell(
+  q: LabQuantity,
+  distance: number | null | undefined,
+  { measured }: LabCompared,
+  { units }: Reader,
+  isWidth = false,
+): Cell {
+  if (typeof distance !== 'number') return null
+  if (q === 'color' || typeof measured !== 'number') return number(distance, 1)
+  const shown = quantityIn(q, units).difference(distance, measured)
+  return number(isWidth ? Math.abs(shown) : shown, digitsIn(q, units) + 1)
+}
+
+type Agreement = keyof (typeof LAB_WORDS)['en']['lab']['is']
+
+/** Given the calculation's own uncertainty, where that is known; otherwise by the test alone. */
+function agreementOf({ agrees, within_R }: LabCompared): Agreement | null {
+  if (agrees !== null) return agrees ? 'agrees' : 'differs'
+  return within_R === null ? null : within_R ? 'within_R' : 'beyond_R'
+}
+
+/** What a laboratory found, beside the calculation; null where there is nothing. */
+export function labSection(subject: Subject): Section | null {
+  const { whole, lang } = subject
+  const { lab } = whole
+  if (!lab) return null
+  const all = REPORT_WORDS[lang]
+  const words = LAB_WORDS[lang].lab
+  const isPumped = lab.as_blended !== null
+  const columns: Column[] = [
+    { key: 'property', head: all.results.property, width: 26 },
+    { key: 'unit', head: all.results.unit, width: 10 },
+    ...(isPumped ? [{ key: 'planned', head: words.planned, width: 11 }] : []),
+    { key: 'calculated', head: isPumped ? words.pumped : all.limits.predicted, width: 11 },
+    { key: 'measured', head: all.limits.measured, width: 11 },
+    { key: 'difference', head: words.difference, width: 11 },
+    { key: 'R', head: words.R, width: 9 },
+    { key: 'agrees', head: words.agrees, width: 14 },
+    ...(isPumped
+      ? (['pumping', 'rule', 'test'] as const).map((key) => ({ key, head: words[key], width: 11 }))
+      : []),
+    { key: 'test_method', head: all.results.testMethod, width: 20 },
+  ]
+  const rows = measuredOf(subject).map((q): Row => {
+    const compared = lab.properties[q]!
+    const is = agreementOf(compared)
+    const distance = (value: number | null | undefined) => distanceCell(q, value, compared, subject)
+    return {
+      key: q,
+      cells: [
+        text(labName(q, subject)),
+        text(labUnit(q, subject)),
+        ...(isPumped ? [labCell(q, compared.planned, subject)] : []),
+        labCell(q, compared.calculated, subject),
+        labCell(q, compared.measured, subject),
+        distance(compared.difference),
+        distanceCell(q, compared.R, compared, subject, true),
+        is && text(words.is[is], is),
+        ...(isPumped
+          ? [
+              distance(compared.split?.pumping),
+              distance(compared.split?.rule),
+              distance(compared.split?.test),
+            ]
+          : []),
+        methodCell(q, subject),
+      ],
+    }
+  })
+  const unmixed = measuredOf(subject).filter((q) => lab.properties[q]!.levels?.mixed === false)
+  return {
+    key: 'laboratory',
+    title: words.title,
+    tables: [{ key: 'laboratory', columns, rows }],
+    notes: [
+      ...(lab.sampled_at ? [words.sampled(momentText(new Date(lab.sampled_at), lang))] : []),
+      ...(lab.sample ? [words.sample(cleanName(lab.sample))] : []),
+      ...unmixed.map((q) => words.notMixed(labName(q, subject))),
+      words.explained,
+    ],
+  }
+}
+
+/** The test that measured, where that was said. */
+export function methodCell(q: LabQuantity, { whole }: Pick<Subject, 'whole'>): Cell {
+  const said = whole.lab?.methods[q]
+  const usual = q === 'color' ? propertyOf(q).testMethod : quantityOf(q).testMethod
+  return text(said === undefined ? (usual ?? '') : cleanName(said))
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'bun:test'
+import { calculated } from './analyses.page.ts'
+import { analysisPage } from './analysis.page.ts'
+import { expectAccessible, watchFaults } from './inspect.ts'
+import { type SignedIn, testSite } from './site.ts'
+
+const site = testSite()
+const DAY_MS = 86_400_000
+
+const put = async ({ access }: SignedIn, id: string, body: object) => {
+  const answer = await fetch(`${site.url}/me/calculations/${id}/lab/`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+}
+
+test('laboratory results are entered beside the calculation, outlive a failed call, and stand on the sheet until they are deleted', async () => {
+  const { account, kept, materials } = await calculated(site)
+  const page = await site.open({ as: account, path: `/my-analyses/${kept.id}` })
+  await analysisPage(page).results.waitFor()
+  const open = page.getByRole('button', { name: 'Laboratory results' })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Laboratory results' })
+  const density = dialog.getByRole('textbox', { name: 'Measured Density' })
+  await density.waitFor()
+  await expectAccessible(page)
+  const save = dialog.getByRole('button', { name: 'Save results' })
+  await save.click()
+  await dialog.getByText('Enter at least one measured value.').waitFor()
+
+  await density.fill('abc')
+  await dialog.getByRole('textbox', { name: 'Measured RVP' }).fill('۴۵٫۵')
+  await save.click()
+  await dialog.getByText('Enter a number.').waitFor()
+  await density.fill('757.2')
+  await dialog.getByText('Paste the laboratory’s sheet').click()
+  await dialog.getByRole('textbox', { name: 'The sheet as text' }).fill('RON 94.1 ASTM D2699')
+  await dialog.getByRole('button', { name: /^Take/ }).click()
+  await dialog.getByRole('textbox', { name: 'Sample', exact: true }).fill('Tank 7')
+  for (const [at, amount] of [560, 250, 190].entries())
+    await dialog.locator(`[id="lab-as_blended-${materials[at]}"]`).fill(String(amount))
+  await dialog.getByText('1000 m³ in all').waitFor()
+  await dialog.getByText('Not saved yet').waitFor()
+
+  // The network fails: nothing is lost, not even with the page.
+  await page.route('**/lab/', (route) => route.abort(), { times: 1 })
+  await save.click()
+  await dialog.getByText('The laboratory results were not saved').waitFor()
+  await page.reload()
+  await open.click()
+  await dialog.getByText('This is what you typed before and did not save.').waitFor()
+  expect(await density.inputValue()).toBe('757.2')
+  await save.dblclick()
+  const table = dialog.getByRole('table', { name: 'Calculated and measured' })
+  await table.waitFor()
+  const row = table.getByRole('row', { name: /^Density/ })
+  expect(await row.getByRole('cell').allInnerTexts()).toHaveLength(9)
+  expect(await row.textContent()).toContain('757.2')
+  expect(await table.getByRole('row', { name: /RON/ }).textContent()).toContain('94.1')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('region', { name: 'Laboratory results' }).getByRole('table').waitFor()
+
+  await page.getByRole('radio', { name: 'Released' }).check()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina Rad')
+  await page.getByRole('button', { name: 'Save status' }).click()
+  await page.getByText('Mina Rad').waitFor()
+  await page.goto('/my-analyses?lab=true&status=released')
+  await page.getByText('Released', { exact: true }).last().waitFor()
+  expect(await page.getByRole('row').filter({ hasText: 'Laboratory results' }).count()).toBe(1)
+
+  await page.goto(`/my-analyses/${kept.id}`)
+  await open.click()
+  await dialog.getByRole('button', { name: 'Delete results' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete results' }).click()
+  await page.getByText('Laboratory results deleted.').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('region', { name: 'Laboratory results' }).count()).toBe(0)
+}, 120_000)
+
+test('results over time show a bias in words, figures and numbers, and it is switched on and off', async () => {
+  const { account, blend } = await calculated(site)
+  const now = Date.now()
+  for (let at = 0; at < 10; at++) {
+    const { id } = await blend([55 + at / 2, 25, 20 - at / 2], { name: `Batch ${at + 1}` })
+    const calculatedDensity = 756 + at * 0.2
+    await put(account, id, {
+      sampled_at: new Date(now - (20 - at) * DAY_MS).toISOString(),
+      results: { density: calculatedDensity + 1.5 + 0.2 * (at % 3), rvp: at === 5 ? 65 : 45 + (at % 4) },
+    })
+  }
+  const page = await site.open({ as: account, path: '/my-analyses' })
+  const faults = watchFaults(page, site.url)
+  await page.getByRole('link', { name: 'Laboratory over time' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Laboratory results over time' }).waitFor()
+  await page
+    .getByRole('img', { name: /^Density, measured over calculated, 10 results/ })
+    .locator('svg')
+    .waitFor()
+  await page.getByText(/your laboratory reads .* higher than the rule on average \(10 results\)/).waitFor()
+  const use = page.getByRole('switch', { name: /^Corrected values of Density/ })
+  expect(await use.isDisabled()).toBe(true)
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('gasoline')
+  await page.getByText('from 10 results').first().waitFor()
+  await use.check()
+  await page.reload()
+  await use.waitFor()
+  expect(await use.isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Switch all off' }).click()
+  expect(await use.isChecked()).toBe(false)
+  await page.getByRole('button', { name: 'Show RVP' }).click()
+  await page.getByText(/1 marked as an outlier by/).waitFor()
+  await page.getByRole('switch', { name: /Moving average/ }).check()
+  await page.getByRole('link', { name: 'Batch 6' }).waitFor()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+}, 120_000)
