@@ -16,7 +16,9 @@ const keptOf = async (accountId: string) => {
 test('the switch: ± at the values, likelihoods at the limits, kept as the server draws it, shown again on the sheet and the link', async () => {
   const { account, page, wizard } = await openWizard(site)
   await wizard.toPercentages()
-  await page.getByRole('combobox', { name: 'Check against' }).selectOption({ label: 'EN 228 petrol (oxygen ≤ 2.7 %, E5)' })
+  await page
+    .getByRole('combobox', { name: 'Check against' })
+    .selectOption({ label: 'EN 228 petrol (oxygen ≤ 2.7 %, E5)' })
   await wizard.button('Auto Distribute').click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
