@@ -3,6 +3,7 @@ import { analysis } from './analysis.ts'
 import { card } from './card.ts'
 import { choosing } from './choosing.ts'
 import { dashboard } from './dashboard.ts'
+import { dated } from './dated.ts'
 import { faults } from './faults.ts'
 import { grades } from './grades.ts'
 import { histories } from './histories.ts'
@@ -11,10 +12,10 @@ import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { lab } from './lab.ts'
+import { maps } from './maps.ts'
 import { materials } from './materials.ts'
 import { own } from './own.ts'
 import { profile } from './profile.ts'
-import { recipeMap } from './recipe-map.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
@@ -43,12 +44,13 @@ export const persian = {
   importing,
   reports,
   kept,
+  dated,
   lab,
   histories,
   recipes,
   own,
-  recipeMap,
   uncertainty,
+  maps,
 }
 
 export type Persian = typeof persian
