@@ -11,6 +11,7 @@ import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
 import { useLanguage } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
+import { useCorrected } from '../learnt/learnt-context.ts'
 import { keptCheck, subjectOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread-context.ts'
@@ -50,6 +51,7 @@ export function useCheck(against: Against | null, result: Result): Checking {
   const { shown } = useQuantities()
   const isLive = useAnalysisTools().moment === 'live'
   const found = useSpecification(against)
+  const corrected = useCorrected(result)
   return useMemo(() => {
     if (!isLive) {
       const kept = result.confirmed?.check
@@ -57,10 +59,11 @@ export function useCheck(against: Against | null, result: Result): Checking {
     }
     if (found.is !== 'ready') return found
     const { specification } = found
-    const check = checkGrade(specification, subjectOf(result))
+    const subject = subjectOf(result)
+    const check = checkGrade(specification, corrected ? { ...subject, corrected } : subject)
     const cfpp = check.cfpp && indicationText(check.cfpp, language, shown)
     return { is: 'ready', check, sources: specification.sources, cfpp }
-  }, [isLive, found, result, language, shown])
+  }, [isLive, found, result, corrected, language, shown])
 }
 
 /** The same with the verdicts of a simulation, where there is one of these limits: never some of each. */
@@ -69,6 +72,8 @@ export function useVerdicts(against: Against | null, result: Result): Checking {
   const answer = useSpreads()
   return useMemo(() => {
     if (checking.is !== 'ready' || !answer || !isOf(answer, checking.check)) return checking
+    // It simulates the rules' values, and knows nothing of the laboratory that corrects them.
+    if (checking.check.limits.some(({ corrected }) => corrected)) return checking
     return { ...checking, check: simulatedCheck(checking.check, answer) }
   }, [checking, answer])
 }

@@ -5,6 +5,7 @@ import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
+import { CorrectedMark } from '../learnt/corrected-mark.tsx'
 import type { Explanation } from '../rules/explain.ts'
 import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
 import { SpreadMark } from '../spread/spread-mark.tsx'
@@ -26,7 +27,10 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
     <>
       <BlendFigure row={row} value={row.blend ?? null} explanation={explanation} />
       {!isOwnQuantity(row.property) && row.unit === propertyOf(row.property).unit && !row.isCautious ? (
-        <SpreadMark property={row.property} />
+        <>
+          <SpreadMark property={row.property} />
+          <CorrectedMark property={row.property} />
+        </>
       ) : null}
       {row.cautious === undefined ? null : (
         <span className="cautious">
