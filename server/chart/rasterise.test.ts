@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { measure, rasterise, standalone } from './rasterise.ts'
+import { Canvas, loadImage } from 'skia-canvas'
+import { DISTILLATION } from '#calc/vocabulary/properties.ts'
+import type { ChartData } from './chart-data.ts'
+import { drawSvg } from './draw.ts'
+import { measure, paint, rasterise, standalone } from './rasterise.ts'
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><rect width="100" height="50" fill="#c00"/></svg>'
@@ -35,4 +39,43 @@ test('an SVG for itself has both weights of the font inside, before anything els
   expect(file).toStartWith('<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg"')
   expect(file.match(/font-weight:(400|600);src:url\(data:font\/woff2;base64,d09G/g)).toHaveLength(2)
   expect(file).toEndWith('</svg>')
+})
+
+test('a graph is, pixel for pixel, what the canvas’s own encoder writes, in no more bytes', async () => {
+  const curve = (from: number, to: number) =>
+    DISTILLATION.map(([, recovered]) => ({
+      ...{ recovered, celsius: from + ((to - from) * recovered) / 100 + 12 * Math.sin(recovered / 16) },
+      mark: 'given' as const,
+    }))
+  const data: ChartData = {
+    id: '7f3a91c2-5b1e-4c0d-9a77-12ab34cd56ef',
+    createdAt: '2026-11-20T19:02:11.000Z',
+    basis: 'volume',
+    density15: 751.3,
+    blend: curve(38, 201),
+    gaps: [],
+    components: ['Reformate', 'FCC gasoline', 'Alkylate', 'Isomerate'].map((name, position) => ({
+      ...{ position, name, nameFarsi: 'نفتا', producer: 'Typical stream', share: 40 - 8 * position },
+      points: curve(60 - 6 * position, 210 - 12 * position),
+      hasCurve: true,
+    })),
+  }
+  for (const theme of ['light', 'dark'] as const)
+    for (const scale of [1, 2]) {
+      const raster = { width: 640, height: 420, scale }
+      const svg = drawSvg(data, { ...raster, theme, lang: scale === 1 ? 'fa' : 'en' })
+      using canvas = await paint(svg, raster)
+      const usual = await canvas.toBuffer('png')
+      const own = Buffer.from(await rasterise(svg, raster))
+      const pixels = async (png: Buffer) => {
+        using sheet = new Canvas(canvas.width, canvas.height)
+        sheet.gpu = false
+        const context = sheet.getContext('2d')
+        context.drawImage(await loadImage(png), 0, 0)
+        return Buffer.from(context.getImageData(0, 0, canvas.width, canvas.height).data)
+      }
+      // Its opacity too: there is nothing that the file could have lost.
+      expect((await pixels(own)).equals(await pixels(usual))).toBe(true)
+      expect(own.length).toBeLessThanOrEqual(usual.length)
+    }
 })

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Canvg } from 'canvg'
 import { DOMParser } from 'linkedom'
 import { Canvas, type CanvasRenderingContext2D, FontLibrary } from 'skia-canvas'
+import { encodePng, type Pixels } from './png.ts'
 import { FONT_FAMILY } from './style.ts'
 import type { Measure } from './text-fit.ts'
 
@@ -18,8 +19,6 @@ const EMBEDDED_FONTS = [
 const WIDTHS_MAX = 5000
 /** 96 to the inch. */
 const CSS_PIXELS_PER_METRE = 96 / 0.0254
-/** The physical size stands before the pixels, within this many bytes. */
-const HEADERS_MAX = 200
 
 FontLibrary.use(FONT_FAMILY, DRAWN_FONTS.map(packaged))
 
@@ -83,22 +82,22 @@ export async function paintOn(context: CanvasRenderingContext2D, svg: string): P
   context.strokeText = strokeText
 }
 
-/** The PNG of an SVG, compressed off the event loop. */
+/**
+ * The PNG of an SVG that covers its whole ground, with its physical size, so that a document shows it as large as a screen does,
+ * whatever its scale.
+ */
 export async function rasterise(svg: string, raster: Raster): Promise<Uint8Array<ArrayBuffer>> {
   // Disposed explicitly: the engine doesn't know how much memory a canvas holds, and would collect it late.
   using canvas = await paint(svg, raster)
-  const png = (await canvas.toBuffer('png')) as Buffer<ArrayBuffer>
-  return sized(png, CSS_PIXELS_PER_METRE * raster.scale)
+  const pixelsPerMetre = Math.round(CSS_PIXELS_PER_METRE * raster.scale)
+  return encodePng(await pixelsOf(canvas), pixelsPerMetre)
 }
 
-/** The PNG with its physical size, so that a document shows it as large as a screen does, whatever its scale. */
-function sized(png: Buffer<ArrayBuffer>, pixelsPerMetre: number): Buffer<ArrayBuffer> {
-  const at = png.subarray(0, HEADERS_MAX).indexOf('pHYs')
-  if (at === -1) return png
-  png.writeUInt32BE(Math.round(pixelsPerMetre), at + 4)
-  png.writeUInt32BE(Math.round(pixelsPerMetre), at + 8)
-  png.writeUInt32BE(Bun.hash.crc32(png.subarray(at, at + 13)), at + 13)
-  return png
+/** Opaque pixels are the same multiplied by their opacity as not, and undoing that would take as long as all the rest. */
+export async function pixelsOf(canvas: Canvas): Promise<Pixels> {
+  const { width, height } = canvas
+  const rgba = (await canvas.toBuffer('raw', { premultiplied: true })) as Buffer<ArrayBuffer>
+  return { width, height, rgba }
 }
 
 let fontFaces: string | undefined

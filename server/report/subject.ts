@@ -1,4 +1,5 @@
 import { doubtsOf } from '#calc/consistency.ts'
+import { judgedBy } from '#calc/uncertainty/answer.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
 import { PROPERTY_NAMES, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
@@ -34,7 +35,8 @@ export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions,
     producer_english_name: cleanName(component.producer_english_name),
     producer_farsi_name: component.producer_farsi_name && cleanName(component.producer_farsi_name),
   }))
-  const whole = { ...data.whole, components }
+  const { check } = data.whole
+  const whole = { ...data.whole, components, check: check && judgedBy(check, data.uncertainty) }
   const { blend, category } = whole
   const names = namesOf(components, lang)
   const quality = qualityOf(blend)

@@ -200,12 +200,12 @@ function limitRow(wire: readonly LimitCheck[], subject: Subject): Row {
   const { units, lang } = subject
   const sides = wire.map((limit) => limitIn(limit, units))
   const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))
-  const { q, method, unit } = nearest!
+  const { q, method, unit, own } = nearest!
   const [min, max] = [0, 1].map((side) => sides.map(limitCells).find((cells) => cells[side])?.[side] ?? null)
   return {
     key: q,
     cells: [
-      text(quantityName(q, lang)),
+      text(quantityName(q, lang, own)),
       text(unitText(unit, lang)),
       min ?? null,
       max ?? null,

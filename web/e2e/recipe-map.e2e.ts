@@ -27,7 +27,7 @@ test('the dot goes by keys and by hand, and shares, estimate and table with it; 
   await page.keyboard.press('Shift+ArrowUp')
   expect(await shares()).toEqual(['55.1', '22.95', '21.95'])
   expect(await density.textContent()).not.toBe(before)
-  expect(await dot.getAttribute('aria-valuetext')).toContain(`${REFORMATE}: 55.1 %`)
+  expect(await dot.getAttribute('aria-valuetext')).toContain(`${REFORMATE}: 55.1 vol %`)
 
   // By hand to the second corner and beyond: it stays on the map.
   const box = (await dot.boundingBox())!

@@ -4,8 +4,7 @@ import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
 import { indicationText } from '#calc/grades/verdict-words.ts'
-import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { simulatedCheck } from '#calc/uncertainty/simulated-check.ts'
+import { judgedBy } from '#calc/uncertainty/answer.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
@@ -71,19 +70,9 @@ export function useVerdicts(against: Against | null, result: Result): Checking {
   const checking = useCheck(against, result)
   const answer = useSpreads()
   return useMemo(() => {
-    if (checking.is !== 'ready' || !answer || !isOf(answer, checking.check)) return checking
-    // It simulates the rules' values, and knows nothing of the laboratory that corrects them.
-    if (checking.check.limits.some(({ corrected }) => corrected)) return checking
-    return { ...checking, check: simulatedCheck(checking.check, answer) }
+    return checking.is === 'ready' ? { ...checking, check: judgedBy(checking.check, answer) } : checking
   }, [checking, answer])
 }
-
-const isOf = ({ grade, limits }: UncertaintyAnswer, check: Check): boolean =>
-  grade === check.grade.id &&
-  limits.every(({ at, q, side, limit }) => {
-    const there = check.limits[at]
-    return there?.q === q && there.side === side && there.limit === limit
-  })
 
 /** Of what was kept, options that the grade has. */
 const chosenOf = ({ choices }: Grade, { chosen }: Against) =>

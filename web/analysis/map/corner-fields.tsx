@@ -1,6 +1,6 @@
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { recipeMap } from '#web/text/en/recipe-map.ts'
+import { maps } from '#web/text/en/maps.ts'
 import { Select } from '#web/ui/choice.tsx'
 import type { Recipe } from '../rules/draft.ts'
 
@@ -16,7 +16,7 @@ const NONE = 'none'
 
 /** Which materials vary. One that stands at another corner already changes places with the one it replaces. */
 export function CornerFields({ recipe, free, varying, onVarying }: CornerFieldsProps) {
-  const t = useText(recipeMap)
+  const t = useText(maps)
   const language = useLanguage()
   const names = namesOf(
     recipe.components.map(({ material }) => material),

@@ -2,7 +2,7 @@ import { memo, useId, useMemo } from 'react'
 import { levelsOf, type Path } from '#calc/recipe-map/fields.ts'
 import { spanOf, weightsOf } from '#calc/recipe-map/recipes.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
-import { useDigits } from '../analysis-context.ts'
+import { useAnalysisText, useDigits } from '../analysis-context.ts'
 import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
 import { decimalsOfStep, type Figures } from './map-figures.ts'
@@ -16,6 +16,7 @@ const TICKS_WANTED = 5
 export function LineDrawing(props: DrawingProps) {
   const { shown, recipe, varied, names, figures, unitKey, limits, here, width, reading } = props
   const { map } = shown
+  const { basisUnits } = useAnalysisText().percentages
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the figures are written by is told by its key
   const curve = useMemo(() => curveOf(map, figures.value), [map, unitKey])
   const scale = scaleOf(curve, limits)
@@ -45,6 +46,7 @@ export function LineDrawing(props: DrawingProps) {
         unitKey={unitKey}
         limits={limits}
         span={spanOf(varied)}
+        unit={basisUnits[recipe.basis]}
         names={names}
         range={[low, high]}
       />
@@ -60,13 +62,15 @@ interface GroundProps {
   unitKey: string
   limits: readonly number[]
   span: number
+  /** Of the shares. */
+  unit: string
   names: readonly string[]
   range: readonly [number, number]
 }
 
 /** All but the dot: the same wherever the recipe stands. */
 const Ground = memo(
-  function Ground({ map, curve, picture, figures, limits, span, names, range }: GroundProps) {
+  function Ground({ map, curve, picture, figures, limits, span, unit, names, range }: GroundProps) {
     const id = useId()
     const digits = useDigits()
     const { to, width } = picture
@@ -114,7 +118,7 @@ const Ground = memo(
             {figures.sign}
           </text>
           <text x={right} y={LINE.height - 4} textAnchor="end">
-            {cutText(names[0]!, width - LINE.left - 24)} (%)
+            {cutText(names[0]!, width - LINE.left - 24)} ({unit})
           </text>
         </g>
         {limits
@@ -142,6 +146,7 @@ const Ground = memo(
     a.picture === b.picture &&
     a.unitKey === b.unitKey &&
     a.span === b.span &&
+    a.unit === b.unit &&
     String(a.limits) === String(b.limits) &&
     String(a.names) === String(b.names),
 )

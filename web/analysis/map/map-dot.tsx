@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { VariedShares } from '#calc/recipe-map/recipes.ts'
 import { spanOf } from '#calc/recipe-map/recipes.ts'
 import { useText } from '#web/services.ts'
-import { recipeMap } from '#web/text/en/recipe-map.ts'
+import { maps } from '#web/text/en/maps.ts'
 import type { useDot } from './use-dot.ts'
 
 interface MapDotProps {
@@ -15,7 +15,7 @@ interface MapDotProps {
 
 /** The recipe on its map: to be dragged, or moved by the arrow keys. */
 export function MapDot({ at: [x, y], varied, reading, on }: MapDotProps) {
-  const t = useText(recipeMap)
+  const t = useText(maps)
   return (
     <g
       className="map-dot"

@@ -7,7 +7,7 @@ import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/prop
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
-import { recipeMap } from '#web/text/en/recipe-map.ts'
+import { maps } from '#web/text/en/maps.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { useMoney } from '../find/use-money.ts'
 
@@ -25,7 +25,7 @@ export interface Figures {
 const DECIMALS = { margin: 1, cost: 2 }
 
 export function useFigures(): (quantity: MapQuantity) => Figures {
-  const t = useText(recipeMap)
+  const t = useText(maps)
   const { digits } = useFormat()
   const { language, units } = usePreferences()
   const money = useMoney()
@@ -79,4 +79,5 @@ export function quantitiesOf(
 }
 
 /** A name with its unit. */
-export const labelOf = ({ name, sign }: Figures): string => (sign ? `${name} (${sign})` : name)
+export const labelOf = ({ name, sign }: Pick<Figures, 'name' | 'sign'>): string =>
+  sign ? `${name} (${sign})` : name

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useText } from '#web/services.ts'
-import { recipeMap } from '#web/text/en/recipe-map.ts'
+import { maps } from '#web/text/en/maps.ts'
 
 /** What the tinted parts mean; each has a pattern too. */
 export function MapLegend() {
-  const t = useText(recipeMap)
+  const t = useText(maps)
   const id = useId()
   return (
     <ul className="map-legend" aria-label={t.legend}>

@@ -5,8 +5,9 @@ import { sharesAt } from '#calc/recipe-map/sample.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
-import { recipeMap } from '#web/text/en/recipe-map.ts'
+import { maps } from '#web/text/en/maps.ts'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { useAnalysisText } from '../analysis-context.ts'
 import { type Figures, labelOf } from './map-figures.ts'
 import type { ShownMap } from './use-map.ts'
 
@@ -31,7 +32,7 @@ interface MapTableProps {
 
 /** The map in figures, for those who can't see it. */
 export function MapTable({ shown, names, figures }: MapTableProps) {
-  const t = useText(recipeMap)
+  const t = useText(maps)
   const { digits } = useFormat()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -54,13 +55,14 @@ export function MapTable({ shown, names, figures }: MapTableProps) {
 }
 
 function Head({ shown: { question, map }, names, figures }: MapTableProps) {
-  const t = useText(recipeMap)
+  const t = useText(maps)
+  const unit = useAnalysisText().percentages.basisUnits[question.basis]
   return (
     <thead>
       <tr>
         {question.varying.map((at) => (
           <th key={at} scope="col">
-            {t.axis(names[at]!)}
+            {labelOf({ name: names[at]!, sign: unit })}
           </th>
         ))}
         <th scope="col">{labelOf(figures)}</th>
@@ -86,7 +88,7 @@ const SHARE_DECIMALS = 1
 const MARGIN_DECIMALS = 2
 
 function Row({ shown: { question, map }, point, figures, digits }: RowProps) {
-  const t = useText(recipeMap)
+  const t = useText(maps)
   const shares = sharesAt(map, point)
   const written = (value: number | undefined, write: (value: number) => string) =>
     value === undefined || Number.isNaN(value) ? DASH : write(value)
@@ -94,12 +96,18 @@ function Row({ shown: { question, map }, point, figures, digits }: RowProps) {
   return (
     <tr>
       {question.varying.map((at) => (
-        <td key={at}>{formatFixed(shares[at]!, SHARE_DECIMALS, digits)}</td>
+        <td key={at} className="map-number">
+          {formatFixed(shares[at]!, SHARE_DECIMALS, digits)}
+        </td>
       ))}
-      <td>{written(map.shown[point], (value) => figures.write(figures.value(value)))}</td>
+      <td className="map-number">
+        {written(map.shown[point], (value) => figures.write(figures.value(value)))}
+      </td>
       {state && state !== 'na' ? (
         <>
-          <td>{written(map.worst[point], (value) => formatFixed(value, MARGIN_DECIMALS, digits))}</td>
+          <td className="map-number">
+            {written(map.worst[point], (value) => formatFixed(value, MARGIN_DECIMALS, digits))}
+          </td>
           <td>{t.verdicts[state]}</td>
         </>
       ) : null}

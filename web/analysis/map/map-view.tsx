@@ -3,13 +3,13 @@ import type { State } from '#calc/grades/check.ts'
 import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { figureOf, groupsOf, type MapQuantity } from '#calc/recipe-map/sample.ts'
+import { figureOf, type MapQuantity } from '#calc/recipe-map/sample.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
-import { recipeMap } from '#web/text/en/recipe-map.ts'
-import { useAnalysis, useDigits } from '../analysis-context.ts'
+import { maps } from '#web/text/en/maps.ts'
+import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
 import { StateMark } from '../limits/state-mark.tsx'
 import { useCheck } from '../limits/use-check.ts'
 import { subjectOf } from '../rules/checked.ts'
@@ -46,9 +46,10 @@ const HALF = 0.5
 
 /** The map, the recipe on it, and the same in words and as a table. */
 export function MapView({ source, varying, quantity, figures, specification }: MapViewProps) {
-  const t = useText(recipeMap)
+  const t = useText(maps)
   const language = useLanguage()
-  const digits = useDigits()
+  const prose = useProse()
+  const { basisUnits } = useAnalysisText().percentages
   const { units } = usePreferences()
   const { recipe, finish, judged, calc } = source
   const against = useAnalysis((state) => state.draft.against)
@@ -78,8 +79,10 @@ export function MapView({ source, varying, quantity, figures, specification }: M
   const here = quantity === 'margin' ? leastMargin(check) : figureOf(asked, subjectOf(judged), shares)
   const figure = here === null ? null : figures.write(figures.value(here))
   const state = check?.state ?? null
-  const place = varying.map((at) => t.share(names[at]!, digits(fieldText(varied.shares[at]!)))).join(' · ')
-  const value = figure && `${figures.name}: ${figure}${figures.sign && ` ${figures.sign}`}`
+  const place = varying
+    .map((at) => t.share(names[at]!, prose(fieldText(varied.shares[at]!)), basisUnits[recipe.basis]))
+    .join(' · ')
+  const value = figure && t.value(figures.name, `${figure}${figures.sign && ` ${figures.sign}`}`)
   const verdict = state && t.verdicts[state]
   const named = (quantities: readonly Quantity[]) =>
     joined(
@@ -92,7 +95,10 @@ export function MapView({ source, varying, quantity, figures, specification }: M
   const missed = having('fail')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a map is of its grade
   const nowhere = useMemo(
-    () => metNowhere(shown.map).flatMap((place) => groupsOf(specification!.limits)[place]!.map(({ q }) => q)),
+    () =>
+      metNowhere(shown.map).flatMap((k) =>
+        shown.map.groups[k]!.map((place) => specification!.limits[place]!.q),
+      ),
     [shown.map],
   )
   const Drawing = varying.length === 2 ? LineDrawing : TriangleDrawing
@@ -101,17 +107,10 @@ export function MapView({ source, varying, quantity, figures, specification }: M
       {finish ? <p className="note">{t.finished}</p> : null}
       <p className="map-reading">
         <span className="estimate-dot" aria-hidden="true" />
-        <bdi>{place}</bdi>
-        {value ? (
-          <strong>
-            <bdi>{value}</bdi>
-          </strong>
-        ) : null}
+        <span>{place}</span>
+        {value ? <strong>{value}</strong> : null}
         {state ? (
-          <StateMark state={state}>
-            {verdict}
-            {missed.length > 0 ? `: ${named(missed)}` : null}
-          </StateMark>
+          <StateMark state={state}>{missed.length > 0 ? t.missing(named(missed)) : verdict}</StateMark>
         ) : null}
       </p>
       <div ref={box} className="map-box" aria-busy={!shown.isAtRest}>
@@ -126,7 +125,7 @@ export function MapView({ source, varying, quantity, figures, specification }: M
             limits={limits}
             unitKey={`${labelOf(figures)} ${figures.write(HALF, 1)}`}
             width={width}
-            reading={[place, value, verdict].filter(Boolean).join('; ')}
+            reading={[place, value, verdict].filter(Boolean).join(t.separator)}
           />
         ) : null}
       </div>

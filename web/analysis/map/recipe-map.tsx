@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { spanOf } from '#calc/recipe-map/recipes.ts'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { useText } from '#web/services.ts'
-import { recipeMap } from '#web/text/en/recipe-map.ts'
+import { maps } from '#web/text/en/maps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
@@ -28,7 +28,7 @@ interface Chosen {
 
 /** How a figure and the verdict of the grade change over the shares of two or three materials. */
 export default function RecipeMap({ source, onClose }: RecipeMapProps) {
-  const t = useText(recipeMap)
+  const t = useText(maps)
   const [chosen, setChosen] = useState<Chosen>({ varying: null, quantity: null })
   return (
     <section
@@ -64,7 +64,7 @@ interface ChoicesProps {
 
 /** What the map shows and varies, and the map. */
 function Choices({ source, chosen, onChosen }: ChoicesProps) {
-  const t = useText(recipeMap)
+  const t = useText(maps)
   const figures = useFigures()
   const draft = useAnalysis((state) => state.draft)
   const specified = useSpecification(draft.against)

@@ -26,11 +26,9 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
   return (
     <>
       <BlendFigure row={row} value={row.blend ?? null} explanation={explanation} />
+      <SpreadMark property={spreadIn(row)} />
       {!isOwnQuantity(row.property) && row.unit === propertyOf(row.property).unit && !row.isCautious ? (
-        <>
-          <SpreadMark property={row.property} />
-          <CorrectedMark property={row.property} />
-        </>
+        <CorrectedMark property={row.property} />
       ) : null}
       {row.cautious === undefined ? null : (
         <span className="cautious">
@@ -42,6 +40,10 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
     </>
   )
 }
+
+/** A figure in another unit, or by another method, is not the one that was drawn. */
+const spreadIn = ({ property, unit, isCautious }: PropertyRow) =>
+  !isOwnQuantity(property) && unit === propertyOf(property).unit && !isCautious ? property : null
 
 interface BlendFigureProps {
   row: Pick<PropertyRow, 'property' | 'label' | 'unit' | 'own'>

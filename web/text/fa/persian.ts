@@ -12,10 +12,10 @@ import { importing } from './importing.ts'
 import { information } from './information.ts'
 import { kept } from './kept.ts'
 import { lab } from './lab.ts'
+import { maps } from './maps.ts'
 import { materials } from './materials.ts'
 import { own } from './own.ts'
 import { profile } from './profile.ts'
-import { recipeMap } from './recipe-map.ts'
 import { recipes } from './recipes.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
@@ -49,8 +49,8 @@ export const persian = {
   histories,
   recipes,
   own,
-  recipeMap,
   uncertainty,
+  maps,
 }
 
 export type Persian = typeof persian

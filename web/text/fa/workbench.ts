@@ -20,7 +20,7 @@ export const workbench: Translation<typeof english> = {
   add: 'افزودن ماده',
   tryEach: 'آزمودن همهٔ مواد',
   find: 'یافتن ترکیب',
-  map: 'نقشهٔ دستور',
+  map: 'نقشهٔ ترکیب',
   full: 'مخلوط حداکثر ده ماده دارد.',
   picker: {
     addTitle: 'افزودن ماده',

@@ -1,6 +1,6 @@
 import { defineText } from '../text.ts'
 
-export const recipeMap = defineText('recipeMap', {
+export const maps = defineText('maps', {
   open: 'Recipe map',
   close: 'Close',
   lead: 'How a figure, and the verdict of the grade, change over the shares of two or three materials. The others keep theirs.',
@@ -16,15 +16,17 @@ export const recipeMap = defineText('recipeMap', {
 
   dot: 'The recipe on the map',
   dotHint: 'Drag the dot, or use the arrow keys: 1 % a step, 0.1 % with Shift.',
-  share: (name: string, percent: string) => `${name}: ${percent} %`,
-  axis: (name: string) => `${name} (%)`,
+  share: (name: string, percent: string, unit: string) => `${name}: ${percent} ${unit}`,
+  value: (name: string, value: string) => `${name}: ${value}`,
+  separator: '; ',
 
   legend: 'Key to the map',
   passes: 'meets every limit that has a value',
   holds: 'too close to a limit for the test to tell',
   misses: 'misses a limit',
-  unknown: (names: string) => `Without a value here, and so left out of the verdict: ${names}.`,
+  missing: (names: string) => `misses: ${names}`,
   nowhere: (names: string) => `Met nowhere on this map: ${names}.`,
+  unknown: (names: string) => `Without a value here, and so left out of the verdict: ${names}.`,
   verdicts: {
     pass: 'meets the limits',
     fail: 'misses a limit',
@@ -36,6 +38,6 @@ export const recipeMap = defineText('recipeMap', {
     open: 'The same as a table',
     label: 'Recipes of the map',
     verdict: 'Verdict',
-    margin: 'Least margin, R',
+    margin: 'Least margin (R)',
   },
 })
