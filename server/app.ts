@@ -122,7 +122,7 @@ export function createApp(deps: Deps) {
     .use(targetRoutes(parts))
     .use(batchRoutes(parts))
     .use(recipeRoutes({ ...parts, specifications }))
-    .use(chartRoutes(parts))
+    .use(chartRoutes({ ...parts, findCalculation: findWhole(parts), specifications }))
     .use(reportRoutes({ ...parts, findCalculation: findWhole(parts) }))
     .use(uncertaintyRoutes({ ...parts, findCalculation: findWhole(parts), specifications }))
     .use(docsRoutes((): AnyElysia => app))
