@@ -27,7 +27,14 @@ export function materialsOf(
 
 export function materialOf(row: MaterialRow): Material {
   const { entered, oxygenate, pour_is, precision } = { ...NO_DETAILS, ...row.details }
-  const traits = { id: row.id, precision, oxygenate, entered, pour_is, isEstimable: isEstimable({ ...row, oxygenate }) }
+  const traits = {
+    id: row.id,
+    precision,
+    oxygenate,
+    entered,
+    pour_is,
+    isEstimable: isEstimable({ ...row, oxygenate }),
+  }
   return { ...row, candidate: { properties: { ...emptyProperties(), ...row.properties }, ...traits } }
 }
 
