@@ -73,7 +73,7 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   const shared = await site.open({ path: url, language: 'fa', viewport: { width: 360, height: 740 } })
   await shared.locator('.spread').first().waitFor()
   await expectNoSidewaysScroll(shared)
-  expect(await shared.getByRole('switch').isChecked()).toBe(true)
+  expect(await shared.getByRole('switch', { name: 'عدم قطعیت' }).isChecked()).toBe(true)
 
   await power.click()
   while ((await keptOf(account.user.id)).uncertainty !== null) await Bun.sleep(20)

@@ -1,4 +1,6 @@
 import { packMaterial } from '#calc/mixture.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
+import { ownValuesOf } from '#calc/own/own-result.ts'
 import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
 import { moneyOf } from '#calc/recipe/money.ts'
 import type { ConfirmedRecipe, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
@@ -27,6 +29,8 @@ interface Question {
   /** By limit the correction of its value, where there is one. */
   learnt: CorrectedSearch['learnt']
   request: RecipeRequest
+  /** All own properties of the account. */
+  definitions: readonly OwnProperty[]
   /** Of the materials, in the language of the answer. */
   names: readonly string[]
   lang: Language
@@ -38,7 +42,7 @@ const WHOLE = 100
 export function resultOf(calc: Calc, result: SearchResult, question: Question): RecipeResult {
   const { answer } = result
   const { asked, request } = question
-  const shown = shownRecipe(calc, result, asked)
+  const shown = shownRecipe(calc, result, question)
   const alternatives = answer.is === 'found' ? (result.explanation?.alternatives ?? []) : []
   const idAt = (at: number) => request.materials[at]!.id
   return {
@@ -48,6 +52,7 @@ export function resultOf(calc: Calc, result: SearchResult, question: Question): 
     engine: calc.version,
     percentages: shown && [...shown.percentages],
     results: shown?.results ?? null,
+    own: shown?.own ?? null,
     cost: shown && costOf(shown, result, question),
     limits: shown ? limitsOf(shown.limits, result, question) : [],
     alternatives: alternatives.map(({ recipe, differsBy, without }) => ({
@@ -56,10 +61,10 @@ export function resultOf(calc: Calc, result: SearchResult, question: Question): 
       differs_by: differsBy,
       without: without === null ? null : idAt(without),
     })),
-    excluded: answer.excluded.map(({ candidate, lacks }) => ({
+    excluded: answer.excluded.map(({ candidate, lacks, isOutside }) => ({
       id: idAt(candidate),
       ...(lacks === 'curve' ? { property: lacks } : onTheWire(lacks)),
-      reason: 'missing',
+      reason: isOutside ? 'outside' : 'missing',
     })),
     ...conflictOf(result, question.meant),
     warnings: warningsOf(result, question),
@@ -76,6 +81,7 @@ const STATUS = {
 interface Shown {
   percentages: readonly number[]
   results: BlendResults
+  own: Record<string, number | null>
   limits: readonly RecipeLimitState[]
 }
 
@@ -89,18 +95,18 @@ function sharesOf({ answer, between }: SearchResult): readonly number[] | null {
 }
 
 /** Blended again from the answer's own percentages, so that blending those gives the same figures to the last bit. */
-function shownRecipe(calc: Calc, result: SearchResult, asked: Search): Shown | null {
+function shownRecipe(calc: Calc, result: SearchResult, { asked, definitions }: Question): Shown | null {
   const percentages = sharesOf(result)
   const used = percentages?.flatMap((share, at) => (share > 0 ? [at] : [])) ?? []
   if (!percentages || used.length === 0 || used.length > COMPONENTS) return null
   const candidates = used.map((at) => asked.candidates[at]!)
   const parts = used.map((at) => percentages[at]!)
   const mixture = calc.mixture(candidates.map((one) => packMaterial(one.properties, one)))
-  const blend = mixture.blend(parts, asked.basis, asked.options)
+  const blend = mixture.blend(parts, asked.basis, { ...asked.options, own: definitions })
   const measured = measuredOf(blend, parts, { ...asked, candidates })
   const guard = (limit: RecipeLimit) => result.guards[asked.limits.indexOf(limit)]!
   const limits = asked.limits.map((limit) => stateOf(inForce(limit, guard), measured))
-  return { percentages, results: blend.results, limits }
+  return { percentages, results: blend.results, own: ownValuesOf(blend.own), limits }
 }
 
 const unitOf = ({ basis }: Search) => (basis === 'volume' ? ('m3' as const) : ('t' as const))

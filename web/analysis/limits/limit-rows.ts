@@ -62,7 +62,7 @@ export function limitSheet(check: Check, t: Words, lang: Language, units: UnitCh
     ...limitsInOrder(check, units).map((limit): CopyCell[] => {
       const { unit } = limit
       return [
-        unit ? `${quantityName(limit.q, lang)} [${unit}]` : quantityName(limit.q, lang),
+        unit ? `${quantityName(limit.q, lang, limit.own)} [${unit}]` : quantityName(limit.q, lang, limit.own),
         stateText(limit, lang),
         limit.value === null ? null : Number(shownValue(limit.value, limit)),
         limitText(limit).replaceAll('\u00a0', ' ').replace(MINUS, '-'),

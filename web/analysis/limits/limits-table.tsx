@@ -64,7 +64,8 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       cell: (limit) => (
         <>
           <span>
-            {quantityName(limit.q, language)} <bdi className="unit">{unitWord(limit.unit, language)}</bdi>
+            {quantityName(limit.q, language, limit.own)}{' '}
+            <bdi className="unit">{unitWord(limit.unit, language)}</bdi>
           </span>
           {said(limit).map((text) => (
             <span key={text} className="note limit-note">
@@ -73,7 +74,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
           ))}
         </>
       ),
-      copy: ({ q }) => quantityName(q, language),
+      copy: ({ q, own }) => quantityName(q, language, own),
     },
     {
       key: 'verdict',

@@ -47,7 +47,8 @@ export function LiveLimits({ result, onAim }: LiveLimitsProps) {
         .map((limit) => (
           <li key={keyOf(limit)} className="live-limit">
             <span className="live-limit-name">
-              {quantityName(limit.q, language)} <bdi className="unit">{unitWord(limit.unit, language)}</bdi>
+              {quantityName(limit.q, language, limit.own)}{' '}
+              <bdi className="unit">{unitWord(limit.unit, language)}</bdi>
             </span>
             <bdi className="live-limit-value">
               {limit.limit === null || limit.value === null ? (
@@ -59,7 +60,7 @@ export function LiveLimits({ result, onAim }: LiveLimitsProps) {
                   onClick={() => onAim({ q: limit.q, limit: { ...limit.wire, value: limit.wire.limit! } })}
                 >
                   <LimitValue limit={limit} />
-                  <span className="visually-hidden"> {aim(quantityName(limit.q, language))}</span>
+                  <span className="visually-hidden"> {aim(quantityName(limit.q, language, limit.own))}</span>
                 </button>
               )}
             </bdi>

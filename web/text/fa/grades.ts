@@ -47,6 +47,7 @@ export const grades: Translation<typeof english> = {
     oneOf: (name, state) => `یکی از این‌ها کافی است (${name}): ${state}`,
     open: 'نامعلوم',
     notChecked: 'در این برنامه بررسی نمی‌شود',
+    checkedBy: (name, property) => `${name}: با خاصیت شخصی ${isolated(property)} بررسی شد`,
     fahrenheit: (value) => `به واحد فارنهایت: ${inPersian(value)}`,
     simulated:
       'بر پایهٔ شبیه‌سازی: از ۹۵ نمونه در ۱۰۰ به بالا حد رعایت شده است و تا ۵ نمونه رعایت نشده است؛ میان این دو، هیچ‌یک را نمی‌توان گفت.',
@@ -67,6 +68,7 @@ export const grades: Translation<typeof english> = {
     note: 'یادداشت',
     add: 'افزودن حد',
     remove: (quantity) => `حذف حد ${quantity}`,
+    gone: 'این خاصیت دیگر وجود ندارد: حد را حذف کنید',
   },
   mine: {
     title: 'مشخصات من',
