@@ -48,8 +48,7 @@ export function recipesService({
       const { asked, learnt } = correctedSearch(meant, corrections)
       const task = { is: 'recipe', asked } as const
       const result = await inTime(solver.solve(token.accountId, task, signal), log)
-      const names = namesOf(materials, lang)
-      const question = { asked, meant, learnt, request, definitions, names, lang }
+      const question = { asked, meant, learnt, request, definitions, names: namesOf(materials, lang), lang }
       return resultOf(calc, correctedBack(result, learnt), question)
     },
   }
