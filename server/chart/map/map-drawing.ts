@@ -1,8 +1,8 @@
 import * as Plot from '@observablehq/plot'
 import { type Path, region } from '#calc/recipe-map/fields.ts'
 import { element, textAt } from '../svg.ts'
-import type { MapPlace } from './map-figure.ts'
 import { MAP_INKS, tinted } from './map-parts.ts'
+import type { MapPlace } from './map-place.ts'
 
 const short = (px: number) => Math.round(px * 100) / 100
 

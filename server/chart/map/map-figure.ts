@@ -12,35 +12,12 @@ import { caption, namesOf, shortId } from '../texts.ts'
 import type { MapData } from './map-data.ts'
 import { linePlot } from './map-line.ts'
 import { MAP_INKS, type Part, patterns, tinted } from './map-parts.ts'
+import type { MapPlace, MapScale } from './map-place.ts'
 import { trianglePlot } from './map-triangle.ts'
 import { gradeWord, MAP_WORDS, quantityWord } from './map-words.ts'
 
 /** Part of the entity tags. Raise it whenever a map comes out differently. */
 export const MAP_VERSION = 1
-
-/** How the figures of a map are shown. */
-export interface MapScale {
-  name: string
-  /** Of the unit; '' where there is none. */
-  sign: string
-  decimals: number
-  value(wire: number): number
-  /** In the shown unit. */
-  limits: readonly number[]
-}
-
-export interface MapPlace {
-  context: ChartContext
-  map: MapValues
-  data: MapData
-  scale: MapScale
-  /** Of the corners. */
-  names: readonly string[]
-  theme: ChartOptions['theme']
-  width: number
-  height: number
-  area: { x: number; y: number; width: number; height: number }
-}
 
 function scaleOf({ question: { quantity, specification } }: MapData, context: ChartContext): MapScale {
   const q = quantityShown(quantity)

@@ -5,8 +5,8 @@ import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { textAt } from '../svg.ts'
 import { cut, embedded, leftToRight, rightToLeft } from '../text-fit.ts'
 import { dotMarks, labelMark, regionsMark } from './map-drawing.ts'
-import type { MapPlace } from './map-figure.ts'
 import { MAP_INKS } from './map-parts.ts'
+import type { MapPlace } from './map-place.ts'
 import { MAP_WORDS } from './map-words.ts'
 
 /** A curve over the shares of two, with the limits on it as lines. */
