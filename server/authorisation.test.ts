@@ -53,6 +53,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'PUT /me/calculations/{id}/lab/': 'token',
   'DELETE /me/calculations/{id}/lab/': 'token',
   'POST /me/calculations/{id}/lab/material/': 'premium',
+  'POST /me/calculations/lab/import/': 'premium',
   'GET /me/materials/{id}/analyses/': 'token',
   'POST /me/materials/{id}/analyses/': 'token',
   'GET /me/bias/': 'token',

@@ -26,14 +26,13 @@ export function contour(grid: Grid, field: Float64Array, level: number): Path[] 
   eachTriangle(grid.divisions, (a, b, c) => {
     const [fa, fb, fc] = [field[a]!, field[b]!, field[c]!]
     if (Number.isNaN(fa + fb + fc)) return
-    const crossed = [
-      ...(fa >= level !== fb >= level ? [cross(a, b)] : []),
-      ...(fb >= level !== fc >= level ? [cross(b, c)] : []),
-      ...(fc >= level !== fa >= level ? [cross(c, a)] : []),
-    ]
-    if (crossed.length !== 2) return
-    crossings.get(crossed[0]!)!.next.push(crossed[1]!)
-    crossings.get(crossed[1]!)!.next.push(crossed[0]!)
+    const [ab, bc] = [fa >= level !== fb >= level, fb >= level !== fc >= level]
+    if (!ab && !bc) return
+    // Two of its sides are crossed.
+    const one = ab ? cross(a, b) : cross(b, c)
+    const other = ab && bc ? cross(b, c) : cross(c, a)
+    crossings.get(one)!.next.push(other)
+    crossings.get(other)!.next.push(one)
   })
   const paths: Path[] = []
   const walk = (start: number) => {
@@ -55,7 +54,12 @@ export function contour(grid: Grid, field: Float64Array, level: number): Path[] 
 }
 
 function eachTriangle(divisions: number, each: (a: number, b: number, c: number) => void): void {
-  for (let row = 0; row < divisions; row++) for (let t = 0; t <= 2 * row; t++) each(...triangleOf(row, t))
+  for (let row = 0; row < divisions; row++)
+    for (let at = 0; at <= row; at++) {
+      const [above, below] = [pointAt(row, at), pointAt(row + 1, at)]
+      each(above, below, below + 1)
+      if (at < row) each(above, below + 1, above + 1)
+    }
 }
 
 /** The t-th triangle of the strip below a row, from the left: those that stand on their base and those that hang, in turn. */

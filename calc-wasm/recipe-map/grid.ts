@@ -14,7 +14,19 @@ export interface Grid {
   weights: Float64Array
 }
 
+const kept = new Map<string, Grid>()
+
+/** The one grid of this size: nobody writes to it. */
 export function gridOf(corners: Corners, divisions: number): Grid {
+  const key = `${corners} ${divisions}`
+  const known = kept.get(key)
+  if (known) return known
+  const made = makeGrid(corners, divisions)
+  kept.set(key, made)
+  return made
+}
+
+function makeGrid(corners: Corners, divisions: number): Grid {
   const whole: number[] = []
   if (corners === 2) for (let i = 0; i <= divisions; i++) whole.push(i, divisions - i)
   else

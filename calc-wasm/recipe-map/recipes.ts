@@ -37,11 +37,14 @@ export function weightsOf({ shares, varying }: VariedShares): number[] {
 
 /** f64[points][materials]: the recipes of all points. */
 export function recipesOf(varied: VariedShares, { points, corners, weights }: Grid): Float64Array {
-  const count = varied.shares.length
+  const { shares, varying } = varied
+  const count = shares.length
+  const span = spanOf(varied)
   const recipes = new Float64Array(points * count)
   for (let point = 0; point < points; point++) {
-    const from = point * corners
-    recipes.set(sharesWith(varied, weights.subarray(from, from + corners)), point * count)
+    recipes.set(shares, point * count)
+    for (let corner = 0; corner < corners; corner++)
+      recipes[point * count + varying[corner]!] = span * weights[point * corners + corner]!
   }
   return recipes
 }

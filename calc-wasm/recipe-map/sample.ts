@@ -48,6 +48,8 @@ export interface MapValues {
   shown: Float64Array
   /** Each limit, or set of which one must be met, that could be checked somewhere. */
   requirements: Requirement[]
+  /** By requirement the places of its limits among the grade's. */
+  groups: readonly (readonly number[])[]
   /** What the grade comes to, by its place in STATES; empty where none is checked. */
   states: Uint8Array
   /** The least margin of those that count in reproducibilities, in them; NaN where none does. */
@@ -73,12 +75,13 @@ export const costUnit = (quantity: MapQuantity): AmountUnit | null =>
 export function emptyMap(question: MapQuestion, grid: Grid): MapValues {
   const { specification } = question
   const field = () => new Float64Array(grid.points).fill(Number.NaN)
-  const count = specification ? groupsOf(specification.limits).length : 0
+  const groups = groupsOf(specification?.limits ?? [])
   return {
     grid,
     recipes: recipesOf(question, grid),
     shown: field(),
-    requirements: Array.from({ length: count }, () => ({ passes: field(), holds: field() })),
+    requirements: groups.map(() => ({ passes: field(), holds: field() })),
+    groups,
     states: new Uint8Array(specification ? grid.points : 0),
     worst: specification ? field() : new Float64Array(0),
   }
@@ -90,10 +93,11 @@ export function sharesAt({ recipes, grid }: MapValues, point: number): number[] 
   return Array.from(recipes.subarray(point * count, (point + 1) * count))
 }
 
-/** Limits in the order of the requirements of a map: those that stand by themselves, and sets of which one must be met. */
-export function groupsOf<Limit extends { one_of?: number }>(limits: readonly Limit[]): Limit[][] {
-  const sets = Map.groupBy(limits, ({ one_of }) => one_of)
-  const single = (sets.get(undefined) ?? []).map((limit) => [limit])
+/** Limits that stand by themselves, then sets of which one must be met; by their places. */
+function groupsOf(limits: readonly { one_of?: number }[]): number[][] {
+  const places = limits.map((_, place) => place)
+  const sets = Map.groupBy(places, (place) => limits[place]!.one_of)
+  const single = (sets.get(undefined) ?? []).map((place) => [place])
   sets.delete(undefined)
   return [...single, ...sets.values()]
 }
@@ -121,10 +125,16 @@ export type Nearby = Pick<Blend, 'marks' | 'warnings'>
 export function fillBySet(map: MapValues, question: MapQuestion, set: RecipeSet, nearby: Nearby): void {
   const out = new Float64Array(map.grid.points * RESULTS_LENGTH)
   set.batch(map.recipes, question.basis, out)
+  const q = quantityShown(question.quantity)
+  if (!question.specification && q !== null && !isDerived(q)) {
+    for (let point = 0; point < map.grid.points; point++)
+      map.shown[point] = out[point * RESULTS_LENGTH + Slot[q]]!
+    return
+  }
   // The figures that a warning quotes are of another recipe.
   const warnings = nearby.warnings.map(({ code, property }) => ({ code: code as WarningCode, property }))
   for (let point = 0; point < map.grid.points; point++) {
-    const results: Record<string, number | null> = emptyProperties() as Record<string, null>
+    const results: Record<string, number | string | null> = { ...NO_PROPERTIES }
     for (let slot = 0; slot < SLOTS; slot++) {
       const value = out[point * RESULTS_LENGTH + slot]!
       if (slot !== Slot.color && Number.isFinite(value)) results[PROPERTY_NAMES[slot]!] = value
@@ -132,6 +142,8 @@ export function fillBySet(map: MapValues, question: MapQuestion, set: RecipeSet,
     put(map, question, point, { results: results as unknown as BlendResults, marks: nearby.marks, warnings })
   }
 }
+
+const NO_PROPERTIES = emptyProperties()
 
 /** Whether a recipe set can tell what a map needs. */
 export const isForSets = ({ quantity, specification }: MapQuestion, options: BlendOptions = {}): boolean =>
@@ -155,18 +167,22 @@ function put(map: MapValues, question: MapQuestion, point: number, blend: Omit<S
   if (!specification) return
   const check = checkGrade(specification, subject)
   map.states[point] = STATES.indexOf(check.state)
-  const groups = groupsOf(check.limits.filter(({ state }) => state !== 'na'))
   let worst = Number.NaN
-  groups.forEach((limits, k) => {
-    const { passes, holds } = map.requirements[k]!
+  map.groups.forEach((places, k) => {
     // Of a set the best counts, and what is unknown could be better than what fails.
-    const isOpen = limits.some(({ state }) => state === 'unknown')
-    const isUnsure = limits.some(({ state }) => state === 'unsure')
-    const unlessOpen = (figure: number, orElse = false) =>
-      figure >= 0 || orElse || !isOpen ? figure : Number.NaN
-    passes[point] = unlessOpen(greatest(limits.map(passing)), isUnsure)
-    holds[point] = unlessOpen(greatest(limits.map(holding)))
-    const margin = greatest(limits.map(({ in_R }) => in_R ?? Number.NaN))
+    let [best, kept, margin] = [Number.NaN, Number.NaN, Number.NaN]
+    let [isOpen, isUnsure] = [false, false]
+    for (const place of places) {
+      const limit = check.limits[place]!
+      best = greater(best, passing(limit))
+      kept = greater(kept, holding(limit))
+      margin = greater(margin, limit.in_R ?? Number.NaN)
+      isOpen ||= limit.state === 'unknown'
+      isUnsure ||= limit.state === 'unsure'
+    }
+    const { passes, holds } = map.requirements[k]!
+    passes[point] = best >= 0 || isUnsure || !isOpen ? best : Number.NaN
+    holds[point] = kept >= 0 || !isOpen ? kept : Number.NaN
     if (!(worst <= margin) && !Number.isNaN(margin)) worst = margin
   })
   map.worst[point] = worst
@@ -203,9 +219,8 @@ export function figureOf(
 /** Only the accuracy of a test goes by the first two. */
 const ANY = { category: null, d86_group: 'by-curve', residue: RESIDUE.usual } as const
 
-/** The greatest figure; NaN only where there is none. */
-const greatest = (figures: readonly number[]): number =>
-  figures.reduce((most, figure) => (figure > most || Number.isNaN(most) ? figure : most), Number.NaN)
+/** The greater of two; one that is NaN counts for nothing. */
+const greater = (a: number, b: number): number => (a >= b || Number.isNaN(b) ? a : b)
 
 /** By how much a limit passes: its margin beyond the guard, on the side that its state says. */
 const passing = (limit: LimitCheck): number =>

@@ -88,6 +88,14 @@ export function judgedBy(check: Check, answer: UncertaintyAnswer | null): Check 
   return isOf ? simulatedCheck(check, answer) : check
 }
 
+/** Each figure once: a rule has one error for several points of a curve. */
+export const eachAssumed = ({ assumed }: Pick<UncertaintyAnswer, 'assumed'>): AssumedAnswer[] =>
+  assumed.filter(
+    (one, at) =>
+      one.is !== 'model' ||
+      assumed.findIndex((other) => other.is === 'model' && other.name === one.name) === at,
+  )
+
 function assumedOf(assumed: Assumed): AssumedAnswer {
   if (assumed.is !== 'model') return assumed
   const { isRelative, ...rest } = assumed

@@ -16,7 +16,9 @@ const keptOf = async (accountId: string) => {
 test('the switch: ± at the values, likelihoods at the limits, kept as the server draws it, shown again on the sheet and the link', async () => {
   const { account, page, wizard } = await openWizard(site)
   await wizard.toPercentages()
-  await page.getByRole('combobox', { name: 'Check against' }).selectOption({ label: 'EN 228 petrol (oxygen ≤ 2.7 %, E5)' })
+  await page
+    .getByRole('combobox', { name: 'Check against' })
+    .selectOption({ label: 'EN 228 petrol (oxygen ≤ 2.7 %, E5)' })
   await wizard.button('Auto Distribute').click()
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
@@ -71,7 +73,7 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   const shared = await site.open({ path: url, language: 'fa', viewport: { width: 360, height: 740 } })
   await shared.locator('.spread').first().waitFor()
   await expectNoSidewaysScroll(shared)
-  expect(await shared.getByRole('switch').isChecked()).toBe(true)
+  expect(await shared.getByRole('switch', { name: 'عدم قطعیت' }).isChecked()).toBe(true)
 
   await power.click()
   while ((await keptOf(account.user.id)).uncertainty !== null) await Bun.sleep(20)

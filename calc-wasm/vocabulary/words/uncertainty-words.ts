@@ -96,7 +96,7 @@ export function causeText(cause: Cause, names: readonly string[], lang: Language
 
 export function propertyText(property: string, lang: Language): string {
   if (property === 'd86') return { en: 'the distillation', fa: 'تقطیر' }[lang]
-  if (property === 'color') return { en: 'color', fa: 'رنگ' }[lang]
+  if (property === 'color') return { en: 'Color', fa: 'رنگ' }[lang]
   return quantityName(property as Parameters<typeof quantityName>[0], lang)
 }
 

@@ -1,6 +1,11 @@
 import { isQuantity, type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import { limitIn, quantityIn } from '#calc/grades/shown-in.ts'
-import type { AssumedAnswer, SpreadAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import {
+  type AssumedAnswer,
+  eachAssumed,
+  type SpreadAnswer,
+  type UncertaintyAnswer,
+} from '#calc/uncertainty/answer.ts'
 import { shownShares } from '#calc/uncertainty/result.ts'
 import {
   againText,
@@ -131,7 +136,7 @@ function limitsTable({ lang, units, whole }: Subject, { limits }: UncertaintyAns
   return { key: 'probabilities', title: own.chances, columns, rows }
 }
 
-function assumedTable({ lang, names }: Subject, { assumed }: UncertaintyAnswer): Table {
+function assumedTable({ lang, names }: Subject, answer: UncertaintyAnswer): Table {
   const words = REPORT_WORDS[lang]
   const own = UNCERTAINTY_WORDS[lang]
   const columns: Column[] = [
@@ -142,15 +147,12 @@ function assumedTable({ lang, names }: Subject, { assumed }: UncertaintyAnswer):
     { key: 'unit', head: words.results.unit, width: 11 },
     { key: 'from', head: own.from, width: 30 },
   ]
-  const rows = assumed.map((one): Row => {
+  const rows = eachAssumed(answer).map((one): Row => {
     const isRelative = one.is === 'model' && one.is_relative
     const unit = isRelative ? '%' : unitOf(one)
     const figure = isRelative ? PERCENT * one.s : one.s
     return {
-      key:
-        one.is === 'model'
-          ? `model.${one.name}.${one.property}`
-          : `${one.is}.${one.component}.${one.property}`,
+      key: one.is === 'model' ? `model.${one.name}` : `${one.is}.${one.component}.${one.property}`,
       cells: [
         text(assumedText(one, names, lang)),
         one.is === 'test' && one.method !== '' ? text(one.method) : null,

@@ -3,7 +3,7 @@ import type { State } from '#calc/grades/check.ts'
 import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { figureOf, groupsOf, type MapQuantity } from '#calc/recipe-map/sample.ts'
+import { figureOf, type MapQuantity } from '#calc/recipe-map/sample.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
@@ -95,7 +95,10 @@ export function MapView({ source, varying, quantity, figures, specification }: M
   const missed = having('fail')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a map is of its grade
   const nowhere = useMemo(
-    () => metNowhere(shown.map).flatMap((place) => groupsOf(specification!.limits)[place]!.map(({ q }) => q)),
+    () =>
+      metNowhere(shown.map).flatMap((k) =>
+        shown.map.groups[k]!.map((place) => specification!.limits[place]!.q),
+      ),
     [shown.map],
   )
   const Drawing = varying.length === 2 ? LineDrawing : TriangleDrawing

@@ -11,7 +11,7 @@ import {
   type Nearby,
 } from '#calc/recipe-map/sample.ts'
 import type { RecipeSets } from '#calc/recipe-set.ts'
-import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { Calc, Mixture } from '#calc/vocabulary/blend.ts'
 import { packedOf } from '../rules/result.ts'
 import { isSameQuestion, type PageQuestion } from './map-question.ts'
 import { loadRecipeSets } from './recipe-sets.ts'
@@ -65,20 +65,20 @@ export function useMap(asked: PageQuestion, calc: Calc, nearby: Nearby): ShownMa
 
   useEffect(() => {
     if (isSettled) return
-    const map = emptyMap(
-      question,
-      gridOf(question.varying.length as Corners, AT_REST[question.varying.length as Corners]),
-    )
-    const mixture = calc.mixture(packed)
-    let point = 0
+    let begun: { map: MapValues; mixture: Mixture; next: number } | null = null
     let timer = setTimeout(goOn, REST_MS)
     function goOn() {
-      const until = performance.now() + SLICE_MS
-      while (point < map.grid.points && performance.now() < until) {
-        fillByBlends(map, question, mixture, options, point, point + POINTS_AT_ONCE)
-        point += POINTS_AT_ONCE
+      const corners = question.varying.length as Corners
+      begun ??= {
+        map: emptyMap(question, gridOf(corners, AT_REST[corners])),
+        mixture: calc.mixture(packed),
+        next: 0,
       }
-      if (point >= map.grid.points) setSettled({ question, map })
+      const { map, mixture } = begun
+      const until = performance.now() + SLICE_MS
+      for (; begun.next < map.grid.points && performance.now() < until; begun.next += POINTS_AT_ONCE)
+        fillByBlends(map, question, mixture, options, begun.next, begun.next + POINTS_AT_ONCE)
+      if (begun.next >= map.grid.points) setSettled({ question, map })
       else timer = setTimeout(goOn)
     }
     return () => clearTimeout(timer)

@@ -25,9 +25,7 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
   return (
     <>
       <BlendFigure row={row} value={row.blend ?? null} explanation={explanation} />
-      {!isOwnQuantity(row.property) && row.unit === propertyOf(row.property).unit && !row.isCautious ? (
-        <SpreadMark property={row.property} />
-      ) : null}
+      <SpreadMark property={spreadIn(row)} />
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
@@ -38,6 +36,10 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
     </>
   )
 }
+
+/** A figure in another unit, or by another method, is not the one that was drawn. */
+const spreadIn = ({ property, unit, isCautious }: PropertyRow) =>
+  !isOwnQuantity(property) && unit === propertyOf(property).unit && !isCautious ? property : null
 
 interface BlendFigureProps {
   row: Pick<PropertyRow, 'property' | 'label' | 'unit' | 'own'>
