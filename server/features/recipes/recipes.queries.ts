@@ -4,6 +4,7 @@ import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { definitionsOf } from '#server/own/definitions.ts'
 
 export interface MaterialRow extends Named {
   id: string
@@ -14,7 +15,7 @@ export interface MaterialRow extends Named {
   details: Partial<MaterialDetails>
 }
 
-type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
+type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password' | 'own_stamp'>
 
 const columns = (sql: Sql): Fragment => sql`
   material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
@@ -25,7 +26,7 @@ export const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string
   (Who & { [Column in keyof MaterialRow]: MaterialRow[Column] | null })[]
 >`
   with caller as (${caller})
-  select caller.account_id, caller.premium, caller.must_change_password, ${columns(sql)}
+  select caller.account_id, caller.premium, caller.must_change_password, caller.own_stamp, ${columns(sql)}
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`
@@ -37,3 +38,7 @@ export const selectCategory = (sql: Sql, accountId: string, category: CategoryNa
   where (material.owner_id = ${accountId} or material.owner_id is null)
     and material.categories @> array[${category}]::text[]
   order by material.name_key collate "C", material.producer_key collate "C", material.id`
+
+/** An account's own properties, and what its laboratory has taught. */
+export const selectTaught = (sql: Sql, accountId: string) => sql<{ own: unknown; corrections: unknown }[]>`
+  select ${definitionsOf(sql, sql`account.id`)} as own, corrections from account where id = ${accountId}`
