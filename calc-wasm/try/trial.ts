@@ -9,6 +9,7 @@ export interface Trial {
   candidate: number
   /** Before it is finished with anything. */
   results: BlendResults
+  own: Readonly<Record<string, number | null>>
   /** What the grade comes to; null where there is none. */
   state: State | null
   /** Limits that are missed; a set of which one must be met counts once. */

@@ -2,6 +2,7 @@ import { type Check, checkGrade } from '../grades/check.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import type { Specification } from '../grades/specification.ts'
 import { packMaterial } from '../mixture.ts'
+import { ownValuesOf } from '../own/own-result.ts'
 import { type Money, moneyOf } from '../recipe/money.ts'
 import { type Amount, RecipeStopped } from '../recipe/question.ts'
 import type { Basis, Blend, BlendOptions, Calc, Component } from '../vocabulary/blend.ts'
@@ -83,7 +84,7 @@ export function tryEach(
     const why = Object.entries(gaps).filter(([name]) => told.has(name))
     return [
       {
-        ...{ candidate: position, results, missing, cost, ...deciding },
+        ...{ candidate: position, results, own: ownValuesOf(blend.own), missing, cost, ...deciding },
         state: check?.state ?? null,
         misses: check?.counts.fail ?? 0,
         gaps: Object.fromEntries(why),

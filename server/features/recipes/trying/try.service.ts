@@ -1,4 +1,5 @@
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import { ownLimitIssues } from '#calc/own/own-check.ts'
 import type { Trial } from '#calc/try/trial.ts'
 import type { TriedMaterial } from '#calc/try/try.ts'
 import { reasonText } from '#calc/try/try-words.ts'
@@ -6,8 +7,10 @@ import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.t
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Deps } from '#server/deps.ts'
+import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { readDefinitions } from '#server/own/definitions.ts'
 import { type Material, materialOf, materialsOf } from '../recipe-materials.ts'
 import type { Solver } from '../recipe-solver.ts'
 import { selectCategory, selectMaterials } from '../recipes.queries.ts'
@@ -42,6 +45,9 @@ export function tryService({
       const all = materialsOf(rows, [...ids, ...asked], (at) =>
         at < ids.length ? ['materials', String(at)] : ['candidates', String(at - ids.length)],
       )
+      const own = readDefinitions(rows[0]!.own_properties)
+      const unknown = ownLimitIssues(against?.options.limits ?? [], own, ['options', 'limits'])
+      if (unknown.length > 0) throw invalidFields(unknown, true)
       const recipe = all.slice(0, ids.length)
       const specification = against ? await specifications(token, against.grade, against.options) : null
       const candidates = Array.isArray(named)
@@ -60,7 +66,11 @@ export function tryService({
           return { ...tried(one, currency), ...(at >= 0 && { at }) }
         }),
         ...{ share, basis, specification },
-        options: { ...(estimates && { estimates }), ...(methods && { methods }) },
+        options: {
+          ...(estimates && { estimates }),
+          ...(methods && { methods }),
+          ...(own.length > 0 && { own }),
+        },
       }
       const trials = await inTime(solver.solve(token.accountId, { is: 'try', question }, signal), log)
       return trials.map((trial) => {
@@ -103,7 +113,7 @@ function answerOf(
   names: readonly string[],
   { currency, lang }: { currency: string | null; lang: Language },
 ): TryAnswer[number] {
-  const { worst, lost, state, misses, missing, cost, results } = trial
+  const { worst, lost, state, misses, missing, cost, results, own } = trial
   const decides = lost[0] ?? worst
   return {
     ...{ id, name, name_farsi },
@@ -116,5 +126,6 @@ function answerOf(
     missing: [...missing],
     ...(cost && currency !== null && { cost: { per_m3: cost.per.m3, per_t: cost.per.t, currency } }),
     results,
+    own,
   }
 }
