@@ -27,10 +27,10 @@ test.each([
     const before = certaintyOf(calc, uncertainty, plain.question, shares(plain.result.answer.recipe), 0.9)
     expect(before.probability).toBeLessThan(0.9)
     const sure = find(streams, limits, 0.9)
-      if (sure.result.answer.is !== 'found') throw new Error(sure.result.answer.is)
+    if (sure.result.answer.is !== 'found') throw new Error(sure.result.answer.is)
     const after = certaintyOf(calc, uncertainty, sure.question, shares(sure.result.answer.recipe), 0.9)
-      expect(after.probability).toBeGreaterThanOrEqual(0.9)
+    expect(after.probability).toBeGreaterThanOrEqual(0.9)
     expect(sure.result.guards.every((guard) => guard > 0)).toBe(true)
-  expect(sure.result.answer.recipe.cost).toBeGreaterThan(plain.result.answer.recipe.cost)
+    expect(sure.result.answer.recipe.cost).toBeGreaterThan(plain.result.answer.recipe.cost)
   },
 )

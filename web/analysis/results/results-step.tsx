@@ -14,6 +14,7 @@ import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { NameField } from '../kept/name-field.tsx'
 import { ShareButton } from '../kept/share-button.tsx'
+import { CorrectedContext, useCorrected } from '../learnt/learnt-context.ts'
 import { exportedBatch, exportedLoading } from '../rules/bench/exported-batch.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import {
@@ -134,6 +135,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
   const { goTo, moment } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<RowName | null>(null)
+  const corrected = useCorrected(result)
   const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
   const { recipe } = result
   const limits = useRef((sheet: CopyCell[][]) => sheet)
@@ -228,5 +230,9 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
       ) : null}
     </div>
   )
-  return <SpreadContext value={spreads}>{sheetOf}</SpreadContext>
+  return (
+    <SpreadContext value={spreads}>
+      <CorrectedContext value={corrected}>{sheetOf}</CorrectedContext>
+    </SpreadContext>
+  )
 }
