@@ -112,8 +112,9 @@ export function uncertaintyService({
 export type UncertaintyService = ReturnType<typeof uncertaintyService>
 
 /** What was kept, as it is checked. */
-const subjectOf = ({ blend, components, basis }: WholeCalculation) => ({
+const subjectOf = ({ blend, components, basis, corrected }: WholeCalculation) => ({
   ...blend,
+  ...(corrected && { corrected }),
   ethanol: ethanolIn(
     components.map(({ percentage, oxygenate, properties: { density } }) => ({
       ...{ percentage, density },
