@@ -21,6 +21,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { createLabApi } from '../lab.api.ts'
+import { OnPhone } from '../on-phone.tsx'
 import { bodyOfRow, type LabRow, type LabTableRead, labRowsOf, sendable } from './lab-rows.ts'
 
 type State =
@@ -234,7 +235,7 @@ function Rows({ table: { rows, unread, leftOut }, out, saidOf, onTurn }: RowsPro
       {unread.length > 0 ? <p className="note">{t.unread(joined(unread, language))}</p> : null}
       {leftOut.length > 0 ? <p className="note">{t.blank(prose(leftOut.length))}</p> : null}
       <TableRegion label={t.title}>
-        <table className="table">
+        <table className="table lab-table">
           <thead>
             <tr>
               {heads.map((head) => (
@@ -259,7 +260,10 @@ function Rows({ table: { rows, unread, leftOut }, out, saidOf, onTurn }: RowsPro
                     onChange={() => onTurn(row.place)}
                   />
                 </td>
-                <td>{prose(row.place)}</td>
+                <td>
+                  <OnPhone>{t.columns.row}</OnPhone>
+                  {prose(row.place)}
+                </td>
                 <th scope="row">
                   <bdi>{row.calculation}</bdi>
                 </th>
