@@ -3,6 +3,7 @@
 
 import type { Correction, Corrections } from '../lab/correct.ts'
 import type { RecipeQuantity } from '../recipe/quantity.ts'
+import type { RecipeLimitState } from '../recipe/question.ts'
 import type { BlendOptions } from '../vocabulary/blend.ts'
 import { choicesOf } from '../vocabulary/method-choices.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
@@ -54,4 +55,23 @@ export function correctedBack(result: SearchResult, learnt: CorrectedSearch['lea
     return { ...member, best: back(member.best), among: back(member.among) }
   })
   return { ...result, conflict: { ...conflict, members } }
+}
+
+/** The same with the values at each limit as the laboratory corrects them, for those that are shown them beside the limits as they were meant. */
+export function withCorrectedValues(result: SearchResult, learnt: CorrectedSearch['learnt']): SearchResult {
+  if (learnt.every((one) => one === null)) return result
+  const shown = <Recipe extends { limits: RecipeLimitState[] }>(recipe: Recipe): Recipe => ({
+    ...recipe,
+    limits: recipe.limits.map((limit, at) => ({
+      ...limit,
+      value: limit.value === null ? null : limit.value + (learnt[at]?.shift ?? 0),
+    })),
+  })
+  const back = correctedBack(result, learnt)
+  const { answer, between } = back
+  return {
+    ...back,
+    answer: answer.is === 'found' ? { ...answer, recipe: shown(answer.recipe) } : answer,
+    between: between && shown(between),
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { calculated } from './analyses.page.ts'
-import { analysisPage } from './analysis.page.ts'
+import { ALKYLATE, analysisPage, FCC, openWizard, REFORMATE } from './analysis.page.ts'
 import { expectAccessible, watchFaults } from './inspect.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -118,7 +118,10 @@ test('results over time show a bias in words, figures and numbers, and it is swi
     .getByText(/^Corrected by your laboratory, from 10 results; the rule gives 75/)
     .first()
     .waitFor()
-  await sheet.goto(`/materials-analysis`)
+  const live = (await openWizard(site, { as: account })).wizard
+  await live.toPercentages([REFORMATE, FCC, ALKYLATE])
+  await live.setPercentages({ [REFORMATE]: '54', [FCC]: '26', [ALKYLATE]: '20' })
+  await live.preview.getByText('from 10 results').waitFor()
 
   await page.getByRole('button', { name: 'Switch all off' }).click()
   expect(await use.isChecked()).toBe(false)

@@ -11,6 +11,7 @@ import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { isVolume, type LabEntries, placeId } from './lab-entries.ts'
+import { OnPhone } from './on-phone.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
 const USUAL_CELSIUS = 15
@@ -60,7 +61,7 @@ export function BlendedFields({ form, calculation: { components, basis } }: Prop
                   <bdi>{name}</bdi>
                 </th>
                 <td className="number">
-                  <span className="note lab-on-phone">{t.plan} </span>
+                  <OnPhone>{t.plan}</OnPhone>
                   {formatValue(percentage, digits)}
                 </td>
                 <td>

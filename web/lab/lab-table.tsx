@@ -9,6 +9,7 @@ import { lab as labText } from '#web/text/en/lab.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { OnPhone } from './on-phone.tsx'
 import { type LabFigures, useLabFigures } from './use-lab-figures.ts'
 import './lab.css'
 
@@ -64,7 +65,7 @@ function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: bool
     className: 'number',
     cell: (row) => (
       <>
-        <span className="note lab-on-phone">{head} </span>
+        <OnPhone>{head}</OnPhone>
         <bdi>{write(row)}</bdi>
       </>
     ),

@@ -18,6 +18,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { type LabEntries, placeId, typedAt } from './lab-entries.ts'
+import { OnPhone } from './on-phone.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
 interface Props {
@@ -100,7 +101,7 @@ function Row({ name, form, calculated }: RowProps) {
         <bdi>{label}</bdi> {property.unit ? <bdi className="unit">{sign(property.unit)}</bdi> : null}
       </th>
       <td className="number">
-        <span className="note lab-on-phone">{t.calculated} </span>
+        <OnPhone>{t.calculated}</OnPhone>
         <bdi>{write(calculated, property.unit, name)}</bdi>
       </td>
       {entries.hasLevels

@@ -3,7 +3,7 @@ import { quantityName } from '#calc/grades/quantities.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import type { LabQuantity } from '#calc/lab/lab-record.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
-import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { formatFixed, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, usePreferences } from '#web/services.ts'
@@ -50,8 +50,11 @@ export function useLabFigures(): LabFigures {
       difference: (q, difference, at) => {
         const given = numbers(difference, at)
         if (given === null) return DASH
+        // A decimal more than the value's: what is looked at is small.
         const figure = between(q, ...given)
-        return figure > 0 ? `+${write(figure, decimals(q))}` : write(figure, decimals(q))
+        const places = decimals(q) + 1
+        const text = formatFixed(figure, places, digits)
+        return figure >= 0.5 * 10 ** -places ? `+${text}` : text
       },
       width: (q, width, at) => {
         const given = numbers(width, at)

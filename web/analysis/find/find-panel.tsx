@@ -8,6 +8,7 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { useCorrectionsOf } from '../learnt/learnt-context.ts'
 import { useSpecification } from '../limits/use-check.ts'
 import { answered, componentsOf, costOf, costUnit, decidingOf } from './answer.ts'
 import { Faults } from './ask/faults.tsx'
@@ -38,6 +39,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   const list = materialList.is === 'loaded' ? materialList.list : NONE
   const { materials, unpriced } = useMemo(() => poolOf(draft, list), [draft, list])
   const names = useMemo(() => namesOf(materials, language), [materials, language])
+  const corrections = useCorrectionsOf(draft.category)
   const [faults, setFaults] = useState<readonly Fault[]>([])
 
   useEffect(() => {
@@ -62,7 +64,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
     // The wish as it is now: a way out of a conflict changes it and asks again at once.
     const asked = questionOf(store.getState().draft, list, specification, store.getState().own)
     setFaults('faults' in asked ? asked.faults : [])
-    if ('question' in asked) search.start(asked.question)
+    if ('question' in asked) search.start(asked.question, corrections)
   }
   const { state } = search
   const isRunning = state.is === 'running'
@@ -90,6 +92,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
       <LimitList key={draft.against?.grade} specified={specified} />
       <MaterialFields list={list} count={materials.length} unpriced={unpriced} />
       <MoreFields />
+      {corrections ? <p className="note">{t.learnt}</p> : null}
       {faults.length > 0 ? <Faults faults={faults} /> : null}
       <div className="find-actions">
         <Button variant="primary" busy={isRunning} disabled={isBlocked} onClick={solve}>

@@ -7,6 +7,7 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import { useCorrectionsOf } from '../learnt/learnt-context.ts'
 import { useSpecification } from '../limits/use-check.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
 import { componentsOf, costOf, percentagesOf, stepped } from './answer.ts'
@@ -102,7 +103,11 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
     // Without limits the answer is the cheapest material, which goes without saying.
     return 'question' in asked && asked.question.limits.length > 0 ? asked.question : null
   }, [draft, list, specified, isWanted, own])
-  const key = useMemo(() => (question ? keyOf(question) : null), [question])
+  const corrections = useCorrectionsOf(draft.category)
+  const key = useMemo(
+    () => (question ? `${keyOf(question)} ${JSON.stringify(corrections)}` : null),
+    [question, corrections],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the question is another one
   useEffect(() => {
@@ -110,7 +115,7 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
     const timer = setTimeout(() => {
       const asked = { ...question.search, alternatives: 0, isWorthAsked: false }
       client.start(
-        { is: 'recipe', asked },
+        { is: 'recipe', asked, ...(corrections && { corrections }) },
         ({ answer }) => setFound(answer.is === 'found' ? { key, question, recipe: answer.recipe } : null),
         () => setFound(null),
       )

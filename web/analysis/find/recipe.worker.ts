@@ -1,6 +1,8 @@
 import { instantiateCalc } from '#calc/calc.ts'
+import type { Corrections } from '#calc/lab/correct.ts'
 import type { BatchAnswer } from '#calc/recipe/largest-batch.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
+import { correctedSearch, withCorrectedValues } from '#calc/recipe-search/corrected-search.ts'
 import {
   additionInside,
   type BatchAsked,
@@ -16,7 +18,8 @@ import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
 export type PageTask =
-  | { is: 'recipe'; asked: Search }
+  /** `corrections`: what one's own laboratory has taught, where that is switched on. */
+  | { is: 'recipe'; asked: Search; corrections?: Corrections }
   | { is: 'tank'; tank: TankAsked }
   | { is: 'batch'; question: BatchAsked }
   | { is: 'try'; question: TryQuestion }
@@ -64,8 +67,10 @@ function perform(core: Calc, task: PageTask, tools: MarginTools) {
   if (task.is === 'batch') return batchInside(core, task.question, tools)
   if (task.is === 'tank') return additionInside(core, task.tank, tools)
   if (task.is === 'try') return tryEach(core, task.question)
-  const onFound = (result: SearchResult) => self.postMessage({ result, isLast: false })
-  return search(core, task.asked, { ...tools, onFound })
+  const { asked, learnt } = correctedSearch(task.asked, task.corrections)
+  const shown = (result: SearchResult) => withCorrectedValues(result, learnt)
+  const onFound = (result: SearchResult) => self.postMessage({ result: shown(result), isLast: false })
+  return shown(search(core, asked, { ...tools, onFound }))
 }
 
 self.onmessage = async ({ data }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Corrections } from '#calc/lab/correct.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
 import type { Draft } from '../rules/draft.ts'
 import type { Question } from './question.ts'
@@ -46,11 +47,11 @@ export function useRecipeSearch(
   useEffect(() => client.cancel, [client])
   return {
     state,
-    start(question: Question) {
+    start(question: Question, corrections?: Corrections) {
       setState({ is: 'running' })
       let isFirst = true
       client.start(
-        { is: 'recipe', asked: question.search },
+        { is: 'recipe', asked: question.search, ...(corrections && { corrections }) },
         (result, isLast) => {
           // A recipe between the steps can't be used before the core has confirmed it.
           if (isFirst && (isLast || result.answer.is === 'found')) {

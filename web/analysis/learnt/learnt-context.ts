@@ -1,5 +1,7 @@
 import { createContext, use, useMemo } from 'react'
+import type { Corrections } from '#calc/lab/correct.ts'
 import type { CorrectedValues } from '#calc/lab/corrected.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Learnt } from '#web/lab/use-corrections.ts'
 import { subjectOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
@@ -9,6 +11,12 @@ export const LearntContext = createContext<Learnt | null>(null)
 
 /** The corrected values of the result that is shown, for its cells. */
 export const CorrectedContext = createContext<CorrectedValues | undefined>(undefined)
+
+/** What corrects blends of a category; undefined where nothing does. */
+export const useCorrectionsOf = (category: CategoryName | null): Corrections | undefined => {
+  const learnt = use(LearntContext)
+  return category === null ? undefined : learnt?.corrections[category]
+}
 
 /** What one's own laboratory lets expect of a result: as the server kept it, else by what is switched on now. */
 export function useCorrected(result: Result): CorrectedValues | undefined {

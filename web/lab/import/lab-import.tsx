@@ -1,14 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
-import { joined } from '#calc/vocabulary/words/names.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import { type FieldMessage, fieldMessages } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { useQuantities } from '#web/format/quantities.ts'
-import { faultText } from '#web/materials/import/fault-text.ts'
 import { likeliest } from '#web/materials/import/file-read.ts'
 import { createSheetReader } from '#web/materials/import/sheet-reader.ts'
-import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { useFormat, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults as faultWords } from '#web/text/en/faults.ts'
@@ -19,8 +15,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { createLabApi } from '../lab.api.ts'
+import { LabImportRows } from './lab-import-rows.tsx'
 import { bodyOfRow, type LabRow, type LabTableRead, labRowsOf, sendable } from './lab-rows.ts'
 
 type State =
@@ -156,7 +152,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
               onValue={setOnDuplicate}
               options={ON_DUPLICATE.map((value) => ({ value, label: t.duplicate[value] }))}
             />
-            <Rows table={state.table} out={state.out} saidOf={saidOf} onTurn={turn} />
+            <LabImportRows table={state.table} out={state.out} saidOf={saidOf} onTurn={turn} />
           </>
         ) : null}
       </div>
@@ -213,97 +209,5 @@ function Choose({ fault, onOpen }: { fault: string | null; onOpen: (source: Blob
         )}
       </div>
     </>
-  )
-}
-
-interface RowsProps {
-  table: LabTableRead
-  out: ReadonlySet<number>
-  saidOf: (row: LabRow) => string[]
-  onTurn: (place: number) => void
-}
-
-function Rows({ table: { rows, unread, leftOut }, out, saidOf, onTurn }: RowsProps) {
-  const t = useText(histories).import
-  const words = useText(importing)
-  const language = useLanguage()
-  const { prose } = useFormat()
-  const heads = ['take', 'row', 'analysis', 'date', 'values', 'fault'] as const
-  return (
-    <>
-      {unread.length > 0 ? <p className="note">{t.unread(joined(unread, language))}</p> : null}
-      {leftOut.length > 0 ? <p className="note">{t.blank(prose(leftOut.length))}</p> : null}
-      <TableRegion label={t.title}>
-        <table className="table">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th scope="col" key={head}>
-                  {head === 'take' ? (
-                    <span className="visually-hidden">{t.columns.take}</span>
-                  ) : (
-                    t.columns[head]
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.place}>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={t.takeRow(prose(row.place))}
-                    checked={!out.has(row.place)}
-                    onChange={() => onTurn(row.place)}
-                  />
-                </td>
-                <td>{prose(row.place)}</td>
-                <th scope="row">
-                  <bdi>{row.calculation}</bdi>
-                </th>
-                <td>
-                  <bdi>{row.sampled_at}</bdi>
-                </td>
-                <td>
-                  <Values row={row} />
-                </td>
-                <td className="field-error">
-                  {[
-                    ...row.faults.map(({ field, fault }) =>
-                      faultText({ row: 0, column: null, field, fault }, words, language),
-                    ),
-                    ...saidOf(row),
-                  ].map((text) => (
-                    <p key={text}>{text}</p>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableRegion>
-    </>
-  )
-}
-
-function Values({ row: { results } }: { row: LabRow }) {
-  const language = useLanguage()
-  const { write, sign } = useQuantities()
-  return (
-    <span className="history-values">
-      {PROPERTY_NAMES.filter((name) => results[name] !== undefined).map((name) => {
-        const { unit, ...label } = propertyOf(name)
-        return (
-          <span key={name}>
-            {label[language]}{' '}
-            <bdi>
-              {write(results[name], unit, name)} {sign(unit)}
-            </bdi>
-          </span>
-        )
-      })}
-    </span>
   )
 }

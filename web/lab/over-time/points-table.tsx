@@ -8,6 +8,7 @@ import { histories } from '#web/text/en/histories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { OnPhone } from '../on-phone.tsx'
 import { useLabFigures } from '../use-lab-figures.ts'
 import type { Bias } from './bias.api.ts'
 
@@ -34,7 +35,7 @@ export function PointsTable({ q, points }: { q: KnownQuantity; points: Bias['poi
     <div className="stack">
       <h3>{t.title}</h3>
       <TableRegion label={t.title}>
-        <table className="table">
+        <table className="table lab-table">
           <thead>
             <tr>
               <th scope="col">{t.date}</th>
@@ -56,9 +57,18 @@ export function PointsTable({ q, points }: { q: KnownQuantity; points: Bias['poi
                     <bdi>{point.name ?? t.unnamed(shortId(point.calculation))}</bdi>
                   </Link>
                 </th>
-                <td className="number">{figures.value(q, point.calculated)}</td>
-                <td className="number">{figures.value(q, point.measured)}</td>
-                <td className="number">{figures.difference(q, point.difference, point.measured)}</td>
+                <td className="number">
+                  <OnPhone>{t.calculated}</OnPhone>
+                  {figures.value(q, point.calculated)}
+                </td>
+                <td className="number">
+                  <OnPhone>{t.measured}</OnPhone>
+                  {figures.value(q, point.measured)}
+                </td>
+                <td className="number">
+                  <OnPhone>{t.difference}</OnPhone>
+                  {figures.difference(q, point.difference, point.measured)}
+                </td>
                 <td>
                   {point.outlier ? <span className="tag tag-red">{t.outlier}</span> : null}
                   {!point.outlier && !point.counted ? (

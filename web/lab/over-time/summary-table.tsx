@@ -5,6 +5,7 @@ import { useFormat, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { OnPhone } from '../on-phone.tsx'
 import { type LabFigures, useLabFigures } from '../use-lab-figures.ts'
 import { type Bias, type Biases, middleOf, quantitiesIn } from './bias.api.ts'
 
@@ -23,7 +24,7 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
   const figures = useLabFigures()
   return (
     <TableRegion label={t.title}>
-      <table className="table history-summary">
+      <table className="table lab-table history-summary">
         <thead>
           <tr>
             <th scope="col">{t.property}</th>
@@ -63,11 +64,26 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
                   </button>{' '}
                   <bdi className="unit">{figures.sign(q)}</bdi>
                 </th>
-                <td className="number">{prose(bias.n)}</td>
-                <td className="number">{figures.difference(q, bias.mean, at)}</td>
-                <td className="number">{intervalOf(q, bias, figures)}</td>
-                <td className="number">{figures.width(q, bias.sd, at)}</td>
-                <td className="number">{figures.width(q, bias.R, at)}</td>
+                <td className="number">
+                  <OnPhone>{t.n}</OnPhone>
+                  {prose(bias.n)}
+                </td>
+                <td className="number">
+                  <OnPhone>{t.mean}</OnPhone>
+                  {figures.difference(q, bias.mean, at)}
+                </td>
+                <td className="number">
+                  <OnPhone>{t.interval}</OnPhone>
+                  {intervalOf(q, bias, figures)}
+                </td>
+                <td className="number">
+                  <OnPhone>{t.sd}</OnPhone>
+                  {figures.width(q, bias.sd, at)}
+                </td>
+                <td className="number">
+                  <OnPhone>{t.R}</OnPhone>
+                  {figures.width(q, bias.R, at)}
+                </td>
                 <td>
                   <BiasSwitch q={q} bias={bias} onUse={onUse} />
                 </td>

@@ -69,6 +69,7 @@ export const recipes = defineText('recipes', {
     productPrice: 'Price of the product',
   },
 
+  learnt: 'Limits are kept by the values that your own laboratory corrects.',
   solve: 'Solve',
   solving: 'Searching',
   cancel: 'Cancel',

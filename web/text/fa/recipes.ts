@@ -70,6 +70,7 @@ export const recipes: Translation<typeof english> = {
     productPrice: 'قیمت محصول',
   },
 
+  learnt: 'حدها با مقدارهایی که آزمایشگاه خودتان تصحیح کرده است رعایت می‌شوند.',
   solve: 'حل',
   solving: 'در حال جست‌وجو',
   cancel: 'لغو',
