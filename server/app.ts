@@ -43,7 +43,9 @@ import { ownPropertiesRoutes } from './features/own-properties/own-properties.ro
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { createSimulator } from './features/uncertainty/simulator.ts'
 import { uncertaintyRoutes } from './features/uncertainty/uncertainty.routes.ts'
+import { uncertaintyService } from './features/uncertainty/uncertainty.service.ts'
 import { addressReader } from './http/address.ts'
 import { answerError, createErrorHandler } from './http/error-handler.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -70,6 +72,9 @@ export function createApp(deps: Deps) {
   }
 
   const { specification: specifications } = gradesService(parts)
+  const findCalculation = findWhole(parts)
+  const simulator = createSimulator()
+  const uncertainty = uncertaintyService({ ...parts, findCalculation, specifications, simulator })
 
   const app = new Elysia({
     strictPath: true,
@@ -122,9 +127,9 @@ export function createApp(deps: Deps) {
     .use(targetRoutes(parts))
     .use(batchRoutes(parts))
     .use(recipeRoutes({ ...parts, specifications }))
-    .use(chartRoutes({ ...parts, findCalculation: findWhole(parts), specifications }))
-    .use(reportRoutes({ ...parts, findCalculation: findWhole(parts) }))
-    .use(uncertaintyRoutes({ ...parts, findCalculation: findWhole(parts), specifications }))
+    .use(chartRoutes({ ...parts, findCalculation, specifications }))
+    .use(reportRoutes({ ...parts, findCalculation, uncertaintyOf: uncertainty.answerFor }))
+    .use(uncertaintyRoutes({ ...parts, service: uncertainty, simulator }))
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)

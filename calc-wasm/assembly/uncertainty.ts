@@ -4,15 +4,13 @@ import { RESULTS_LENGTH, SLOTS, Status } from '../vocabulary/codes'
 import { GROUPS, Group, PAIRS, SHARES_AT } from '../vocabulary/draw-codes'
 import { blend } from './index'
 import { RESULTS, SHARES, at, put } from './memory'
-import { drawInputs, prepareInputs } from './uncertainty/inputs'
+import { drawInputs, prepareInputs, preparePair } from './uncertainty/inputs'
 import { drawModel, prepareModel } from './uncertainty/model'
 import { drawNormals, findNeeded, normalsOf, setSeed } from './uncertainty/normals'
 import { DRAWN, RECIPE, SHARE_DEVIATIONS } from './uncertainty/tables'
 
-export { CODES_LENGTH } from '../vocabulary/codes'
-export { blend, curve, idle } from './index'
-export { estimate } from './estimates'
-export { CHOICES, CODES, CURVE, ESTIMATES, FIGURES, RESULTS, ROWS, SHARES } from './memory'
+// Whatever the core exports: the door opens either.
+export * from './index'
 export { normalQuantile } from './uncertainty/normal'
 export { normalOf, setSeed, uniformOf } from './uncertainty/normals'
 export { philox, word0, word1, word2, word3 } from './uncertainty/philox'
@@ -81,6 +79,7 @@ export function draw(first: u32, pairs: i32, withGroups: bool): void {
   const groups = withGroups ? <i32>GROUPS : 1
   for (let row = 0; row < pairs; row++) {
     const normals = drawNormals(row, first + <u32>row, materials)
+    preparePair(materials, normals)
     for (let group = 0; group < groups; group++) {
       if (group == Group.Model) continue
       drawBlend(group, 2 * row, normals, 1)

@@ -1,8 +1,6 @@
 import { readColor } from '../color.ts'
-import type { CorrectedValues } from '../lab/corrected.ts'
 import { measureOwn, ownR } from '../own/own-measure.ts'
-import { isOwnQuantity } from '../own/own-property.ts'
-import type { OwnResult } from '../own/own-result.ts'
+import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import { stableHypot } from '../stable-math.ts'
 import type { Blend, Warning } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
@@ -32,8 +30,6 @@ export interface Subject extends Pick<Blend, 'results'> {
   /** By the core's codes, or others, which say nothing here. */
   warnings?: readonly (Pick<Warning, 'property' | 'values'> & { code: string })[]
   estimated?: Blend['estimated']
-  /** What one's own laboratory has taught of these values, where that is switched on. */
-  corrected?: CorrectedValues
   /** Vol %, which the driveability index counts in. */
   ethanol?: number
   own?: readonly OwnResult[]
@@ -78,7 +74,6 @@ const CAPPING: ReadonlySet<Flag> = new Set<Flag>([
   'bound',
 ])
 export const isCapping = (flag: Flag): boolean => CAPPING.has(flag)
-
 /** Why there is no value: that of a property, no curve, the curve ends before, or the color is on the other scale. */
 export const LACKS = [...PROPERTY_NAMES, 'curve', 'beyond-curve', 'color-scale', 'own'] as const
 export type Lack = (typeof LACKS)[number]

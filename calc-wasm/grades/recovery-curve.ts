@@ -5,7 +5,7 @@ type Temperatures = Readonly<Record<DistillationName, number | null>>
 export type Marks = Partial<Record<DistillationName, PointMark | null>>
 
 /** Volume % recovered at which each label stands: IBP at 1, FBP at 99. */
-const VOLUMES = [1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99] as const
+export const VOLUMES = [1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99] as const
 /** The standard normal quantiles of 1, 5, … 99 %. */
 const QUANTILES = [
   -2.3263478740408408, -1.6448536269514729, -1.2815515655446004, -0.8416212335729143, -0.5244005127080409,

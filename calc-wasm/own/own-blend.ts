@@ -2,8 +2,8 @@ import type { Core } from '../core.ts'
 import { positions } from '../derivation.ts'
 import { GAP_REASONS, type PackedMaterial } from '../vocabulary/blend.ts'
 import { BasisCode, COMPONENTS, OWN_AT, OwnRuleCode } from '../vocabulary/codes.ts'
-import type { OwnProperty, OwnRule } from './own-property.ts'
-import type { OwnResult } from './own-result.ts'
+import type { OwnProperty, OwnResult, OwnRule } from './own-property.ts'
+import { OWN_GAPS } from './own-property.ts'
 
 const CODE_OF: Record<OwnRule, OwnRuleCode> = {
   volume: OwnRuleCode.Average,
@@ -27,7 +27,8 @@ export const blendOwn = (
       core.ownValues[row] = own && Object.hasOwn(own, key) ? own[key]! : Number.NaN
     core.own(CODE_OF[rule], basis === 'mass' ? BasisCode.Mass : BasisCode.Volume, exponent ?? 1, offset ?? 0)
     const value = core.ownValues[COMPONENTS]!
-    const reason = GAP_REASONS[core.codes[OWN_AT]!]
+    const word = GAP_REASONS[core.codes[OWN_AT]!]
+    const reason = OWN_GAPS.find((one) => one === word)
     const unconverted = positions(core.codes[OWN_AT + 2]!)
     return {
       property,

@@ -6,6 +6,7 @@ import { type Issue, issue } from '../vocabulary/faults/issue.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import { ofQuantity } from './own-measure.ts'
+import type { OwnResult } from './own-property.ts'
 import {
   isOwnQuantity,
   keyOfQuantity,
@@ -14,7 +15,6 @@ import {
   type OwnProperty,
   ownQuantity,
 } from './own-property.ts'
-import type { OwnResult } from './own-result.ts'
 
 /** What a grade leaves unchecked, and which own property checks it instead. */
 export interface CheckedBy {

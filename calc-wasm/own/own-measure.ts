@@ -1,5 +1,5 @@
+import type { OwnResult } from './own-property.ts'
 import { isOwnQuantity, isWorst, keyOfQuantity } from './own-property.ts'
-import type { OwnResult } from './own-result.ts'
 
 type Own = readonly OwnResult[]
 

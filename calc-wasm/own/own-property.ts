@@ -1,10 +1,12 @@
-import type { Basis } from '../vocabulary/blend.ts'
 import { LOGLOG_MIN } from '../vocabulary/codes.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
 /** How a blend's value follows from those of its components. */
 export const OWN_RULES = ['volume', 'mass', 'power', 'log', 'loglog', 'worst-high', 'worst-low'] as const
 export type OwnRule = (typeof OWN_RULES)[number]
+
+/** What the fractions that it counts are of: a `Basis` of the vocabulary. */
+type Basis = 'volume' | 'mass'
 
 /** Of one account. */
 export const OWN_PROPERTIES_MAX = 40
@@ -51,6 +53,20 @@ export const OWN_BASES: Readonly<Record<OwnRule, readonly Basis[]>> = {
 
 /** By key what somebody has entered for a material. */
 export type OwnValues = Record<string, number>
+
+/** Why a blend has no value: those of the core's reasons that there can be. */
+export const OWN_GAPS = ['missing', 'out-of-domain'] as const
+export type OwnGap = (typeof OWN_GAPS)[number]
+
+/** What a blend comes to in an own property, with the definition that it was computed by. */
+export interface OwnResult {
+  property: OwnProperty
+  value: number | null
+  /** Why there is no value, and the components (by position) that are the cause. */
+  gap?: { reason: OwnGap; components: number[] }
+  /** Components without a density, whose shares stand in for fractions of the other kind. */
+  unconverted?: number[]
+}
 
 /** What limits and columns call an own property. */
 export type OwnQuantity = `own:${string}`

@@ -1,18 +1,8 @@
-import { type Basis, GAP_REASONS, type GapReason } from '../vocabulary/blend.ts'
+import type { Basis } from '../vocabulary/blend.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { gapReasonText, listOf } from '../vocabulary/words/messages.ts'
-import { isWorst, nameOfOwn, type OwnProperty } from './own-property.ts'
+import { isWorst, nameOfOwn, OWN_GAPS, type OwnProperty, type OwnResult } from './own-property.ts'
 import { checkOwnProperty } from './own-rules.ts'
-
-/** What a blend comes to in an own property, with the definition that it was computed by. */
-export interface OwnResult {
-  property: OwnProperty
-  value: number | null
-  /** Why there is no value, and the components (by position) that are the cause. */
-  gap?: { reason: GapReason; components: number[] }
-  /** Components without a density, whose shares stand in for fractions of the other kind. */
-  unconverted?: number[]
-}
 
 /** Reads the own results of a stored blend of `count` components. Never throws: what is damaged is left out. */
 export function readOwnResults(stored: unknown, count: number): { own?: OwnResult[] } {
@@ -23,7 +13,7 @@ export function readOwnResults(stored: unknown, count: number): { own?: OwnResul
     const { property, value, gap, unconverted } = loose(one)
     const checked = checkOwnProperty(property)
     if (!checked.ok) return []
-    const reason = GAP_REASONS.find((word) => word !== null && word === loose(gap).reason)
+    const reason = OWN_GAPS.find((word) => word === loose(gap).reason)
     const components = positions(unconverted)
     return [
       {

@@ -5,8 +5,8 @@ import { plainOwn } from '../reference/plain-own.ts'
 import { builtCalc } from '../reference/test-calc.ts'
 import { BASES, type Basis, type Calc, type Component } from '../vocabulary/blend.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
+import type { OwnResult } from './own-property.ts'
 import { OWN_BASES, OWN_RULES, OWN_VALUE_MAX, type OwnProperty } from './own-property.ts'
-import type { OwnResult } from './own-result.ts'
 
 let calc: Calc
 beforeAll(async () => {

@@ -77,6 +77,27 @@ export function answerOf(result: UncertaintyResult, check: Check | null): Uncert
   }
 }
 
+/** The check with the verdicts of the simulation, where that is of these limits: never some of each kind. */
+export function judgedBy(check: Check, answer: UncertaintyAnswer | null): Check {
+  const isOf =
+    answer?.grade === check.grade.id &&
+    answer.limits.every(({ at, q, side, limit }) => {
+      const there = check.limits[at]
+      return there?.q === q && there.side === side && there.limit === limit
+    })
+  // A simulation is of the rules' values, and knows nothing of a laboratory that corrects them.
+  const isCorrected = check.limits.some(({ corrected }) => corrected)
+  return isOf && !isCorrected ? simulatedCheck(check, answer) : check
+}
+
+/** Each figure once: a rule has one error for several points of a curve. */
+export const eachAssumed = ({ assumed }: Pick<UncertaintyAnswer, 'assumed'>): AssumedAnswer[] =>
+  assumed.filter(
+    (one, at) =>
+      one.is !== 'model' ||
+      assumed.findIndex((other) => other.is === 'model' && other.name === one.name) === at,
+  )
+
 function assumedOf(assumed: Assumed): AssumedAnswer {
   if (assumed.is !== 'model') return assumed
   const { isRelative, ...rest } = assumed

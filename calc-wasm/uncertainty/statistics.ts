@@ -12,8 +12,9 @@ export function chanceOf(met: number, draws: number): Chance {
   const half = Z95 * Math.sqrt((probability * (1 - probability) + square / 4) / draws)
   return {
     probability,
-    low: Math.max(0, (middle - half) / (1 + square)),
-    high: Math.min(1, (middle + half) / (1 + square)),
+    // By rounding alone the interval of none, and of all, would leave out what it is of.
+    low: Math.max(0, Math.min(probability, (middle - half) / (1 + square))),
+    high: Math.min(1, Math.max(probability, (middle + half) / (1 + square))),
     met,
   }
 }
@@ -51,16 +52,22 @@ function percentile(sorted: Float64Array, count: number, p: number): number {
   return k + 1 < count ? below + (sorted[k + 1]! - below) * (h - k) : below
 }
 
+/** Less than this of a value is rounding. */
+const ROUNDING = 1e-12
+
+/** Differences are taken from one of the values, so that values that are all the same have no variance at all. */
 export function momentsOf(values: Float64Array): { mean: number; variance: number } {
+  const origin = values.find((value) => !Number.isNaN(value)) ?? Number.NaN
   let sum = 0
   let count = 0
   for (const value of values) {
     if (Number.isNaN(value)) continue
-    sum += value
+    sum += value - origin
     count++
   }
-  const mean = sum / count
+  const mean = origin + sum / count
   let squares = 0
   for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) * (value - mean)
-  return { mean, variance: count > 1 ? squares / (count - 1) : 0 }
+  const variance = count > 1 ? squares / (count - 1) : 0
+  return { mean, variance: Math.sqrt(variance) > ROUNDING * Math.abs(mean) ? variance : 0 }
 }

@@ -1,5 +1,4 @@
-import type { OwnProperty, OwnValues } from '../own/own-property.ts'
-import type { OwnResult } from '../own/own-result.ts'
+import type { OwnProperty, OwnResult, OwnValues } from '../own/own-property.ts'
 import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
 import type { EstimatedName } from './estimated-names.ts'
 import type { BlendResults, DistillationName, MaterialProperties, PropertyName } from './properties.ts'

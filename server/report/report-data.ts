@@ -1,3 +1,4 @@
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { BatchUnit, Paper, ReportForm, ReportFormat } from '#calc/vocabulary/report-choices.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
@@ -19,6 +20,8 @@ export interface TicketFields {
 /** All that a report is made of: plain data, so that another process can be handed it. */
 export interface ReportData {
   whole: WholeCalculation
+  /** How sure it is; null where that is not wanted. */
+  uncertainty: UncertaintyAnswer | null
   chart: ChartData
   /** Whose calculation it is. */
   owner: string

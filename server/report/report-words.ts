@@ -93,6 +93,8 @@ const EN = {
     notChecked: (list: string) => `Not checked by this program: ${list}.`,
     explained:
       'Margins are positive inside the limit; R is the reproducibility of the test. Closer to a limit than the guard, 0.59 R, one test result proves neither side, and the verdict is left open (ISO 4259).',
+    simulated:
+      'Margins are positive inside the limit; R is the reproducibility of the test. Verdicts are by simulation: from 95 in 100 draws on a limit passes, up to 5 it fails.',
     residue: (residue: string) => `Evaporated counts the loss; a residue of ${residue} vol % is assumed.`,
     oneOf: (name: string, state: string) => `One of these is enough (${name}): ${state}.`,
   },
@@ -205,6 +207,8 @@ const FA: Words = {
     notChecked: (list) => `در این برنامه بررسی نمی‌شود: ${list}.`,
     explained:
       'فاصله در داخل حد مثبت است و R تجدیدپذیری آزمون است. اگر فاصله از حاشیهٔ اطمینان (۰٫۵۹ برابر R) کمتر باشد، یک نتیجهٔ آزمون هیچ‌یک از دو سو را ثابت نمی‌کند و نتیجه باز می‌ماند (\u2066ISO 4259\u2069).',
+    simulated:
+      'فاصله در داخل حد مثبت است و R تجدیدپذیری آزمون است. داوری بر پایهٔ شبیه‌سازی است: از ۹۵ نمونه در ۱۰۰ به بالا حد رعایت شده است و تا ۵ نمونه رعایت نشده است.',
     residue: (residue) => `در درصد تبخیر، اتلاف به شمار می‌آید؛ باقی‌مانده ${residue} درصد حجمی فرض شده است.`,
     oneOf: (name, state) => `یکی از این‌ها کافی است (${name}): ${state}.`,
   },

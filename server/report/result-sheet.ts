@@ -12,6 +12,7 @@ import { materialsSection } from './sections/materials-section.ts'
 import { notesSection } from './sections/notes-section.ts'
 import { recipeSection } from './sections/recipe-section.ts'
 import { resultsSection } from './sections/results-section.ts'
+import { uncertaintySections } from './sections/uncertainty-section.ts'
 import { type DateCell, type Fact, number, type Sheet, text } from './sheet.ts'
 import { type Subject, subjectOf } from './subject.ts'
 import { unitText } from './unit-text.ts'
@@ -32,6 +33,7 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
       resultsSection(subject),
       ...(limits ? [limits] : []),
       ...(lab ? [lab] : []),
+      ...(data.uncertainty ? uncertaintySections(subject, data.uncertainty) : []),
       curveSection(subject),
       materialsSection(subject),
       notesSection(subject),

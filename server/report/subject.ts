@@ -1,4 +1,8 @@
 import { doubtsOf } from '#calc/consistency.ts'
+import type { Missing } from '#calc/grades/verdict-words.ts'
+import { ownQuantity } from '#calc/own/own-property.ts'
+import { ownGapText } from '#calc/own/own-result.ts'
+import { judgedBy } from '#calc/uncertainty/answer.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
 import { PROPERTY_NAMES, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
@@ -22,7 +26,7 @@ export interface Subject extends ReportData {
   /** Those that the tables of its category show. */
   properties: readonly PropertyName[]
   /** Why there is no value, by property. */
-  missing: Partial<Record<PropertyName, string>>
+  missing: Missing
   originOf(property: PropertyName): Origin | null
 }
 
@@ -34,7 +38,8 @@ export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions,
     producer_english_name: cleanName(component.producer_english_name),
     producer_farsi_name: component.producer_farsi_name && cleanName(component.producer_farsi_name),
   }))
-  const whole = { ...data.whole, components }
+  const { check } = data.whole
+  const whole = { ...data.whole, components, check: check && judgedBy(check, data.uncertainty) }
   const { blend, category } = whole
   const names = namesOf(components, lang)
   const quality = qualityOf(blend)
@@ -44,6 +49,8 @@ export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions,
     const gap = blend.gaps[name]
     if (gap) missing[name] = gapText(name, gap, names, lang, told)
   }
+  for (const result of blend.own ?? [])
+    missing[ownQuantity(result.property.key)] = ownGapText(result, names, lang) ?? undefined
   return {
     ...data,
     whole,

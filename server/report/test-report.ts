@@ -74,6 +74,7 @@ export async function reportOf(components: KeptComponent[], asked: Asked = {}): 
   }
   return {
     whole,
+    uncertainty: null,
     chart: chartData(whole, calc),
     owner: 'Mina Rahimi',
     madeAt: new Date('2026-01-16T10:00:00Z'),

@@ -1,7 +1,7 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
-import { quantityName } from '#calc/grades/quantities.ts'
+import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
-import type { LabQuantity } from '#calc/lab/lab-record.ts'
+import { isLabQuantity } from '#calc/lab/lab-record.ts'
 import { headlineOf } from '#calc/vocabulary/headline.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { cleanName } from '../chart/text-fit.ts'
@@ -153,7 +153,7 @@ function valuesSection(subject: Subject): Section {
             null,
             quantityCell(blend.results[name], entry, subject),
             measuredCell(name, subject),
-            whole.lab?.methods[name] ? methodCell(name, subject) : text(testMethod),
+            testCell(name, testMethod, subject),
           ],
         }
       })
@@ -187,26 +187,31 @@ function valuesSection(subject: Subject): Section {
   }
 }
 
-const measuredCell = (q: LabQuantity, subject: Subject): Cell =>
-  labCell(q, subject.whole.lab?.properties[q]?.measured, subject)
+/** What the laboratory measured of it. It knows no properties of one's own. */
+const measuredCell = (q: Quantity | 'color', subject: Subject): Cell =>
+  isLabQuantity(q) ? labCell(q, subject.whole.lab?.properties[q]?.measured, subject) : null
+
+/** The test that measured it, else the one that this limit or property names. */
+const testCell = (q: Quantity | 'color', usual: string | null, subject: Subject): Cell =>
+  isLabQuantity(q) && subject.whole.lab?.methods[q] ? methodCell(q, subject) : text(usual ?? '')
 
 /** With two sides, the value is written as the nearer limit needs it. */
 function limitRow(wire: readonly LimitCheck[], subject: Subject): Row {
   const { units, lang } = subject
   const sides = wire.map((limit) => limitIn(limit, units))
   const [nearest] = sides.toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0))
-  const { q, method, unit } = nearest!
+  const { q, method, unit, own } = nearest!
   const [min, max] = [0, 1].map((side) => sides.map(limitCells).find((cells) => cells[side])?.[side] ?? null)
   return {
     key: q,
     cells: [
-      text(quantityName(q, lang)),
+      text(quantityName(q, lang, own)),
       text(unitText(unit, lang)),
       min ?? null,
       max ?? null,
       predictedCell(nearest!),
       measuredCell(q, subject),
-      subject.whole.lab?.methods[q] ? methodCell(q, subject) : text(method),
+      testCell(q, method, subject),
     ],
   }
 }

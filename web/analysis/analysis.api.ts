@@ -19,6 +19,8 @@ export interface ChartRequest {
   width?: number
   height?: number
   scale?: number
+  /** With the interval that is kept with it. */
+  uncertainty?: 'true'
 }
 
 /** The calls on the one draft that the server keeps for an account. */

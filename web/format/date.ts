@@ -29,3 +29,12 @@ export const gregorianOf = (iso: string, language: Language): string | null =>
 /** The day for the ticks of an axis. */
 export const shortDateOf = (date: Date, language: Language): string =>
   date.toLocaleDateString(localeOf(language), { year: '2-digit', month: 'short', day: 'numeric' })
+
+const DAY_MS = 86_400_000
+
+/** How long ago that was, in whole days or months. */
+export function ageOf(iso: string, now: Date, language: Language): string {
+  const days = Math.round((new Date(iso).getTime() - now.getTime()) / DAY_MS)
+  const format = new Intl.RelativeTimeFormat(language === 'fa' ? 'fa' : 'en-GB', { numeric: 'auto' })
+  return Math.abs(days) < 60 ? format.format(days, 'day') : format.format(Math.round(days / 30.4), 'month')
+}

@@ -3,11 +3,11 @@ import { builtIn } from '#calc/grades/built-in.ts'
 import type { Side } from '#calc/grades/grade.ts'
 import { D86_GROUPS } from '#calc/grades/grade.ts'
 import { tooNarrow } from '#calc/grades/own-grade.ts'
-import { quantityName } from '#calc/grades/quantities.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { fieldMessages } from '#web/api/error-body.ts'
+import { useLooks } from '#web/own/use-looks.ts'
 import { useFormat, usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -20,7 +20,7 @@ import { ErrorSummary, type SummaryItem } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { entriesAtStart, type GradeEntries, type GradeStart, gradeBody, issuesOf } from './grade-entries.ts'
 import { createGradesApi, type Grade } from './grades.api.ts'
-import { messageAt, readEntries, sideOf } from './limit-entries.ts'
+import { messageAt, ownIssuesOf, readEntries, sideOf } from './limit-entries.ts'
 import { fieldId, LimitFields } from './limit-fields.tsx'
 
 export type { GradeStart }
@@ -52,7 +52,8 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
   const edit = (part: Partial<GradeEntries>) => setEntries({ ...entries, ...part })
   const leave = (field: string) => setLeft(new Set(left).add(field))
 
-  const issues = issuesOf(entries)
+  const looks = useLooks()
+  const issues = [...issuesOf(entries), ...ownIssuesOf(entries.limits, looks.definitions)]
   const nameIssue = issues.find(({ path }) => path[0] === 'name')
   const nameError =
     nameIssue && (left.has('name') || sent) ? screenText(nameIssue, language, 'name', t.editor.name) : null
@@ -71,7 +72,10 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
         }
       }
       const side = part === 'note' ? part : sideOf(row, part as Side)
-      const message = messageAt(issues, entries.limits, Number(at), side, language, t.rows[side]) ?? ''
+      const message =
+        (part === 'q' ? t.rows.gone : null) ??
+        messageAt(issues, entries.limits, Number(at), side, language, t.rows[side], looks.of(row.q)) ??
+        ''
       return { fieldId: fieldId(row.key, side), message }
     })
   const fail = (words: readonly SummaryItem[] | null) => {
@@ -178,7 +182,7 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
             {narrow.length > 0
               ? t.editor.narrow(
                   joined(
-                    narrow.map((q) => quantityName(q, language)),
+                    narrow.map((q) => looks.name(q)),
                     language,
                   ),
                 )

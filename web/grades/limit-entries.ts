@@ -2,9 +2,11 @@ import { SIDES, type Side } from '#calc/grades/grade.ts'
 import { type GivenLimit, readLimits } from '#calc/grades/limit-rules.ts'
 import { isQuantity, type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
+import { ownLimitIssues } from '#calc/own/own-check.ts'
+import type { OwnLook, OwnProperty } from '#calc/own/own-property.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
-import type { Issue } from '#calc/vocabulary/faults/issue.ts'
+import { Issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { type Digits, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { numberOf } from '#web/format/read-number.ts'
@@ -99,6 +101,19 @@ export function readEntries(entries: readonly LimitEntry[]): { limits: GivenLimi
   return { limits: readLimits(bodiesOf(entries), ['limits'], issues), issues }
 }
 
+/** What is wrong with limits on own properties by their definitions; nothing while these are not known. */
+export function ownIssuesOf(
+  entries: readonly LimitEntry[],
+  definitions: readonly OwnProperty[] | null,
+): Issue[] {
+  if (definitions === null) return []
+  return entries.flatMap((entry, at) =>
+    ownLimitIssues(readEntries([entry]).limits, definitions, []).map(
+      ({ path, code, params }) => new Issue(['limits', String(at), ...path.slice(1)], code, params),
+    ),
+  )
+}
+
 /** The first thing wrong with a field of a row, in words; `issues` have paths like `limits.3.min`. */
 export function messageAt(
   issues: readonly Issue[],
@@ -107,10 +122,13 @@ export function messageAt(
   field: EntryField,
   lang: Language,
   label: string,
+  look?: OwnLook,
 ): string | null {
   const onWire = field === 'note' ? field : sideOf(entries[at]!, field)
   const found = issues.find(({ path }) => path[1] === String(at) && path[2] === onWire)
-  return found ? screenText(found, lang, field, `${label}, ${quantityName(entries[at]!.q, lang)}`) : null
+  return found
+    ? screenText(found, lang, field, `${label}, ${quantityName(entries[at]!.q, lang, look)}`)
+    : null
 }
 
 export const asQuantity = (value: string): Quantity => (isQuantity(value) ? value : 'density')

@@ -1,9 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { QUANTITIES, type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { QUANTITIES, type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import { quantityIn } from '#calc/grades/shown-in.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import { unitWord } from '#web/format/quantities.ts'
+import { useLooks } from '#web/own/use-looks.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -11,7 +12,14 @@ import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { asQuantity, type EntryField, emptyEntry, type LimitEntry, messageAt } from './limit-entries.ts'
+import {
+  asQuantity,
+  type EntryField,
+  emptyEntry,
+  type LimitEntry,
+  messageAt,
+  ownIssuesOf,
+} from './limit-entries.ts'
 
 interface LimitFieldsProps {
   entries: readonly LimitEntry[]
@@ -28,7 +36,11 @@ interface LimitFieldsProps {
 export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWhole }: LimitFieldsProps) {
   const t = useText(grades).rows
   const { language, units } = usePreferences()
-  const options = QUANTITIES.map((q) => ({ value: q as string, label: quantityName(q, language) }))
+  const looks = useLooks()
+  // One that is gone since stays to be seen and removed.
+  const offered = new Set<Quantity>([...looks.quantities, ...entries.map(({ q }) => q)])
+  const options = [...offered].map((q) => ({ value: q as string, label: looks.name(q) }))
+  const all = [...issues, ...ownIssuesOf(entries, looks.definitions)]
   const edit = (key: string, part: Partial<LimitEntry>) =>
     onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
   const used = new Set(entries.map(({ q }) => q))
@@ -38,11 +50,12 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
     <div className="limit-fields">
       <ul>
         {entries.map((entry, at) => {
-          const name = quantityName(entry.q, language)
-          const { range } = quantityOf(entry.q)
-          const unit = unitWord(quantityIn(entry.q, entry.units).sign, language)
+          const name = looks.name(entry.q)
+          const look = looks.of(entry.q)
+          const { range } = quantityOf(entry.q, look)
+          const unit = unitWord(quantityIn(entry.q, entry.units, look).sign, language)
           const error = (field: EntryField) =>
-            isJudged(entry.key, field) ? messageAt(issues, entries, at, field, language, t[field]) : null
+            isJudged(entry.key, field) ? messageAt(all, entries, at, field, language, t[field], look) : null
           return (
             <li key={entry.key}>
               <fieldset
@@ -54,6 +67,7 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
                   value={entry.q as string}
                   onValue={(q) => edit(entry.key, { q: asQuantity(q), kept: {} })}
                   options={options}
+                  error={isGone(all, at) ? t.gone : undefined}
                 />
                 {(['min', 'max'] as const).map((side) => (
                   <NumberField
@@ -104,5 +118,9 @@ export function LimitFields({ entries, issues, isJudged, onChange, onLeave, isWh
     </div>
   )
 }
+
+/** Whether a row is of an own property that there is no more. */
+const isGone = (issues: readonly Issue[], at: number): boolean =>
+  issues.some(({ path }) => path[1] === String(at) && path[2] === 'q')
 
 export const fieldId = (key: string, field: string) => `limit-${key}-${field}`

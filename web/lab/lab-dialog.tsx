@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
+import { dated } from '#web/text/en/dated.ts'
 import { faults } from '#web/text/en/faults.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +14,7 @@ import { BlendedFields } from './blended-fields.tsx'
 import { LabTable } from './lab-table.tsx'
 import { MeasuredFields } from './measured-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
+import { StreamDialog } from './stream-dialog.tsx'
 import { type LabForm, useLabForm } from './use-lab-form.ts'
 import './lab.css'
 
@@ -28,7 +30,9 @@ interface Props {
 export default function LabDialog({ id, onSaved, onClose }: Props) {
   const t = useText(labText)
   const form = useLabForm(id, onSaved)
+  const dates = useText(dated)
   const [isRemoving, setRemoving] = useState(false)
+  const [isStreaming, setStreaming] = useState(false)
   const { found, isEditing, isUnsaved } = form
   const lab = found.is === 'there' ? found.lab : null
   return (
@@ -70,9 +74,19 @@ export default function LabDialog({ id, onSaved, onClose }: Props) {
       <div className="stack">
         {found.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
         <Failure form={form} />
-        {found.is === 'there' && !isEditing && lab ? <LabTable lab={lab} /> : null}
+        {found.is === 'there' && !isEditing && lab ? (
+          <>
+            <LabTable lab={lab} />
+            <div className="button-row">
+              <Button onClick={() => setStreaming(true)}>{dates.stream.button}</Button>
+            </div>
+          </>
+        ) : null}
         {found.is === 'there' && isEditing ? <Fields form={form} calculation={found.calculation} /> : null}
       </div>
+      {isStreaming && found.is === 'there' && lab ? (
+        <StreamDialog calculation={found.calculation} lab={lab} onClose={() => setStreaming(false)} />
+      ) : null}
       {isRemoving ? (
         <ConfirmDialog
           title={t.removeTitle}

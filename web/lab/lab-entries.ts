@@ -133,7 +133,7 @@ export function bodyOf(
   entries: LabEntries,
   materials: readonly Planned[],
 ): { body: LabBody } | { faults: Fault[] } {
-  const { at, sample, hasLevels, methods, others } = entries
+  const { sample, hasLevels, methods, others } = entries
   const faults: Fault[] = []
   const results = { ...others.results, ...readValues(entries.values, (name) => ['results', name], faults) }
   const levels = LEVELS.flatMap((level): [Level, LabValues][] => {
@@ -142,9 +142,7 @@ export function bodyOf(
     return Object.keys(all).length > 0 ? [[level, all]] : []
   })
   const blended = amountsOf(entries, materials, faults)
-  const isKept = entries.keptAt !== null && at === momentField(entries.keptAt)
-  const moment = at === '' ? null : new Date(isKept ? entries.keptAt! : at)
-  if (moment && !isDay(moment)) faults.push({ place: ['sampled_at'], code: 'notADate' })
+  const moment = readMoment(entries, faults)
   if (faults.length > 0) return { faults }
   const byLevel = hasLevels ? levels : []
   const measured = new Set(
@@ -155,7 +153,7 @@ export function bodyOf(
   )
   return {
     body: {
-      ...(moment && { sampled_at: moment.toISOString() }),
+      ...(moment && { sampled_at: moment }),
       ...(sample.trim() && { sample: sample.trim() }),
       results,
       ...(byLevel.length > 0 && { levels: Object.fromEntries(byLevel) }),
@@ -165,7 +163,7 @@ export function bodyOf(
   }
 }
 
-function readValues(typed: Values, place: (name: PropertyName) => Place, faults: Fault[]): LabValues {
+export function readValues(typed: Values, place: (name: PropertyName) => Place, faults: Fault[]): LabValues {
   const found: LabValues = {}
   for (const [name, { text, as }] of entriesOf(typed)) {
     if (!isTyped(text)) continue
@@ -178,6 +176,19 @@ function readValues(typed: Values, place: (name: PropertyName) => Place, faults:
     else faults.push({ place: place(name), code: meant.is === 'outside' ? 'outside' : 'notANumber' })
   }
   return found
+}
+
+/** When the sample was taken, as the wire has it; null where nothing was typed. */
+export function readMoment(
+  { at, keptAt }: Pick<LabEntries, 'at' | 'keptAt'>,
+  faults: Fault[],
+): string | null {
+  if (at === '') return null
+  if (keptAt !== null && at === momentField(keptAt)) return keptAt
+  const moment = new Date(at)
+  if (isDay(moment)) return moment.toISOString()
+  faults.push({ place: ['sampled_at'], code: 'notADate' })
+  return null
 }
 
 /** A year of six digits is no slip that a server should have to refuse. */

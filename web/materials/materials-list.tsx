@@ -13,6 +13,7 @@ interface Props {
   materials: readonly Material[]
   onAdd: () => void
   onEdit: (material: Material) => void
+  onDated: (material: Material) => void
   onDuplicate: (material: Material) => void
   onDelete: (material: Material) => void
 }

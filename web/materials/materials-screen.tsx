@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Material } from '#server/features/materials/materials.model.ts'
@@ -23,6 +23,8 @@ import { createMaterialsApi } from './materials.api.ts'
 import { createMaterialsStore } from './materials.store.ts'
 import { MaterialsList } from './materials-list.tsx'
 
+const DatedDialog = lazy(() => import('./dated/dated-dialog.tsx'))
+
 export default function MaterialsScreen() {
   const t = useText(materials)
   const said = useText(faults)
@@ -41,6 +43,7 @@ export default function MaterialsScreen() {
   )
   const list = useStore(store)
   const [form, setForm] = useState<(FormStart & { returnTo?: string }) | null>(null)
+  const [dated, setDated] = useState<Material | null>(null)
   const [deleting, setDeleting] = useState<Material | null>(null)
 
   useEffect(() => {
@@ -112,6 +115,7 @@ export default function MaterialsScreen() {
           materials={list.materials}
           onAdd={() => add()}
           onEdit={edit}
+          onDated={setDated}
           onDuplicate={duplicate}
           onDelete={setDeleting}
         />
@@ -128,6 +132,11 @@ export default function MaterialsScreen() {
             else void reload()
           }}
         />
+      ) : null}
+      {dated ? (
+        <Suspense>
+          <DatedDialog material={dated} onChanged={() => void reload()} onClose={() => setDated(null)} />
+        </Suspense>
       ) : null}
       {deleting ? (
         <DeleteMaterial

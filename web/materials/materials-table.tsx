@@ -1,4 +1,5 @@
 import CopyPlus from 'lucide-react/icons/copy-plus'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
@@ -18,13 +19,15 @@ interface Props {
   sorting: Sorting<Column>
   onSort: (sorting: Sorting<Column>) => void
   onEdit: (material: Material) => void
+  /** Its dated analyses. */
+  onDated: (material: Material) => void
   onDuplicate: (material: Material) => void
   onDelete: (material: Material) => void
 }
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 
-export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onDelete }: Props) {
+export function MaterialsTable({ rows, sorting, onSort, onEdit, onDated, onDuplicate, onDelete }: Props) {
   const t = useText(materials)
   const { write, sign } = useQuantities()
   const language = useLanguage()
@@ -74,6 +77,11 @@ export function MaterialsTable({ rows, sorting, onSort, onEdit, onDuplicate, onD
                   label={t.edit(nameOf(material, language))}
                   icon={<Pencil {...ICON} />}
                   onClick={() => onEdit(material)}
+                />
+                <IconButton
+                  label={t.dated(nameOf(material, language))}
+                  icon={<FlaskConical {...ICON} />}
+                  onClick={() => onDated(material)}
                 />
                 <IconButton
                   label={t.duplicate(nameOf(material, language))}

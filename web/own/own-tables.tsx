@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { nameOfOwn, OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/own/own-property.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { own } from '#web/text/en/own.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -48,7 +49,9 @@ export function OwnList({ definitions, onEdit, onDelete }: OwnListProps) {
                     <span className="own-names">
                       <span>
                         <bdi>{names[language]}</bdi>{' '}
-                        {definition.unit ? <bdi className="unit">{definition.unit}</bdi> : null}
+                        {definition.unit ? (
+                          <bdi className="unit">{unitWord(definition.unit, language)}</bdi>
+                        ) : null}
                       </span>
                       <span className="note">
                         {names[other] === names[language] ? null : (
@@ -98,10 +101,9 @@ function RuleText({ definition: { rule, exponent, offset, basis } }: { definitio
   const isSaid = basis !== null && basis !== rule
   return (
     <>
-      {t.rules[rule].label}
+      {t.rules[rule].label}{' '}
       {exponent === null ? null : (
         <bdi className="soft" dir="ltr">
-          {' '}
           (y{offset ? ` ${offset < 0 ? '−' : '+'} ${format.value(Math.abs(offset))}` : ''})
           <sup>{format.value(exponent)}</sup>
         </bdi>
@@ -140,7 +142,8 @@ export function Examples({ definitions, onTake }: ExamplesProps) {
             <li key={definition.key}>
               <div>
                 <h3>
-                  <bdi>{name}</bdi> {definition.unit ? <bdi className="unit">{definition.unit}</bdi> : null}
+                  <bdi>{name}</bdi>{' '}
+                  {definition.unit ? <bdi className="unit">{unitWord(definition.unit, language)}</bdi> : null}
                 </h3>
                 <p>
                   <RuleText definition={definition} />

@@ -64,7 +64,7 @@ export enum Column {
 export const COLUMNS = Column.end
 
 /** A row of columns for each material. f64[COMPONENTS][COLUMNS] */
-const TABLE: usize = memory.data(COMPONENTS * COLUMNS * sizeof<f64>(), 16)
+export const TABLE: usize = memory.data(COMPONENTS * COLUMNS * sizeof<f64>(), 16)
 /** By column, the bits of the materials without the value there that their rule needs. i32[COLUMNS] */
 const LACKING: usize = memory.data(COLUMNS * sizeof<i32>(), 16)
 /** The sums of the recipe under way. f64[COLUMNS] */

@@ -26,12 +26,12 @@ export enum Kind {
 export const LOW: usize = memory.data(ENTRIES * sizeof<f64>(), 16)
 export const MIDDLE: usize = memory.data(ENTRIES * sizeof<f64>(), 16)
 export const HALF: usize = memory.data(ENTRIES * sizeof<f64>(), 16)
-const KIND: usize = memory.data(ENTRIES, 16)
+export const KIND: usize = memory.data(ENTRIES, 16)
 /** Fᵢ at the lower end of each entry, in front of its jump, and of every eighth entry side by side; a row is padded with 0 where the number of materials is odd. f64[ENTRIES + 1][stride] */
 export const EDGES: usize = memory.data((ENTRIES + 1) * COMPONENTS * sizeof<f64>(), 16)
 export const EIGHTHS: usize = memory.data((ENTRIES / 8 + 1) * COMPONENTS * sizeof<f64>(), 16)
 /** f64[ENTRIES][materials][TERMS] */
-const COEFFICIENTS: usize = memory.data(ENTRIES * COMPONENTS * TERMS * sizeof<f64>(), 16)
+export const COEFFICIENTS: usize = memory.data(ENTRIES * COMPONENTS * TERMS * sizeof<f64>(), 16)
 
 /** How many entries there are, of how many materials, and how long a row of EDGES is. */
 export let entries: i32 = 0

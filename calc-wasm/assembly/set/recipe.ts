@@ -56,7 +56,7 @@ let ranged: i32 = 0
 
 /** Densities of the set's materials, kg/m³, and their own temperatures at the labels, °C. f64[COMPONENTS], f64[COMPONENTS][LABELS] */
 const DENSITIES: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
-const OWN: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
+export const OWN: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
 
 /** Keeps what a single blend would overwrite, of n materials whose curves are built. */
 export function keepOwn(n: i32): void {

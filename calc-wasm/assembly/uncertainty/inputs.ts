@@ -26,9 +26,11 @@ const RECOVERY_MIN: f64 = 25
 const RATING_MIN: f64 = -50
 const RATING_MAX: f64 = 200
 
-// By material and slot, of the readings with a law that is never negative: √q and q/2 of x·exp(√q·z − q/2).
+// By material and slot, of the readings with a law that is never negative, x·exp(±√q·z − q/2): √q, x·exp(−q/2), and of the pair
+// of draws under way exp(√q·z), which its mirror divides by.
 const ROOTS: usize = memory.data(2 * COMPONENTS * SLOTS * sizeof<f64>(), 16)
-const HALVES: usize = memory.data(2 * COMPONENTS * SLOTS * sizeof<f64>(), 16)
+const MIDDLES: usize = memory.data(2 * COMPONENTS * SLOTS * sizeof<f64>(), 16)
+const FACTORS: usize = memory.data(2 * COMPONENTS * SLOTS * sizeof<f64>(), 16)
 /** The estimates come after the readings. */
 const ESTIMATED_FROM = COMPONENTS * SLOTS
 
@@ -49,7 +51,7 @@ function isLognormal(slot: i32): bool {
 function setLaw(place: i32, x: f64, s: f64): void {
   const q = x > 0 ? Math.log(1 + (s / x) * (s / x)) : 0
   put(ROOTS, place, Math.sqrt(q))
-  put(HALVES, place, q / 2)
+  put(MIDDLES, place, x * Math.exp(-q / 2))
 }
 
 /** Before the draws: what of the laws does not change from one to the next. */
@@ -73,9 +75,7 @@ function held(x: f64, least: f64, most: f64): f64 {
 }
 
 /** A reading with its error, held to what the property can be. */
-function drawn(place: i32, slot: i32, scale: i32, x: f64, s: f64, z: f64): f64 {
-  if (isLognormal(slot)) return x * Math.exp(at(ROOTS, place) * z - at(HALVES, place))
-  const y = x + s * z
+function drawn(slot: i32, scale: i32, y: f64): f64 {
   if (slot == Slot.density) return held(y, DENSITY_MIN, DENSITY_MAX)
   if (slot == Slot.recovery) return held(y, RECOVERY_MIN, 100)
   if (slot == Slot.aromatics || slot == Slot.olefin) return held(y, 0, 100)
@@ -93,6 +93,27 @@ function errorOf(normals: usize, i: i32, slot: i32, latent: i32): f64 {
   const own = at(OWN_PARTS, i * SLOTS + slot)
   const z = at(normals, i * LATENTS + latent)
   return own == 1 ? z : own * z + Math.sqrt(1 - own * own) * at(normals, LABORATORY_AT + latent)
+}
+
+/** Before the draws of a pair: what both of them take. */
+export function preparePair(n: i32, normals: usize): void {
+  for (let i = 0; i < n; i++) {
+    for (let slot = LABELS; slot < SLOTS; slot++) {
+      if (!isLognormal(slot)) continue
+      const place = i * SLOTS + slot
+      if (at(DEVIATIONS, place) > 0) {
+        put(FACTORS, place, Math.exp(at(ROOTS, place) * errorOf(normals, i, slot, slot)))
+      }
+      const guess = ESTIMATED_FROM + place
+      if (at(GUESS_DEVIATIONS, place) > 0) {
+        put(FACTORS, guess, Math.exp(at(ROOTS, guess) * at(normals, i * LATENTS + slot)))
+      }
+    }
+  }
+}
+
+function lognormal(place: i32, sign: f64): f64 {
+  return sign > 0 ? at(MIDDLES, place) * at(FACTORS, place) : at(MIDDLES, place) / at(FACTORS, place)
 }
 
 function isFilled(row: usize, label: i32): bool {
@@ -162,11 +183,18 @@ export function drawInputs(n: i32, normals: usize, sign: f64, withErrors: bool):
     for (let slot = LABELS; slot < SLOTS; slot++) {
       const place = i * SLOTS + slot
       const s = at(DEVIATIONS, place)
-      if (s > 0) put(to, slot, drawn(place, slot, scale, at(from, slot), s, sign * errorOf(normals, i, slot, slot)))
+      if (s > 0) {
+        const y = isLognormal(slot)
+          ? lognormal(place, sign)
+          : drawn(slot, scale, at(from, slot) + s * (sign * errorOf(normals, i, slot, slot)))
+        put(to, slot, y)
+      }
       const g = at(GUESS_DEVIATIONS, place)
       if (!(g > 0)) continue
-      const z = sign * at(normals, i * LATENTS + slot)
-      put(ESTIMATES, place, drawn(ESTIMATED_FROM + place, slot, 0, at(GUESSES, place), g, z))
+      const guess = isLognormal(slot)
+        ? lognormal(ESTIMATED_FROM + place, sign)
+        : drawn(slot, 0, at(GUESSES, place) + g * (sign * at(normals, i * LATENTS + slot)))
+      put(ESTIMATES, place, guess)
     }
     followOthers(from, to)
   }

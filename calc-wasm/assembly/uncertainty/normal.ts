@@ -92,3 +92,45 @@ export function normalQuantile(p: f64): f64 {
   }
   return q < 0 ? -z : z
 }
+
+function splat(x: f64): v128 {
+  return f64x2.splat(x)
+}
+
+/** a·r + c in both lanes: the product is rounded before the sum, as it is in one. */
+@inline
+function step(a: v128, r: v128, c: f64): v128 {
+  return f64x2.add(f64x2.mul(a, r), splat(c))
+}
+
+/** Puts `normalQuantile` of each number of a table in its place. In: an even count. Two at a time: the same bits, in half the time. */
+export function putNormalQuantiles(table: usize, count: i32): void {
+  const half = splat(0.5)
+  const square = splat(CENTRAL_SQUARE)
+  const central = splat(CENTRAL)
+  for (let place = table, end = table + (<usize>count << 3); place < end; place += 16) {
+    const p = v128.load(place)
+    const q = f64x2.sub(p, half)
+    const r = f64x2.sub(square, f64x2.mul(q, q))
+    let above = step(splat(2.5090809287301226727e3), r, 3.3430575583588128105e4)
+    above = step(above, r, 6.7265770927008700853e4)
+    above = step(above, r, 4.5921953931549871457e4)
+    above = step(above, r, 1.3731693765509461125e4)
+    above = step(above, r, 1.9715909503065514427e3)
+    above = step(above, r, 1.3314166789178437745e2)
+    above = step(above, r, 3.387132872796366608)
+    let below = step(splat(5.226495278852545925e3), r, 2.8729085735721942674e4)
+    below = step(below, r, 3.9307895800092710610e4)
+    below = step(below, r, 2.1213794301586595867e4)
+    below = step(below, r, 5.3941960214247511077e3)
+    below = step(below, r, 6.8718700749205790830e2)
+    below = step(below, r, 4.2313330701600911252e1)
+    below = step(below, r, 1)
+    v128.store(place, f64x2.div(f64x2.mul(q, above), below))
+    if (!v128.any_true(f64x2.gt(f64x2.abs(q), central))) continue
+    const first = f64x2.extract_lane(p, 0)
+    const second = f64x2.extract_lane(p, 1)
+    if (Math.abs(first - 0.5) > CENTRAL) store<f64>(place, normalQuantile(first))
+    if (Math.abs(second - 0.5) > CENTRAL) store<f64>(place, normalQuantile(second), 8)
+  }
+}

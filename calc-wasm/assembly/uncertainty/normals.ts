@@ -11,7 +11,7 @@ import {
   Tag,
 } from '../../vocabulary/draw-codes'
 import { at, intAt, put } from '../memory'
-import { normalQuantile } from './normal'
+import { normalQuantile, putNormalQuantiles } from './normal'
 import { philox, uniform, word0, word1, word2, word3 } from './philox'
 import {
   DEVIATIONS,
@@ -77,16 +77,17 @@ export function findNeeded(n: i32): void {
   }
 }
 
-/** Two errors come of the same random words, so they are made together. */
+/** What no error is: its quantile is 0. */
+const NONE: f64 = 0.5
+
+/** Writes the uniform numbers of a row of errors. Two come of the same random words, so they are made together. */
 function drawRow(table: usize, from: i32, pair: u32, component: u32, tag: u32): void {
   for (let latent = 0; latent < LATENTS; latent += 2) {
     const first = isNeeded(from + latent)
     const second = isNeeded(from + latent + 1)
-    if (!(first || second)) continue
-    philox(pair, <u32>latent >> 1, component, tag, seedLow, seedHigh)
-    // The call keeps the words in globals, and the quantile does not touch them.
-    if (first) put(table, from + latent, normalQuantile(uniform(word0, word1)))
-    if (second) put(table, from + latent + 1, normalQuantile(uniform(word2, word3)))
+    if (first || second) philox(pair, <u32>latent >> 1, component, tag, seedLow, seedHigh)
+    put(table, from + latent, first ? uniform(word0, word1) : NONE)
+    put(table, from + latent + 1, second ? uniform(word2, word3) : NONE)
   }
 }
 
@@ -98,13 +99,15 @@ export function normalsOf(row: i32): usize {
 export function drawNormals(row: i32, pair: u32, n: i32): usize {
   const table = normalsOf(row)
   memory.fill(table, 0, NORMALS_LENGTH * sizeof<f64>())
-  for (let i = 0; i < n; i++) {
-    const key = <u32>intAt(KEYS, i)
-    drawRow(table, i * LATENTS, pair, key, Tag.Input)
-    if (isNeeded(SHARES_AT + i)) put(table, SHARES_AT + i, normalOf(pair, SHARE_LATENT, key, Tag.Recipe))
+  for (let i = 0; i < COMPONENTS; i++) {
+    const key = i < n ? <u32>intAt(KEYS, i) : 0
+    if (i < n) drawRow(table, i * LATENTS, pair, key, Tag.Input)
+    put(table, SHARES_AT + i, isNeeded(SHARES_AT + i) ? uniformOf(pair, SHARE_LATENT, key, Tag.Recipe) : NONE)
   }
   drawRow(table, LABORATORY_AT, pair, 0, Tag.Input)
   drawRow(table, MODEL_AT, pair, 0, Tag.Model)
+  putNormalQuantiles(table, n * LATENTS)
+  putNormalQuantiles(table + LABORATORY_AT * sizeof<f64>(), NORMALS_LENGTH - LABORATORY_AT)
   return table
 }
 

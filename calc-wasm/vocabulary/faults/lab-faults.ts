@@ -17,10 +17,6 @@ export const LAB_FAULTS = {
     fa: 'دست‌کم یک مقدار آزمایشگاهی وارد کنید.',
     screen: 'Enter at least one measured value',
   },
-  'not-in-recipe': {
-    en: 'No material of this recipe has the id "{id}".',
-    fa: 'ماده‌ای با شناسهٔ «{id}» در این ترکیب نیست.',
-  },
   'amount-zero': {
     en: 'The amounts must come to more than 0.',
     fa: 'جمع مقدارها باید بیش از صفر باشد.',

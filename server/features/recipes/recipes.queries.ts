@@ -4,6 +4,7 @@ import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import type { Fragment, Sql } from '#server/db/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { definitionsOf } from '#server/own/definitions.ts'
 
 export interface MaterialRow extends Named {
   id: string
@@ -20,12 +21,16 @@ const columns = (sql: Sql): Fragment => sql`
   material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
   material.producer_farsi_name, material.categories, material.properties, material.details`
 
-/** The caller, joined to each of these materials that they may use; a single row with nulls where there is none. */
+/** The caller with what their laboratory has taught, joined to each of these materials that they may use; a single row with nulls where there is none. */
 export const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string[]) => sql<
-  (Who & { [Column in keyof MaterialRow]: MaterialRow[Column] | null })[]
+  (Who & { own_properties: unknown; corrections: unknown } & {
+    [Column in keyof MaterialRow]: MaterialRow[Column] | null
+  })[]
 >`
   with caller as (${caller})
-  select caller.account_id, caller.premium, caller.must_change_password, ${columns(sql)}
+  select caller.account_id, caller.premium, caller.must_change_password, ${columns(sql)},
+    case when caller.own_stamp is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties,
+    case when caller.own_stamp is not null then (select corrections from account where id = caller.account_id) end as corrections
   from caller
   left join material on material.id = any(${ids as string[]}::uuid[])
     and (material.owner_id = caller.account_id or material.owner_id is null)`

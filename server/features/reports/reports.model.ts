@@ -51,6 +51,11 @@ export const ReportQuery = t.Object({
   number: line(40, 'Of the ticket.'),
   tank: line(60, 'On the ticket.'),
   sample: line(60, 'On the ticket.'),
-  uncertainty: t.Optional(t.Boolean({ description: 'Refused as long as reports have no uncertainties.' })),
+  uncertainty: t.Optional(
+    t.Boolean({
+      description:
+        'With intervals and probabilities: as they are kept with the calculation or, where they aren’t, by the usual settings. Limits are then judged by the simulation.',
+    }),
+  ),
 })
 export type ReportQuery = typeof ReportQuery.static

@@ -122,7 +122,11 @@ describe('a report that is not made', () => {
     ['format=docx', { format: ['"docx" is not a valid choice.'] }],
     ['format=pdf&lang=de', { lang: ['"de" is not a valid choice.'] }],
     ['format=pdf&paper=a3', { paper: ['"a3" is not a valid choice.'] }],
-    ['format=pdf&uncertainty=true', { uncertainty: ['Reports have no uncertainties yet: leave this out.'] }],
+    [
+      'format=pdf&form=ticket&batch=1&uncertainty=true',
+      { uncertainty: ['A batch ticket has no uncertainties: leave this out.'] },
+    ],
+    ['format=json&uncertainty=perhaps', { uncertainty: ['Must be a valid boolean.'] }],
     [
       'format=csv&form=ticket',
       {

@@ -10,7 +10,7 @@ import type { ReportData, ReportOptions } from '../../report/report-data.ts'
 import { attachment } from './content-disposition.ts'
 import { reportDocs } from './reports.docs.ts'
 import { ReportQuery } from './reports.model.ts'
-import { createReportService, type FindCalculation } from './reports.service.ts'
+import { createReportService, type FindCalculation, type UncertaintyOf } from './reports.service.ts'
 
 export const TYPES: Record<ReportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -26,6 +26,7 @@ const LIMITS = { ...PAINTER_LIMITS, waitingEach: 4, waiting: 32 }
 
 interface ReportRoutesDeps extends FeatureDeps {
   findCalculation: FindCalculation
+  uncertaintyOf: UncertaintyOf
 }
 
 export const reportRoutes = (

@@ -44,6 +44,9 @@ const open = (answerMs = 60_000) =>
     clock: () => new Date('2026-02-01T00:00:00Z'),
     log: createLog('silent'),
     findCalculation: async () => whole,
+    uncertaintyOf: async () => {
+      throw new Error('not asked for')
+    },
     painter: {
       paint: (account, data, _options, signal) => {
         const { promise, resolve: done, reject: failed } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()

@@ -1,3 +1,4 @@
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { readChoice } from '#calc/units/choice.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { ReportForm } from '#calc/vocabulary/report-choices.ts'
@@ -22,8 +23,16 @@ export type FindCalculation = (
   needs: { premium: true },
 ) => Promise<WholeCalculation>
 
+/** How sure a calculation is, as it is kept or by the usual settings. */
+export type UncertaintyOf = (
+  token: Token,
+  whole: WholeCalculation,
+  signal: AbortSignal,
+) => Promise<UncertaintyAnswer>
+
 export interface ReportDeps extends Pick<FeatureDeps, 'sql' | 'calc' | 'clock' | 'log'> {
   findCalculation: FindCalculation
+  uncertaintyOf: UncertaintyOf
   painter: Painter<ReportData, ReportOptions>
   answerMs?: number
 }
@@ -39,6 +48,7 @@ export const createReportService = ({
   clock,
   log,
   findCalculation,
+  uncertaintyOf,
   painter,
   answerMs,
 }: ReportDeps) => ({
@@ -50,6 +60,7 @@ export const createReportService = ({
   async make(token: Token, id: string, query: ReportQuery, signal: AbortSignal): Promise<Report> {
     refuseContradictions(query)
     const whole = await findCalculation(token, id, { premium: true })
+    const uncertainty = query.uncertainty ? await uncertaintyOf(token, whole, signal) : null
     const [owner] = await selectAccountName(sql, token.accountId)
     const {
       format,
@@ -65,7 +76,8 @@ export const createReportService = ({
     } = query
     const data: ReportData = {
       whole,
-      chart: chartData(whole, calc),
+      uncertainty,
+      chart: chartData(whole, calc, uncertainty),
       owner: owner ? fullName(owner) : '',
       madeAt: clock(),
       batch: batch === undefined ? null : { amount: batch, unit },
@@ -91,7 +103,7 @@ export const createReportService = ({
 
 function refuseContradictions({ format, form, batch, uncertainty }: ReportQuery) {
   const issues = [
-    ...(uncertainty ? [issue(['uncertainty'], 'no-uncertainty')] : []),
+    ...(uncertainty && form === 'ticket' ? [issue(['uncertainty'], 'no-uncertainty')] : []),
     ...(form === 'ticket' && format !== 'xlsx' && format !== 'pdf'
       ? [issue(['format'], 'ticket-format', { format })]
       : []),

@@ -1,7 +1,7 @@
 import { answerOf } from '#calc/uncertainty/answer.ts'
 import { loadUncertainty } from '#server/calc.ts'
 import { serveTasks } from '../../threads/serve-tasks.ts'
-import { nothingOf, type SimulationTask } from './simulator.ts'
+import { nothingOf, type SimulationTask } from './simulation-task.ts'
 
 class Stopped extends Error {
   override name = 'Stopped'

@@ -20,7 +20,12 @@ export const UncertaintyQuery = t.Object({
 })
 
 export const UncertaintyRequest = t.Object(
-  { ...SETTINGS, models: t.Optional(Models), grade, options: t.Optional(CheckOptions) },
+  {
+    ...t.Partial(t.Object(SETTINGS)).properties,
+    models: t.Optional(Models),
+    grade,
+    options: t.Optional(CheckOptions),
+  },
   { $id: 'UncertaintyRequest' },
 )
 

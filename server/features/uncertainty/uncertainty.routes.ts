@@ -1,31 +1,27 @@
 import { Elysia } from 'elysia'
-import { loadUncertainty } from '#server/calc.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { signedIn } from '#server/http/caller.ts'
 import { matchesTag } from '#server/http/negotiation.ts'
 import { form, query } from '#server/http/validation.ts'
-import { createSimulator, type Simulator } from './simulator.ts'
+import type { Simulator } from './simulator.ts'
 import * as docs from './uncertainty.docs.ts'
 import { UncertaintyQuery, UncertaintyRequest } from './uncertainty.model.ts'
-import { type UncertaintyDeps, uncertaintyService } from './uncertainty.service.ts'
+import type { UncertaintyService } from './uncertainty.service.ts'
 import { readQuery, readRequest } from './uncertainty-reading.ts'
 
-interface Deps extends FeatureDeps, Pick<UncertaintyDeps, 'findCalculation' | 'specifications'> {}
+interface Deps extends FeatureDeps {
+  service: UncertaintyService
+  simulator: Simulator
+}
 
 /** Private: the browser keeps it, and asks each time whether it is still the same. */
 const CACHE_CONTROL = 'private, no-cache'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-export function uncertaintyRoutes(deps: Deps, simulator: Simulator = createSimulator()) {
-  let known: Promise<string> | undefined
-  const version = () => {
-    known ??= loadUncertainty().then((uncertainty) => uncertainty.version)
-    return known
-  }
-  const service = uncertaintyService({ ...deps, simulator, version })
+export function uncertaintyRoutes({ tokens, service, simulator }: Deps) {
   return new Elysia({ name: 'uncertainty' })
     .onStop(() => simulator.stop())
-    .use(signedIn(deps.tokens))
+    .use(signedIn(tokens))
     .get(
       '/me/calculations/:id/uncertainty/',
       async ({ token, params, query: asked, request, set }) => {

@@ -1,7 +1,9 @@
 import { checkGrade } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
+import { USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
@@ -9,7 +11,8 @@ import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
 import { inTime } from '../../threads/in-time.ts'
-import type { SimulationTask, Simulator } from './simulator.ts'
+import type { SimulationTask } from './simulation-task.ts'
+import type { Simulator } from './simulator.ts'
 import type { Asked } from './uncertainty.model.ts'
 import { updateUncertainty } from './uncertainty.queries.ts'
 
@@ -26,8 +29,6 @@ export interface UncertaintyDeps extends Pick<Deps, 'sql' | 'clock' | 'log'> {
   findCalculation: FindCalculation
   specifications: Specifications
   simulator: Simulator
-  /** The version of what draws. */
-  version(): Promise<string>
 }
 
 /** An answer that can be made. */
@@ -45,7 +46,6 @@ export function uncertaintyService({
   findCalculation,
   specifications,
   simulator,
-  version,
 }: UncertaintyDeps) {
   /**
    * What is asked of one of the caller's calculations, from what was kept of it alone; needs Premium.
@@ -53,11 +53,19 @@ export function uncertaintyService({
    * 503 if the time was up or too many are waiting
    */
   async function find(token: Token, id: string, asked: Asked, signal?: AbortSignal): Promise<Found> {
-    const whole = await findCalculation(token, id, { premium: true })
+    return ofWhole(token, await findCalculation(token, id, { premium: true }), asked, signal)
+  }
+
+  async function ofWhole(
+    token: Token,
+    whole: WholeCalculation,
+    asked: Asked,
+    signal?: AbortSignal,
+  ): Promise<Found> {
     const task = await taskOf(token, whole, asked)
     const words = { late: 'uncertainty-time', failed: 'no uncertainty was computed' } as const
     return {
-      tag: tagOf(whole.id, task, await version()),
+      tag: tagOf(whole.id, task, await simulator.version()),
       text: () => inTime(simulator.run(token.accountId, task, signal), log, words),
     }
   }
@@ -88,10 +96,18 @@ export function uncertaintyService({
       return answer
     },
 
+    /** What is kept of it or, where nothing is, what the usual settings come to. Throws as `text` of `find` does. */
+    async answerFor(token: Token, whole: WholeCalculation, signal?: AbortSignal): Promise<UncertaintyAnswer> {
+      if (whole.uncertainty) return whole.uncertainty
+      return JSON.parse(await (await ofWhole(token, whole, { settings: {} }, signal)).text())
+    },
+
     /** Forgets what is kept. */
     remove: (token: Token, id: string): Promise<void> => write(token, id, null),
   }
 }
+
+export type UncertaintyService = ReturnType<typeof uncertaintyService>
 
 /** What was kept, as it is checked. */
 const subjectOf = ({ blend, components, basis }: WholeCalculation) => ({
@@ -112,6 +128,6 @@ const tagOf = (
   version: string,
 ): string =>
   new Bun.CryptoHasher('sha256')
-    .update(JSON.stringify([id, settings, specification, check, version]))
+    .update(JSON.stringify([id, { ...USUAL_SETTINGS, ...settings }, specification, check, version]))
     .digest('base64url')
     .slice(0, 22)

@@ -26,11 +26,13 @@ const decimalsOf = (written: string): number => written.split('.')[1]?.length ??
 export const predictedCell = (limit: LimitCheck & { digits: number }): Cell =>
   limit.value === null ? null : number(limit.value, decimalsOf(shownValue(limit.value, limit)))
 
-const signOf = ({ side, strict }: LimitCheck): string =>
+const signOf = ({ side, strict }: Bare): string =>
   side === 'min' ? (strict ? '>' : '≥') : strict ? '<' : '≤'
 
+type Bare = Pick<LimitCheck, 'side' | 'strict' | 'limit'>
+
 /** The limit in the column of its side. */
-export const limitCells = (limit: LimitCheck): [Cell, Cell] => {
+export const limitCells = (limit: Bare): [Cell, Cell] => {
   const cell = number(limit.limit, null, signOf(limit))
   return limit.side === 'min' ? [cell, null] : [null, cell]
 }
@@ -109,7 +111,7 @@ const remarkNotes = (subject: Subject, { limits }: Check): string[] => {
 
 /** What applies to all limits of a check. */
 export function notesOn(
-  { one_of, not_checked, notes, cfpp, residue }: Check,
+  { limits, one_of, not_checked, notes, cfpp, residue }: Check,
   lang: Language,
   told: Told,
 ): string[] {
@@ -120,7 +122,7 @@ export function notesOn(
     ...(cfpp ? [indicationText(cfpp, lang, told)] : []),
     ...notes.map((note) => note[lang]),
     ...(list === '' ? [] : [words.notChecked(list)]),
-    words.explained,
+    limits.some(({ basis }) => basis === 'simulation') ? words.simulated : words.explained,
     words.residue(numberIn(residue, lang)),
   ]
 }

@@ -15,6 +15,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { chartCurves } from '../rules/chart-curves.ts'
 import { figuresOf, type Result, shortId } from '../rules/result.ts'
+import { useSpreads } from '../spread/spread-context.ts'
 import { graphColumns } from './graph-columns.tsx'
 import { useChart } from './use-chart.ts'
 
@@ -86,6 +87,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
   const language = useLanguage()
   const { api } = useAnalysisTools()
   const { temperature, density } = usePreferences().units
+  const spreads = useSpreads()
   const [busy, setBusy] = useState<Format | null>(null)
   const [isFailed, setFailed] = useState(false)
 
@@ -101,6 +103,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
       temperature,
       density,
       ...size,
+      ...(spreads && { uncertainty: 'true' as const }),
     })
     setBusy(null)
     setFailed(!answer.ok)

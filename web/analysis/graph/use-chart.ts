@@ -3,6 +3,7 @@ import { useMatches } from '#web/preferences/use-matches.ts'
 import { useLanguage, usePreferences } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
 import { failureOf } from '../rules/failure.ts'
+import { useSpreads } from '../spread/spread-context.ts'
 
 /** CSS pixels of the graph in the dialog; it is fetched at the screen's own density. */
 const ROOMY = { width: 900, height: 560 }
@@ -26,6 +27,7 @@ export function useChart(id: string | null): { chart: Chart; retry: () => void }
   const language = useLanguage()
   const theme = useShownTheme()
   const { temperature, density } = usePreferences().units
+  const spreads = useSpreads()
   const [chart, setChart] = useState<Chart>({ is: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
@@ -38,7 +40,8 @@ export function useChart(id: string | null): { chart: Chart; retry: () => void }
     const size = sizeFor(window)
     const scale = Math.min(MOST_DENSE, Math.max(1, Math.ceil(window.devicePixelRatio)))
     const look = { theme, lang: language, temperature, density } as const
-    const request = { calculation: id, format: 'png', ...look, ...size, scale } as const
+    const band = spreads ? ({ uncertainty: 'true' } as const) : {}
+    const request = { calculation: id, format: 'png', ...look, ...size, scale, ...band } as const
     api.chart(request, giveUp.signal).then((answer) => {
       if (giveUp.signal.aborted) return
       if (answer.ok) {
@@ -53,7 +56,7 @@ export function useChart(id: string | null): { chart: Chart; retry: () => void }
       giveUp.abort()
       if (url) URL.revokeObjectURL(url)
     }
-  }, [id, theme, language, temperature, density, attempt, api, onAuthenticationLost])
+  }, [id, theme, language, temperature, density, spreads, attempt, api, onAuthenticationLost])
 
   return { chart, retry: () => setAttempt((count) => count + 1) }
 }

@@ -90,6 +90,15 @@ function Below({ check, sources, cfpp }: { check: Check; sources: readonly Sourc
   const isEvaporated = check.limits.some(({ q }) => /^(e\d|t\d+e|di_|vli)/.test(q))
   return (
     <>
+      {check.checked_by && check.checked_by.length > 0 ? (
+        <ul className="limits-checked-by">
+          {check.checked_by.map(({ name, property }) => (
+            <li key={name.en} className="note">
+              {t.checkedBy(name[language], property[language])}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {check.not_checked.length > 0 ? (
         <div className="limits-unchecked">
           <h3>{t.notChecked}</h3>

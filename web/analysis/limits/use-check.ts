@@ -4,13 +4,13 @@ import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
 import { indicationText } from '#calc/grades/verdict-words.ts'
-import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { simulatedCheck } from '#calc/uncertainty/simulated-check.ts'
+import { judgedBy } from '#calc/uncertainty/answer.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
 import { useLanguage } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
+import { useCorrected } from '../learnt/learnt-context.ts'
 import { keptCheck, subjectOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread-context.ts'
@@ -50,6 +50,7 @@ export function useCheck(against: Against | null, result: Result): Checking {
   const { shown } = useQuantities()
   const isLive = useAnalysisTools().moment === 'live'
   const found = useSpecification(against)
+  const corrected = useCorrected(result)
   return useMemo(() => {
     if (!isLive) {
       const kept = result.confirmed?.check
@@ -57,10 +58,11 @@ export function useCheck(against: Against | null, result: Result): Checking {
     }
     if (found.is !== 'ready') return found
     const { specification } = found
-    const check = checkGrade(specification, subjectOf(result))
+    const subject = subjectOf(result)
+    const check = checkGrade(specification, corrected ? { ...subject, corrected } : subject)
     const cfpp = check.cfpp && indicationText(check.cfpp, language, shown)
     return { is: 'ready', check, sources: specification.sources, cfpp }
-  }, [isLive, found, result, language, shown])
+  }, [isLive, found, result, corrected, language, shown])
 }
 
 /** The same with the verdicts of a simulation, where there is one of these limits: never some of each. */
@@ -68,17 +70,9 @@ export function useVerdicts(against: Against | null, result: Result): Checking {
   const checking = useCheck(against, result)
   const answer = useSpreads()
   return useMemo(() => {
-    if (checking.is !== 'ready' || !answer || !isOf(answer, checking.check)) return checking
-    return { ...checking, check: simulatedCheck(checking.check, answer) }
+    return checking.is === 'ready' ? { ...checking, check: judgedBy(checking.check, answer) } : checking
   }, [checking, answer])
 }
-
-const isOf = ({ grade, limits }: UncertaintyAnswer, check: Check): boolean =>
-  grade === check.grade.id &&
-  limits.every(({ at, q, side, limit }) => {
-    const there = check.limits[at]
-    return there?.q === q && there.side === side && there.limit === limit
-  })
 
 /** Of what was kept, options that the grade has. */
 const chosenOf = ({ choices }: Grade, { chosen }: Against) =>

@@ -1,6 +1,5 @@
 import type { Quantity } from '#calc/grades/quantities.ts'
-import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
-import type { OwnResult } from '#calc/own/own-result.ts'
+import { nameOfOwn, type OwnProperty, type OwnResult, ownQuantity } from '#calc/own/own-property.ts'
 import {
   type NumericPropertyName,
   type Property,
@@ -9,10 +8,11 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
-import { useQuantities } from '#web/format/quantities.ts'
+import { unitWord, useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysisText, useProse, useUnit } from '../analysis-context.ts'
+import { CorrectedMark } from '../learnt/corrected-mark.tsx'
 import type { Recipe } from '../rules/draft.ts'
 import { type Explanation, explain } from '../rules/explain.ts'
 import type { Estimate } from '../rules/result.ts'
@@ -80,6 +80,7 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
                   <Figure name={name} estimate={estimate} />
                 )}
                 <FigureMarks name={name} said={said} />
+                <CorrectedMark property={name} />
               </td>
               {finish ? (
                 <td>
@@ -146,7 +147,7 @@ function OwnFigure({ property, value, said, others: [finished, pinned] }: OwnFig
     <tr className="key-figure">
       <th scope="row">
         <bdi>{nameOfOwn(property)[language]}</bdi>{' '}
-        {property.unit ? <bdi className="unit">{property.unit}</bdi> : null}
+        {property.unit ? <bdi className="unit">{unitWord(property.unit, language)}</bdi> : null}
       </th>
       <td>{figure(value)}</td>
       {finished ? <td>{figure(finished.value)}</td> : null}

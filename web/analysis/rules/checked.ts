@@ -1,6 +1,10 @@
+import { builtIn } from '#calc/grades/built-in.ts'
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { Subject } from '#calc/grades/measure.ts'
+import type { Missing } from '#calc/grades/verdict-words.ts'
+import { ownQuantity } from '#calc/own/own-property.ts'
+import { ownGapText } from '#calc/own/own-result.ts'
 import { WARNING_CODES } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -18,9 +22,10 @@ export function subjectOf({ recipe, estimate, confirmed }: Result): Subject {
 }
 
 /** The server's answer alone, as after a reload: its notes name the figures that each is about. */
-function subjectOfAnswer({ results, notes, quality, estimated }: BlendAnswer): Subject {
+function subjectOfAnswer({ results, notes, quality, estimated, own_results: own }: BlendAnswer): Subject {
   return {
     results,
+    ...(own && { own }),
     warnings: notes.flatMap(({ code: said, properties }) => {
       const code = WARNING_CODES.find((word) => word === said)
       return code ? properties.map((property) => ({ code, property })) : []
@@ -43,9 +48,12 @@ export function keptCheck(kept: NonNullable<BlendAnswer['check']>): { check: Che
   const check = {
     ...rest,
     counts: rest.counts as Check['counts'],
-    grade: { id, name: grade_name, family: '', standard, status },
+    grade: { id, name: grade_name, family: builtIn(id)?.family ?? grade_name.en, standard, status },
     chosen: options,
-    limits: limits.map(({ unit: __, ...limit }): ShownLimit => limit),
+    limits: limits.map(
+      ({ unit, name, digits, ...limit }): ShownLimit =>
+        name ? { ...limit, own: { name, unit, digits: digits ?? 1 } } : limit,
+    ),
     cfpp: null,
   }
   return { check, cfpp }
@@ -62,14 +70,19 @@ export const ethanolOf = ({ components, basis }: Pick<Recipe, 'components' | 'ba
     basis,
   )
 
-/** By property why the blend has no value. */
-export function missingOf({ recipe, estimate, confirmed }: Result, lang: Language, told?: Told) {
-  if (!estimate) return confirmed!.missing
+/** By property, own ones too, why the blend has no value. */
+export function missingOf(result: Result, lang: Language, told?: Told): Missing {
+  const { recipe, estimate, confirmed } = result
   const names = componentNames(recipe, lang)
-  return Object.fromEntries(
-    Object.entries(estimate.blend.gaps).map(([name, gap]) => [
-      name,
-      gapText(name as PropertyName, gap, names, lang, told),
-    ]),
-  ) as Partial<Record<PropertyName, string>>
+  const own = estimate
+    ? (estimate.blend.own ?? []).map((one) => [one.property.key, ownGapText(one, names, lang)] as const)
+    : (confirmed!.own_results ?? []).map(({ property, reason }) => [property.key, reason] as const)
+  const ofOwn = own.flatMap(([key, text]) => (text ? [[ownQuantity(key), text] as const] : []))
+  const known = estimate
+    ? Object.entries(estimate.blend.gaps).map(([name, gap]) => [
+        name,
+        gapText(name as PropertyName, gap, names, lang, told),
+      ])
+    : Object.entries(confirmed!.missing)
+  return Object.fromEntries([...known, ...ofOwn]) as Missing
 }

@@ -9,15 +9,15 @@ import { useSpreads } from './spread-context.ts'
 import './spread.css'
 
 /** How far a value may be off, below it; nothing while that is not known. */
-export function SpreadMark({ property }: { property: PropertyName }) {
+export function SpreadMark({ property }: { property: PropertyName | null }) {
   const { language, units } = usePreferences()
   const digits = useDigits()
   const prose = useProse()
   const answer = useSpreads()
-  const found = answer && spreadOf(answer, property)
-  if (!found) return null
-  const ends = endsOf(found[1], found[0], units)
-  if (ends.isExact) return null
+  if (!answer) return null
+  const found = property && spreadOf(answer, property)
+  const ends = found && endsOf(found[1], found[0], units)
+  if (!ends || ends.isExact) return <span className="spread" />
   const sentence = intervalSentence(
     prose(ends.low),
     prose(ends.high),

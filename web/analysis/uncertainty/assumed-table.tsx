@@ -1,5 +1,5 @@
 import { isQuantity, quantityOf } from '#calc/grades/quantities.ts'
-import type { AssumedAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { type AssumedAnswer, eachAssumed, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { assumedText, MARK_WORDS } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
@@ -83,7 +83,7 @@ export function AssumedTable({ answer, names }: AssumedTableProps) {
           copy: ({ mark }) => MARK_WORDS[mark][language],
         },
       ]}
-      sections={[{ head: null, rows: answer.assumed }]}
+      sections={[{ head: null, rows: eachAssumed(answer) }]}
       rowKey={(one) => `${one.is} ${one.is === 'model' ? one.name : one.component} ${one.property}`}
     />
   )

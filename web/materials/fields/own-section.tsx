@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { nameOfOwn, type OwnProperty } from '#calc/own/own-property.ts'
+import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { own as ownText } from '#web/text/en/own.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +47,7 @@ function OwnField({ definition, form }: { definition: OwnProperty; form: Materia
     <NumberField
       id={controlId(field)}
       label={nameOfOwn(definition)[language]}
-      unit={unit || undefined}
+      unit={unit ? unitWord(unit, language) : undefined}
       text={form.entries.own[key] ?? ''}
       onText={(text) => form.editOwn(key, text)}
       onBlur={() => form.leave(field)}

@@ -23,6 +23,10 @@ export const grades = defineText('grades', {
     lead: 'What a new analysis of a category is checked against. It can be changed in the analysis.',
   },
   limits: {
+    corrected: (rule: string, count: string) =>
+      `Corrected by your laboratory, from ${count} results; the rule gives ${rule}.`,
+    correctedShort: (count: string) => `corrected, from ${count} results`,
+    byScatter: 'by your laboratory’s own scatter',
     title: 'Limits',
     live: 'Limits of the estimate',
     loading: 'Checking the limits',
@@ -47,6 +51,7 @@ export const grades = defineText('grades', {
     oneOf: (name: string, state: string) => `One of these is enough (${name}): ${state}`,
     open: 'not sure',
     notChecked: 'Not checked by this program',
+    checkedBy: (name: string, property: string) => `${name}: checked by your property ${property}`,
     fahrenheit: (value: string) => `In °F units: ${value}`,
     simulated:
       'By simulation: from 95 in 100 draws on a limit passes, up to 5 it fails; between them neither can be said.',
@@ -66,6 +71,7 @@ export const grades = defineText('grades', {
     note: 'Note',
     add: 'Add a limit',
     remove: (quantity: string) => `Remove the limit of ${quantity}`,
+    gone: 'This property no longer exists: remove the limit',
   },
   mine: {
     title: 'My Grades',

@@ -94,12 +94,6 @@ export const lab = defineText('lab', {
     sampled: 'Sampled',
     summary: (agree: string, judged: string) => `${agree} of ${judged} agree`,
     method: 'Method',
-    stream: 'Make a stream of these results',
-    streamDone: (name: string) => `“${name}” is now one of your materials.`,
-    streamFailed: 'The stream could not be made',
-    streamName: 'Name of the stream',
-    streamProducer: 'Producer',
-    make: 'Make stream',
   },
   status: {
     title: 'Where the blend stands',

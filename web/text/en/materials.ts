@@ -28,6 +28,7 @@ export const materials = defineText('materials', {
   noCurve: 'no curve',
   edit: (name: string) => `Edit ${name}`,
   duplicate: (name: string) => `Duplicate ${name}`,
+  dated: (name: string) => `Analyses of ${name}`,
   delete: (name: string) => `Delete ${name}`,
   emptyTitle: 'No materials of your own yet',
   addFirst: 'Add your first material',

@@ -1,6 +1,6 @@
 import type { grades as english } from '../en/grades.ts'
 import type { Translation } from '../text.ts'
-import { inPersian, isolated } from './prose.ts'
+import { inPersian, isolated, leftToRight } from './prose.ts'
 
 export const grades: Translation<typeof english> = {
   chooser: {
@@ -23,6 +23,10 @@ export const grades: Translation<typeof english> = {
     lead: 'تحلیل تازهٔ هر دسته با آن بررسی می‌شود و در خود تحلیل می‌توان آن را تغییر داد.',
   },
   limits: {
+    corrected: (rule, count) =>
+      `تصحیح‌شده با آزمایشگاه شما، از ${count} نتیجه؛ مقدار قاعده ${leftToRight(rule)} است.`,
+    correctedShort: (count) => `تصحیح‌شده، از ${count} نتیجه`,
+    byScatter: 'بر پایهٔ پراکندگی آزمایشگاه خودتان',
     title: 'حدها',
     live: 'حدهای برآورد',
     loading: 'در حال بررسی حدها',
@@ -47,6 +51,7 @@ export const grades: Translation<typeof english> = {
     oneOf: (name, state) => `یکی از این‌ها کافی است (${name}): ${state}`,
     open: 'نامعلوم',
     notChecked: 'در این برنامه بررسی نمی‌شود',
+    checkedBy: (name, property) => `${name}: با خاصیت شخصی ${isolated(property)} بررسی شد`,
     fahrenheit: (value) => `به واحد فارنهایت: ${inPersian(value)}`,
     simulated:
       'بر پایهٔ شبیه‌سازی: از ۹۵ نمونه در ۱۰۰ به بالا حد رعایت شده است و تا ۵ نمونه رعایت نشده است؛ میان این دو، هیچ‌یک را نمی‌توان گفت.',
@@ -67,6 +72,7 @@ export const grades: Translation<typeof english> = {
     note: 'یادداشت',
     add: 'افزودن حد',
     remove: (quantity) => `حذف حد ${quantity}`,
+    gone: 'این خاصیت دیگر وجود ندارد: حد را حذف کنید',
   },
   mine: {
     title: 'مشخصات من',

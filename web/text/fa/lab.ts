@@ -96,12 +96,6 @@ export const lab: Translation<typeof english> = {
     sampled: 'نمونه‌برداری',
     summary: (agree, judged) => `${agree} مقدار از ${judged} سازگار است`,
     method: 'روش',
-    stream: 'ساختن خوراک از این نتایج',
-    streamDone: (name) => `«${isolated(name)}» اکنون یکی از مواد شماست.`,
-    streamFailed: 'خوراک ساخته نشد',
-    streamName: 'نام خوراک',
-    streamProducer: 'تولیدکننده',
-    make: 'ساختن خوراک',
   },
   status: {
     title: 'وضعیت مخلوط',

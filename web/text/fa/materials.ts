@@ -29,6 +29,7 @@ export const materials: Translation<typeof english> = {
   noCurve: 'بدون منحنی',
   edit: (name) => `ویرایش ${isolated(name)}`,
   duplicate: (name) => `رونوشت ${isolated(name)}`,
+  dated: (name) => `آنالیزهای ${isolated(name)}`,
   delete: (name) => `حذف ${isolated(name)}`,
   emptyTitle: 'هنوز ماده‌ای از خودتان ندارید',
   addFirst: 'افزودن نخستین ماده',

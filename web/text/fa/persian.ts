@@ -3,6 +3,7 @@ import { analysis } from './analysis.ts'
 import { card } from './card.ts'
 import { choosing } from './choosing.ts'
 import { dashboard } from './dashboard.ts'
+import { dated } from './dated.ts'
 import { faults } from './faults.ts'
 import { grades } from './grades.ts'
 import { histories } from './histories.ts'
@@ -43,6 +44,7 @@ export const persian = {
   importing,
   reports,
   kept,
+  dated,
   lab,
   histories,
   recipes,

@@ -2,6 +2,7 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { LabAnswer } from '#server/answers/lab.model.ts'
 import { LAB_EXAMPLE } from '#server/answers/lab-example.ts'
 import { documented } from '#server/http/documentation.ts'
+import { LabImportAnswer } from './lab.model.ts'
 
 const TAG = 'Laboratory'
 const { sampled_at, sample, results, levels, methods, as_blended } = LAB_EXAMPLE
@@ -33,4 +34,34 @@ export const remove = documented({
   token: true,
   errors: ['not-found'],
   answers: { 204: { description: 'There are no results.' } },
+})
+
+export const importLabs = documented({
+  tag: TAG,
+  summary: 'Import laboratory results',
+  description:
+    'Results of up to 1,000 of the caller’s blends at once: all of them or, where anything is wrong with one, none. A calculation is named by its id or its name, which must be that of one alone. Faults stand under the place of their results in the list, counted from 0.',
+  token: true,
+  errors: ['premium'],
+  largest: '4 MiB',
+  invalid: { results: { 17: { calculation: [fault('unknown-kept', { name: 'Tank 12, May' })] } } },
+  takes: {
+    two: {
+      summary: 'Two blends, by id and by name',
+      value: {
+        results: [
+          { calculation: '4be4f1f2-9f36-4b5c-8f5f-2f6b4a3f7a91', results },
+          { calculation: 'Summer grade, tank 4', sampled_at, results: { density: 754.6 } },
+        ],
+        on_duplicate: 'update',
+      },
+    },
+  },
+  answers: {
+    201: {
+      description: 'All were taken.',
+      schema: LabImportAnswer,
+      example: { created: 1, updated: 1, skipped: 0 },
+    },
+  },
 })

@@ -1,9 +1,9 @@
-import type { LabEntry, LabRecord } from '#calc/lab/lab-record.ts'
-import { type LabContext, labOf } from '#calc/lab/lab-result.ts'
+import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { labOf } from '#calc/lab/lab-result.ts'
 import { checkLab } from '#calc/lab/lab-rules.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
-import { readWhole, type StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
+import { readWhole } from '#calc/vocabulary/whole-calculation.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
@@ -33,7 +33,7 @@ export function labService({ sql, clock, calc }: Deps) {
         if (checked.entry.as_blended) requireCaller(row, { premium: true })
         const issues: Issue[] = []
         const context = { calc, now: clock(), precision: readPrecision(who.lab_precision) }
-        const lab = resultsOf(stored, checked.entry, context, issues)
+        const lab = labOf(readWhole(stored), checked.entry, context, issues)
         if (!lab) throw invalidFields(issues)
         await updateLabs(transaction, account_id, [{ id: stored.id, lab }])
         await refreshCorrections(transaction, account_id, who.bias_on)
@@ -56,14 +56,4 @@ export function labService({ sql, clock, calc }: Deps) {
 const idsOf = (id: string): string[] => {
   const known = readUuid(id)
   return known === null ? [] : [known]
-}
-
-/** Results beside the calculation that is kept. */
-export function resultsOf(
-  stored: StoredWhole,
-  entry: LabEntry,
-  context: LabContext,
-  issues: Issue[],
-): LabRecord | null {
-  return labOf(readWhole(stored), entry, context, issues)
 }

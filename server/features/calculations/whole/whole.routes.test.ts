@@ -64,16 +64,17 @@ describe('one calculation', () => {
         made.id,
         lang,
       )
-      const { lab, status, status_at, status_by, ...answered } = rest
+      const { lab, status, status_at, status_by, uncertainty, ...answered } = rest
       expect([lab, status, status_at, status_by]).toEqual([null, 'planned', null, null])
       expect(answered as object).toEqual(made)
-      expect({ name, note, category, changed, changes, share }).toEqual({
+      expect({ name, note, category, changed, changes, share, uncertainty }).toEqual({
         name: null,
         note: null,
         category: 'gasoline',
         changed: [],
         changes: [],
         share: null,
+        uncertainty: null,
       })
       expect(asked).toEqual({ estimates: true, methods: { rvp: 'rvp-exponent112' } })
       expect(components.map(({ id, percentage }) => [id, percentage])).toEqual([

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { readXlsx } from 'hucre/xlsx'
+import { eachAssumed, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import type { jsonOf } from '#server/report/files/json.ts'
+import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import typical from '#sql/seed/typical.json'
+
+let api: TestApp
+let mina: Person
+let id: string
+
+beforeAll(async () => {
+  api = await openTestApp()
+  mina = await api.person()
+  const ids: string[] = []
+  for (const name of ['Hydrotreated gasoil', 'Hydrocracker diesel']) {
+    const { name_farsi, properties } = typical.materials.find((one) => one.name === name)!
+    const [row] = await api.sql<{ id: string }[]>`
+      insert into material (name, name_farsi, producer_english_name, categories, properties, name_key, producer_key, search_key)
+      values (${name}, ${name_farsi}, 'Works', '{gasoil}', ${api.sql.json(properties as never)}, ${name}, 'works', ${name})
+      returning id`
+    ids.push(row!.id)
+  }
+  const body = { materials: ids, percentages: [70, 30], category: 'gasoil', grade: 'en590-temperate' }
+  const answer = await api.call('POST', '/calculations/blending/', mina, { body })
+  id = ((await answer.json()) as { id: string }).id
+}, 60_000)
+
+const report = async (query: string) => {
+  const answer = await api.call('GET', `/me/calculations/${id}/report/?${query}`, mina)
+  expect([query, answer.status]).toEqual([query, 200])
+  return answer
+}
+const jsonReport = async (query: string) =>
+  (await (await report(`format=json&${query}`)).json()) as ReturnType<typeof jsonOf>
+
+type Rows = Record<string, string | number | null>[]
+const rowsOf = (sections: Record<string, unknown>, section: string, table: string): Rows =>
+  (sections[section] as { tables: Record<string, { rows: Rows }> }).tables[table]!.rows
+
+test('a report has the uncertainty where it is asked for: what is kept, to the bit, or the usual', async () => {
+  const without = await jsonReport('')
+  expect(Object.keys(without.sections)).not.toContain('uncertainty')
+  const usual = await jsonReport('uncertainty=true')
+  const answer = await api.call('GET', `/me/calculations/${id}/uncertainty/`, mina)
+  const drawn = (await answer.json()) as UncertaintyAnswer
+  const kept = await api.call('PUT', `/me/calculations/${id}/uncertainty/`, mina, { body: { seed: 4 } })
+  const other = (await kept.json()) as UncertaintyAnswer
+  const after = await jsonReport('uncertainty=true')
+  for (const [file, figures] of [
+    [usual, drawn],
+    [after, other],
+  ] as const) {
+    const intervals = rowsOf(file.sections, 'uncertainty', 'intervals')
+    expect(intervals.map(({ key }) => String(key))).toEqual(Object.keys(figures.properties))
+    const density = intervals.find(({ key }) => key === 'density')!
+    const { value, low, high, sd } = figures.properties.density!
+    expect(density).toMatchObject({ value, low, high, sd })
+    const chances = rowsOf(file.sections, 'uncertainty', 'probabilities')
+    expect(chances.map(({ probability }) => probability)).toEqual(
+      figures.limits.map(({ probability }) => 100 * probability),
+    )
+    const judged = rowsOf(file.sections, 'limits', 'limits')
+    expect(new Set(judged.flatMap(({ basis }) => basis ?? []))).toEqual(new Set(['simulation']))
+    for (const { at, state } of figures.limits) expect(judged[at]!.state).toBe(state)
+    expect(rowsOf(file.sections, 'assumed', 'assumed')).toHaveLength(eachAssumed(figures).length)
+  }
+  expect(drawn.properties.density!.low).not.toBe(other.properties.density!.low)
+}, 30_000)
+
+test('every other format and language has it too, and never promises anything', async () => {
+  const { sheets } = await readXlsx(await (await report('format=xlsx&uncertainty=true')).bytes())
+  expect(sheets.map(({ name }) => name)).toContain('Uncertainty')
+  const inFarsi = await (await report('format=csv&uncertainty=true&lang=fa&temperature=°F')).text()
+  expect(inFarsi).toContain('عدم قطعیت')
+  expect(inFarsi).toContain('این یک برآورد است، نه گواهی')
+  const english = await (await report('format=csv&uncertainty=true')).text()
+  expect(english).toContain('Estimate, not a certificate. Test the blend before delivery.')
+  expect(english).not.toMatch(/guaranteed|accurate to|certified|on spec/i)
+  const pdf = await (await report('format=pdf&uncertainty=true&lang=fa')).bytes()
+  expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe('%PDF-')
+}, 60_000)

@@ -1,0 +1,176 @@
+import { isQuantity, type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { limitIn, quantityIn } from '#calc/grades/shown-in.ts'
+import {
+  type AssumedAnswer,
+  eachAssumed,
+  type SpreadAnswer,
+  type UncertaintyAnswer,
+} from '#calc/uncertainty/answer.ts'
+import { shownShares } from '#calc/uncertainty/result.ts'
+import {
+  againText,
+  assumedText,
+  causeText,
+  gradeText,
+  MARK_WORDS,
+  UNCERTAINTY_NOTES,
+} from '#calc/vocabulary/words/uncertainty-words.ts'
+import { REPORT_WORDS } from '../report-words.ts'
+import { type Cell, type Column, number, type Row, type Section, type Table, text } from '../sheet.ts'
+import type { Subject } from '../subject.ts'
+import { unitText } from '../unit-text.ts'
+import { limitCells } from './limits-section.ts'
+import { UNCERTAINTY_WORDS } from './uncertainty-words.ts'
+
+const PERCENT = 100
+const SIGNIFICANT = 3
+
+/** How sure it is: intervals and where they come from, how likely each limit is met, and what was assumed. */
+export function uncertaintySections(subject: Subject, answer: UncertaintyAnswer): Section[] {
+  const { lang, whole } = subject
+  const words = UNCERTAINTY_WORDS[lang]
+  const grade = gradeText(answer, whole.check?.not_checked.length ?? 0, lang)
+  return [
+    {
+      key: 'uncertainty',
+      title: words.title,
+      tables: [
+        intervalsTable(subject, answer),
+        ...(answer.limits.length > 0 ? [limitsTable(subject, answer)] : []),
+      ],
+      notes: [
+        words.interval,
+        ...(grade ? [grade] : []),
+        UNCERTAINTY_NOTES.certificate[lang],
+        againText(answer, lang),
+      ],
+    },
+    {
+      key: 'assumed',
+      title: words.assumed,
+      tables: [assumedTable(subject, answer)],
+      notes: [
+        words.accuracy(String(answer.settings.accuracy)),
+        words.marks,
+        UNCERTAINTY_NOTES.notCovered[lang],
+      ],
+    },
+  ]
+}
+
+function intervalsTable({ lang, units, names }: Subject, { properties }: UncertaintyAnswer): Table {
+  const words = UNCERTAINTY_WORDS[lang]
+  const results = REPORT_WORDS[lang].results
+  const columns: Column[] = [
+    { key: 'property', head: results.property, width: 30 },
+    { key: 'value', head: results.value, width: 11 },
+    { key: 'low', head: words.low, width: 11 },
+    { key: 'high', head: words.high, width: 11 },
+    { key: 'sd', head: words.sd, width: 11 },
+    { key: 'unit', head: results.unit, width: 10 },
+    { key: 'recipe', head: words.recipe, width: 10 },
+    { key: 'inputs', head: words.inputs, width: 10 },
+    { key: 'model', head: words.model, width: 10 },
+    { key: 'together', head: words.together, width: 10, forPrograms: true },
+    { key: 'matters_most', head: words.matters, width: 40 },
+  ]
+  const rows = (Object.entries(properties) as [Quantity, SpreadAnswer][]).map(([q, spread]): Row => {
+    const shown = quantityIn(q, units)
+    const digits = shown.isWire ? quantityOf(q).digits : shown.decimals
+    const at = (figure: number) => (shown.isWire ? figure : shown.value(figure))
+    const [low, high] = [at(spread.low), at(spread.high)].toSorted((a, b) => a - b)
+    const shares = shownShares({ ...spread, isOwn: spread.is_own })
+    const [first] = spread.matters
+    const sd = shown.isWire ? spread.sd : Math.abs(shown.difference(spread.sd, spread.value))
+    return {
+      key: q,
+      cells: [
+        text(quantityName(q, lang)),
+        number(at(spread.value), digits),
+        number(low!, digits),
+        number(high!, digits),
+        number(sd, digits + 1),
+        text(unitText(shown.sign, lang), shown.sign),
+        number(PERCENT * shares.recipe, 0),
+        number(PERCENT * shares.inputs, 0),
+        number(PERCENT * shares.model, 0),
+        number(PERCENT * shares.together, 0),
+        first ? text(causeText(first.cause, names, lang)) : null,
+      ],
+    }
+  })
+  return { key: 'intervals', columns, rows }
+}
+
+function limitsTable({ lang, units, whole }: Subject, { limits }: UncertaintyAnswer): Table {
+  const words = REPORT_WORDS[lang]
+  const own = UNCERTAINTY_WORDS[lang]
+  const columns: Column[] = [
+    { key: 'property', head: words.results.property, width: 30 },
+    { key: 'side', head: words.limits.side, width: 6, forPrograms: true },
+    { key: 'min', head: words.limits.min, width: 9 },
+    { key: 'max', head: words.limits.max, width: 9 },
+    { key: 'probability', head: own.likely, width: 14 },
+    { key: 'low', head: own.low, width: 10 },
+    { key: 'high', head: own.high, width: 10 },
+    { key: 'laboratory', head: own.laboratory, width: 18 },
+  ]
+  const percent = (share: number): Cell => number(PERCENT * share, 1)
+  const rows = limits.map((chance): Row => {
+    const { q, side, limit, strict, probability, low, high, laboratory, at } = chance
+    const checked = whole.check?.limits[at]
+    const wire = { q, side, limit, strict, value: null, margin: null, guard: null }
+    return {
+      key: `${q}.${side}${checked?.one_of === undefined ? '' : `.${at}`}`,
+      cells: [
+        text(quantityName(q, lang)),
+        text(side, side),
+        ...limitCells(limitIn(wire, units)),
+        percent(probability),
+        percent(low),
+        percent(high),
+        laboratory && percent(laboratory.probability),
+      ],
+    }
+  })
+  return { key: 'probabilities', title: own.chances, columns, rows }
+}
+
+function assumedTable({ lang, names }: Subject, answer: UncertaintyAnswer): Table {
+  const words = REPORT_WORDS[lang]
+  const own = UNCERTAINTY_WORDS[lang]
+  const columns: Column[] = [
+    { key: 'what', head: own.what, width: 44 },
+    { key: 'test_method', head: words.results.testMethod, width: 20 },
+    { key: 'R', head: 'R', width: 9 },
+    { key: 's', head: own.sd, width: 11 },
+    { key: 'unit', head: words.results.unit, width: 11 },
+    { key: 'from', head: own.from, width: 30 },
+  ]
+  const rows = eachAssumed(answer).map((one): Row => {
+    const isRelative = one.is === 'model' && one.is_relative
+    const unit = isRelative ? '%' : unitOf(one)
+    const figure = isRelative ? PERCENT * one.s : one.s
+    return {
+      key: one.is === 'model' ? `model.${one.name}` : `${one.is}.${one.component}.${one.property}`,
+      cells: [
+        text(assumedText(one, names, lang)),
+        one.is === 'test' && one.method !== '' ? text(one.method) : null,
+        one.is === 'test' ? rounded(one.R) : null,
+        rounded(figure),
+        text(unitText(unit, lang), unit),
+        text(MARK_WORDS[one.mark][lang], one.mark),
+      ],
+    }
+  })
+  return { key: 'assumed', columns, rows }
+}
+
+const unitOf = ({ property }: AssumedAnswer): string =>
+  isQuantity(property) ? quantityOf(property).unit : ''
+
+/** With three significant digits. */
+function rounded(figure: number | null): Cell {
+  if (figure === null || figure === 0) return number(figure, 0)
+  return number(figure, Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(figure)))))
+}

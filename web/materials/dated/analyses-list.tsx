@@ -1,0 +1,85 @@
+import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
+import { dayAndTimeOf } from '#web/format/date.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { dated } from '#web/text/en/dated.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import type { Analysis } from './dated.api.ts'
+
+const SHOWN = 4
+
+/** The newest first; which one the material is. */
+export function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
+  const t = useText(dated)
+  if (analyses.length === 0) return <p>{t.none}</p>
+  return (
+    <TableRegion label={t.table}>
+      <table className="table">
+        <thead>
+          <tr>
+            {(['date', 'sample', 'tank', 'by', 'readings', 'standing'] as const).map((column) => (
+              <th scope="col" key={column}>
+                {t.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {analyses.map((analysis) => (
+            <tr key={analysis.id}>
+              <th scope="row">
+                {analysis.sampled_at ? (
+                  <Moment iso={analysis.sampled_at} write={dayAndTimeOf} />
+                ) : (
+                  <span className="soft">{t.undated}</span>
+                )}
+              </th>
+              <td>
+                <bdi>{analysis.sample}</bdi>
+              </td>
+              <td>
+                <bdi>{analysis.tank}</bdi>
+              </td>
+              <td>
+                {analysis.by ? t.by[analysis.by] : null}
+                {analysis.calculation ? <span className="note"> {t.blend}</span> : null}
+              </td>
+              <td>
+                <Readings properties={analysis.properties} />
+              </td>
+              <td>{analysis.newest ? <span className="tag tag-green">{t.newest}</span> : null}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+/** The first few, and how many more there are. */
+function Readings({ properties }: Pick<Analysis, 'properties'>) {
+  const t = useText(dated)
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const { write, sign } = useQuantities()
+  const given = PROPERTY_NAMES.filter((name) => (properties[name] ?? null) !== null)
+  // A curve says less in a line than what is beside it.
+  const others = given.filter((name) => propertyOf(name).group !== 'distillation')
+  const shown = (others.length > 0 ? others : given).slice(0, SHOWN)
+  return (
+    <span className="dated-readings">
+      {shown.map((name) => (
+        <span key={name}>
+          {propertyOf(name)[language]}{' '}
+          <bdi>
+            {write(properties[name], propertyOf(name).unit, name)} {sign(propertyOf(name).unit)}
+          </bdi>
+        </span>
+      ))}
+      {given.length > shown.length ? (
+        <span className="note">{t.more(prose(given.length - shown.length))}</span>
+      ) : null}
+    </span>
+  )
+}

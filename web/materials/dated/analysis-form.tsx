@@ -1,0 +1,213 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { isProperty } from '#calc/sheet/sheet-fields.ts'
+import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import { keepUnsaved, readUnsaved } from '#web/analysis/kept/unsaved.ts'
+import { type FieldMessage, fieldMessages, generalMessage } from '#web/api/error-body.ts'
+import type { ApiError } from '#web/api/http.ts'
+import { unitWord } from '#web/format/quantities.ts'
+import {
+  type Fault,
+  type LabEntries,
+  NO_ENTRIES,
+  readEntries,
+  readMoment,
+  readValues,
+  typedAt,
+  withSheet,
+} from '#web/lab/lab-entries.ts'
+import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
+import { usableStorage } from '#web/session/usable-storage.ts'
+import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { dated } from '#web/text/en/dated.ts'
+import { faults as faultText } from '#web/text/en/faults.ts'
+import { lab as labText } from '#web/text/en/lab.ts'
+import { Select } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { mainCategory } from '../list-view.ts'
+import { typedUnit } from '../typed-as.ts'
+import { type Analysis, createDatedApi, type MadeBy } from './dated.api.ts'
+
+const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
+
+interface Props {
+  /** Of the form, for a button outside of it. */
+  id: string
+  material: Material
+  onBusy: (isBusy: boolean) => void
+  onSaved: (analysis: Analysis) => void
+}
+
+/** As it is kept in the tab until it is saved. */
+interface Entries extends LabEntries {
+  tank?: string
+  by?: MadeBy
+}
+
+/** One more analysis: when, of what, by whom, and its readings. */
+export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
+  const t = useText(dated)
+  const words = useText(labText)
+  const said = useText(faultText)
+  const { language, units } = usePreferences()
+  const { http } = useServices()
+  const expire = useSessionExpired()
+  const [storage] = useState(() => usableStorage(() => sessionStorage))
+  const [kept] = useState(() => readEntries(readUnsaved(storage, 'dated', material.id)))
+  const [entries, setEntries] = useState<Entries>(kept ?? NO_ENTRIES)
+  const [isUnsaved, setUnsaved] = useState(kept !== null)
+  const [faults, setFaults] = useState<Fault[]>([])
+  const [messages, setMessages] = useState<FieldMessage[]>([])
+  const [failure, setFailure] = useState<ApiError | 'nothing' | null>(null)
+  const isSaving = useRef(false)
+  const names = propertiesOf(mainCategory(material))
+
+  const edit = (part: Partial<Entries>) => {
+    const now = { ...entries, ...part }
+    setEntries(now)
+    setUnsaved(true)
+    setFailure(null)
+    keepUnsaved(storage, 'dated', material.id, JSON.stringify(now))
+  }
+  const errorAt = (...path: string[]): string | null => {
+    const own = path[0] === 'properties' ? ['results', path[1]] : path
+    const fault = faults.find(({ place }) => place.join() === own.join())
+    if (fault) return fault.code === 'all' ? words.notANumber : words[fault.code]
+    return messages.find((one) => path.every((part, at) => one.path[at] === part))?.message ?? null
+  }
+  const save = async () => {
+    if (isSaving.current) return
+    const found: Fault[] = []
+    const properties = readValues(entries.values, (name) => ['results', name], found)
+    const moment = readMoment(entries, found)
+    setFaults(found)
+    setMessages([])
+    if (found.length > 0) return
+    if (Object.keys(properties).length === 0) return setFailure('nothing')
+    isSaving.current = true
+    onBusy(true)
+    const answer = await createDatedApi(http).add(material.id, {
+      ...(moment && { sampled_at: moment }),
+      ...(entries.sample.trim() && { sample: entries.sample.trim() }),
+      ...(entries.tank?.trim() && { tank: entries.tank.trim() }),
+      by: entries.by ?? 'laboratory',
+      properties,
+    })
+    isSaving.current = false
+    onBusy(false)
+    if (answer.ok) {
+      keepUnsaved(storage, 'dated', material.id, null)
+      return onSaved(answer.value)
+    }
+    const { error } = answer
+    if (isSignedOut(error)) return expire()
+    const at = error.is === 'refused' ? fieldMessages(error.body) : []
+    setMessages(at)
+    setFailure(
+      at.length === 0 || error.is !== 'refused' || generalMessage(error.body) !== null ? error : null,
+    )
+  }
+
+  return (
+    <form
+      id={id}
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {failure ? (
+        <Notice tone="error" title={t.notSaved}>
+          <p>{failure === 'nothing' ? t.nothing : sayApiError(said, failure)}</p>
+        </Notice>
+      ) : isUnsaved ? (
+        <p role="status" className="note">
+          {t.unsaved}
+        </p>
+      ) : null}
+      <div className="dated-fields">
+        <TextField
+          type="datetime-local"
+          label={words.sample.at}
+          hint={t.now}
+          text={entries.at}
+          onText={(at) => edit({ at })}
+          error={errorAt('sampled_at')}
+        />
+        {(['sample', 'tank'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t.columns[name]}
+            dir="auto"
+            maxLength={100}
+            autoComplete="off"
+            text={entries[name] ?? ''}
+            onText={(text) => edit({ [name]: text })}
+            error={errorAt(name)}
+          />
+        ))}
+        <Select
+          label={t.columns.by}
+          value={entries.by ?? 'laboratory'}
+          onValue={(by) => edit({ by })}
+          options={(['laboratory', 'supplier'] as const).map((value) => ({ value, label: t.by[value] }))}
+        />
+      </div>
+      <details>
+        <summary>{words.sheet.title}</summary>
+        <Suspense>
+          <LabSheet
+            textOf={(field) => (isProperty(field) ? (entries.values[field]?.text ?? '') : '')}
+            onTake={(values) => edit(withSheet(entries, values, names, units).entries)}
+          />
+        </Suspense>
+      </details>
+      <h3>{t.readings}</h3>
+      <div className="dated-fields">
+        {names.map((name) => (
+          <Reading
+            key={name}
+            name={name}
+            entries={entries}
+            error={errorAt('properties', name)}
+            onText={(text) =>
+              edit({
+                values: { ...entries.values, [name]: typedAt(entries.values[name], name, text, units) },
+              })
+            }
+            unit={
+              name === 'color' ? '' : unitWord(typedUnit(name, entries.values[name]?.as, units), language)
+            }
+          />
+        ))}
+      </div>
+    </form>
+  )
+}
+
+interface ReadingProps {
+  name: PropertyName
+  entries: Entries
+  unit: string
+  error: string | null
+  onText: (text: string) => void
+}
+
+function Reading({ name, entries, unit, error, onText }: ReadingProps) {
+  const language = useLanguage()
+  const property = propertyOf(name)
+  const field = { label: property[language], text: entries.values[name]?.text ?? '', error, onText }
+  if (name === 'color') return <TextField {...field} dir="ltr" autoComplete="off" />
+  return (
+    <NumberField
+      {...field}
+      unit={property.unit && unit}
+      negative={property.range !== undefined && property.range.min < 0}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import type { Analysis, MadeBy } from '#server/features/materials/analyses/analyses.model.ts'
+import type { Material } from '#server/features/materials/materials.model.ts'
+import type { Answer, Http } from '#web/api/http.ts'
+
+export type { Analysis, MadeBy }
+
+export interface AnalysisBody {
+  sampled_at?: string
+  sample?: string
+  tank?: string
+  by: MadeBy
+  properties: Partial<Record<PropertyName, number | string>>
+}
+
+/** The calls about dated analyses of own materials, and about what a laboratory found of a blend as one. */
+export interface DatedApi {
+  list(id: string, signal?: AbortSignal): Promise<Answer<Analysis[]>>
+  add(id: string, body: AnalysisBody): Promise<Answer<Analysis>>
+  /** A blend's laboratory results as an analysis of a material. */
+  addOf(id: string, calculation: string): Promise<Answer<Analysis>>
+  /** The same as a new material. */
+  make(calculation: string, body: object): Promise<Answer<Material>>
+}
+
+export function createDatedApi(http: Http): DatedApi {
+  const post = <T>(path: string, body: object): Promise<Answer<T>> =>
+    http.call(path, { method: 'POST', bearer: true, body })
+  const of = (id: string) => `/me/materials/${encodeURIComponent(id)}/analyses/`
+  return {
+    list: (id, signal) => http.call(of(id), { bearer: true, signal }),
+    add: (id, body) => post(of(id), body),
+    addOf: (id, calculation) => post(of(id), { calculation }),
+    make: (calculation, body) =>
+      post(`/me/calculations/${encodeURIComponent(calculation)}/lab/material/`, body),
+  }
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { QUANTITIES, type Quantity, quantityName } from '#calc/grades/quantities.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  lookOf,
+  type OwnLook,
+  type OwnProperty,
+  ownQuantity,
+} from '#calc/own/own-property.ts'
+import { useLanguage } from '#web/services.ts'
+import { useOwnProperties } from './use-own-properties.ts'
+
+/** What can be limited, own properties by their definitions. */
+export interface Looks {
+  /** All, the program's first. */
+  quantities: readonly Quantity[]
+  /** Of an own property that there is. */
+  of(q: Quantity): OwnLook | undefined
+  name(q: Quantity): string
+  /** Null while they are not known. */
+  definitions: readonly OwnProperty[] | null
+}
+
+export function useLooks(): Looks {
+  const language = useLanguage()
+  const { own } = useOwnProperties()
+  return useMemo(() => {
+    const definitions = own.is === 'ready' ? own.definitions : null
+    const of = (q: Quantity) => {
+      const found = isOwnQuantity(q) && definitions?.find(({ key }) => key === keyOfQuantity(q))
+      return found ? lookOf(found) : undefined
+    }
+    return {
+      quantities: [...QUANTITIES, ...(definitions ?? []).map(({ key }) => ownQuantity(key))],
+      of,
+      name: (q) => quantityName(q, language, of(q)),
+      definitions,
+    }
+  }, [own, language])
+}
