@@ -42,6 +42,8 @@ export interface AnalysisApi {
   /** Of an own material. */
   keepPrice(id: string, price: Material['price']): Promise<Answer<unknown>>
   chart(request: ChartRequest, signal?: AbortSignal): Promise<Answer<Blob>>
+  /** The recipe map of a kept calculation. */
+  map(id: string, query: Readonly<Record<string, string | number>>): Promise<Answer<Blob>>
 }
 
 export const createAnalysisApi = (http: Http): AnalysisApi => ({
@@ -73,6 +75,8 @@ export const createAnalysisApi = (http: Http): AnalysisApi => ({
       query: { ...request },
       signal,
     }),
+
+  map: (id, query) => http.call<Blob>(`/me/calculations/${id}/map/`, { bearer: true, as: 'blob', query }),
 })
 
 export const createDraftApi = (http: Http): DraftApi => ({

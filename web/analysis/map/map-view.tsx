@@ -17,6 +17,7 @@ import { fieldText } from '../rules/percentages.ts'
 import type { Estimate, Result } from '../rules/result.ts'
 import { LineDrawing } from './line-drawing.tsx'
 import { type Figures, labelOf } from './map-figures.ts'
+import { MapFiles } from './map-files.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { metNowhere } from './map-picture.ts'
 import { type Mapped, mapQuestion, variedOf } from './map-question.ts'
@@ -133,6 +134,7 @@ export function MapView({ source, varying, quantity, figures, specification }: M
       {specification ? <MapLegend /> : null}
       {nowhere.length > 0 ? <p className="note">{t.nowhere(named(nowhere))}</p> : null}
       {unknown.length > 0 ? <p className="note">{t.unknown(named(unknown))}</p> : null}
+      <MapFiles quantity={quantity} materials={varying.map((at) => recipe.components[at]!.material.id)} />
       <MapTable shown={shown} names={names} figures={figures} />
     </>
   )

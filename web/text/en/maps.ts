@@ -34,6 +34,12 @@ export const maps = defineText('maps', {
     unknown: 'a limit has no value',
   },
 
+  png: 'Save as PNG',
+  svg: 'Save as SVG',
+  failed: 'The map could not be saved. Try again.',
+  unsaved:
+    'Calculate first: what is saved as a picture is a confirmed recipe, against the grade chosen here.',
+
   table: {
     open: 'The same as a table',
     label: 'Recipes of the map',
