@@ -19,9 +19,9 @@ import {
   LEVELS,
   type LevelSpread,
 } from './lab-record.ts'
+import { precisionAt } from './lab-test.ts'
 import type { LabPrecision } from './precision.ts'
 import { sharesPumped } from './pumped.ts'
-import { repeatabilityAt } from './repeatability.ts'
 
 /** R in standard deviations, and the two-sided 95 % of the normal distribution. */
 const R_IN_DEVIATIONS = 2.77
@@ -69,13 +69,12 @@ export function labOf(
   for (const q of ['color', ...QUANTITIES] as LabQuantity[]) {
     const found = valueIn(entry, q)
     if (found === undefined) continue
-    const levels = levelsOf(
-      entry,
-      q,
-      (x) => precision[q]?.r ?? repeatabilityAt(q, x, subject.category, readings),
-    )
+    const { category } = subject
+    const test = (x: number) =>
+      precisionAt(q, x, { written: entry.methods[q], category, results: readings, tests })
+    const levels = levelsOf(entry, q, (x) => precision[q]?.r ?? test(x).r)
     const own = precision[q]?.R
-    const R = own ?? (q === 'color' ? null : testR(tests, q, found))
+    const R = own ?? (typeof found === 'number' ? test(found).R : null)
     const planned = q === 'color' ? blend.results.color : plan.of(q).value
     const calculated = q === 'color' ? base.results.color : actual.of(q).value
     const rule = Object.hasOwn(base.methods, q) ? base.methods[q as PropertyName] : null
@@ -157,11 +156,6 @@ function readingsOf(results: Blend['results'], entry: LabEntry): Blend['results'
   // Half a measured curve may not fit the other, calculated half.
   if (points.every((celsius, at) => at === 0 || celsius >= points[at - 1]!)) return found
   return { ...found, ...Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, results[name]])) }
-}
-
-const testR = (tests: Measurements, q: KnownQuantity, found: number | string): number | null => {
-  const R = typeof found === 'number' ? tests.R(q, found) : null
-  return R !== null && R > 0 ? R : null
 }
 
 function levelsOf(entry: LabEntry, q: LabQuantity, rAt: (x: number) => number | null): LevelSpread | null {

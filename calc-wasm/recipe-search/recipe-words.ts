@@ -2,6 +2,7 @@
 
 import { DERIVED, isQuantity, type QuantityEntry, quantityName, quantityOf } from '../grades/quantities.ts'
 import { limitFigure, quantityIn } from '../grades/shown-in.ts'
+import type { OwnLook } from '../own/own-property.ts'
 import type { Conflict, ConflictMember } from '../recipe/conflict.ts'
 import { amountOf, type RecipeQuantity } from '../recipe/quantity.ts'
 import type { Excluded, RecipeLimit } from '../recipe/question.ts'
@@ -24,8 +25,8 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 /** What a quantity is called, with what is shown of it. */
-export function entryOf(q: RecipeQuantity): QuantityEntry {
-  if (isQuantity(q)) return quantityOf(q)
+export function entryOf(q: RecipeQuantity, own?: OwnLook): QuantityEntry {
+  if (isQuantity(q)) return quantityOf(q, own)
   const { celsius } = amountOf(q)!
   return {
     ...DERIVED.r250,
@@ -33,26 +34,31 @@ export function entryOf(q: RecipeQuantity): QuantityEntry {
     fa: `بازیافت در ${numberIn(celsius, 'fa')} درجهٔ سلسیوس`,
   }
 }
-export const titleOf = (q: RecipeQuantity, lang: Language): string =>
-  isQuantity(q) ? quantityName(q, lang) : entryOf(q)[lang]
+export const titleOf = (q: RecipeQuantity, lang: Language, own?: OwnLook): string =>
+  isQuantity(q) ? quantityName(q, lang, own) : entryOf(q)[lang]
 
-const shownOf = (q: RecipeQuantity, units: UnitChoice): Shown =>
-  isQuantity(q) ? quantityIn(q, units) : shownIn(entryOf(q).unit, units)
+const shownOf = (q: RecipeQuantity, units: UnitChoice, own?: OwnLook): Shown =>
+  isQuantity(q) ? quantityIn(q, units, own) : shownIn(entryOf(q).unit, units)
 
 /** A figure of the wire with its unit, as a sentence has it. */
-function figureIn(q: RecipeQuantity, value: number, lang: Language, units: UnitChoice): string {
-  const shown = shownOf(q, units)
+function figureIn(
+  { q, own }: Pick<RecipeLimit, 'q' | 'own'>,
+  value: number,
+  lang: Language,
+  units: UnitChoice,
+): string {
+  const shown = shownOf(q, units, own)
   const figure = numberIn(Number(limitFigure(shown, value)), lang)
   if (shown.sign === '') return figure
   return `${figure} ${lang === 'fa' ? (UNITS[shown.sign] ?? shown.sign) : shown.sign}`
 }
 
 /** Whether a limit reads as the least that a value may be: the most of a density is the least °API. */
-const isLeast = ({ q, side }: RecipeLimit, units: UnitChoice): boolean =>
-  (side === 'min') !== shownOf(q, units).isReversed
+const isLeast = ({ q, side, own }: RecipeLimit, units: UnitChoice): boolean =>
+  (side === 'min') !== shownOf(q, units, own).isReversed
 
 const limitIn = (limit: RecipeLimit, lang: Language, units: UnitChoice): string => {
-  const [name, figure] = [titleOf(limit.q, lang), figureIn(limit.q, limit.limit, lang, units)]
+  const [name, figure] = [titleOf(limit.q, lang, limit.own), figureIn(limit, limit.limit, lang, units)]
   const least = isLeast(limit, units)
   if (lang === 'fa') return least ? `${name} دست‌کم ${figure}` : `${name} حداکثر ${figure}`
   return least ? `${name} of at least ${figure}` : `${name} of at most ${figure}`
@@ -63,7 +69,7 @@ const SI = UNIT_SETS.SI
 /** The best that can be had of a limit, rounded away from the conflict to the digits that its quantity is shown with. */
 export function reachable(limit: RecipeLimit, best: number, units: UnitChoice = SI): number {
   const shown = shownOf(limit.q, units)
-  const scale = 10 ** (shown.isWire ? entryOf(limit.q).digits : shown.decimals)
+  const scale = 10 ** (shown.isWire ? entryOf(limit.q, limit.own).digits : shown.decimals)
   const scaled = (shown.isWire ? best : shown.value(best)) * scale
   const away = isLeast(limit, units) ? Math.floor(scaled + 1e-6) : Math.ceil(scaled - 1e-6)
   return shown.isWire ? away / scale : Number(shown.wire(away / scale).toPrecision(12))
@@ -78,7 +84,7 @@ function memberText(
 ): string {
   const asked = limitIn(limit, lang, units)
   const value = best ?? among
-  const near = value === null ? null : figureIn(limit.q, reachable(limit, value, units), lang, units)
+  const near = value === null ? null : figureIn(limit, reachable(limit, value, units), lang, units)
   const isMost = isLeast(limit, units)
   if (lang === 'fa') {
     if (near === null) return `${asked}: با این مواد شدنی نیست.`
@@ -117,7 +123,7 @@ export function conflictTexts(
 ): string[] {
   if (!conflict) return [NOT_FOUND[lang]]
   if (conflict.limits.length === 0) return [BOUNDS[lang]]
-  const names = [...new Set(conflict.limits.map((at) => titleOf(limits[at]!.q, lang)))]
+  const names = [...new Set(conflict.limits.map((at) => titleOf(limits[at]!.q, lang, limits[at]!.own)))]
   const members = conflict.members.map((member) => memberText(limits[member.limit]!, member, lang, units))
   const alone = { limit: 0, best: null, cost: null, among: null }
   if (names.length < 2)
@@ -132,8 +138,12 @@ export function conflictTexts(
 const CURVE: Bilingual = { en: 'distillation curve', fa: 'منحنی تقطیر' }
 
 /** "Raw LCO is left out: no cloud point." */
-export function excludedText(name: string, { lacks }: Excluded, lang: Language): string {
-  const what = lacks === 'curve' ? CURVE[lang] : titleOf(lacks, lang)
+export function excludedText(name: string, { lacks, own, isOutside }: Excluded, lang: Language): string {
+  const what = lacks === 'curve' ? CURVE[lang] : titleOf(lacks, lang, own)
+  if (isOutside)
+    return lang === 'fa'
+      ? `\u2068${name}\u2069 کنار گذاشته شد: «${what}» آن از حد بیرون است، و مقدار مخلوط بدترین مقدار اجزاست.`
+      : `${name} is left out: its ${what} is beyond the limit, and the blend’s is the worst of its components.`
   return lang === 'fa'
     ? `\u2068${name}\u2069 کنار گذاشته شد: مقدارِ «${what}» معلوم نیست.`
     : `${name} is left out: ${what} is not known.`
@@ -145,7 +155,7 @@ export function betweenText(
   breaks: readonly number[],
   lang: Language,
 ): string {
-  const names = [...new Set(breaks.map((at) => titleOf(limits[at]!.q, lang)))]
+  const names = [...new Set(breaks.map((at) => titleOf(limits[at]!.q, lang, limits[at]!.own)))]
   const why = names.length === 0 ? '' : joined(names, lang)
   if (lang === 'fa')
     return `ترکیبی در گام‌های ${numberIn(0.1, lang)} درصد پیدا نشد${why ? `: گرد کردن حد ${why} را می‌شکند` : ''}.`
@@ -155,7 +165,7 @@ export function betweenText(
 /** For limits whose reproducibility is not known, where a margin was asked for. */
 export function noMarginText(limits: readonly RecipeLimit[], lang: Language): string | null {
   if (limits.length === 0) return null
-  const names = joined([...new Set(limits.map(({ q }) => titleOf(q, lang)))], lang)
+  const names = joined([...new Set(limits.map(({ q, own }) => titleOf(q, lang, own)))], lang)
   return lang === 'fa'
     ? `دقت آزمون برای ${names} معلوم نیست: آن‌جا حاشیه‌ای نگه داشته نشده است.`
     : `The accuracy of the test is not known for ${names}: no margin is kept there.`

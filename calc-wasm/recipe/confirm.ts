@@ -3,6 +3,7 @@ import { beyondState, isMet } from '../grades/check.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import { type Measured, measurementsOf } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { isComputed, measurementsOfAll, type RecipeMeasurements } from './quantity.ts'
 import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from './question.ts'
@@ -17,7 +18,7 @@ export function inForce(
 }
 
 export function measuredOf(
-  blend: Blend,
+  blend: Pick<Blend, 'results'> & Partial<Blend>,
   shares: readonly number[],
   { candidates, basis, conditions }: Pick<RecipeQuestion, 'candidates' | 'basis' | 'conditions'>,
 ): RecipeMeasurements {
@@ -42,7 +43,7 @@ export function valuesOf(
   let measured: RecipeMeasurements | null = null
   return {
     of(q) {
-      if (!isComputed(q)) return { value: blend.results[q as 'density'], flags: [] }
+      if (!isComputed(q) && !isOwnQuantity(q)) return { value: blend.results[q as 'density'], flags: [] }
       measured ??= measuredOf(blend, shares, question)
       return measured.of(q)
     },

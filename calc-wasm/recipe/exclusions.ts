@@ -2,10 +2,12 @@
 import type { Side } from '../grades/grade.ts'
 import { measurementsOf } from '../grades/measure.ts'
 import { packMaterial } from '../mixture.ts'
+import { lookOf } from '../own/own-property.ts'
 import { kindsOf } from '../reference/plain-oxygenates.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import type { BlendResults } from '../vocabulary/properties.ts'
 import { DISTILLATION_NAMES } from '../vocabulary/properties.ts'
+import { inForce, isKept } from './confirm.ts'
 import {
   isColor,
   isComputed,
@@ -15,6 +17,7 @@ import {
 } from './quantity.ts'
 import type { Candidate, Excluded, RecipeQuestion } from './question.ts'
 import { type Boiling, boilingOf } from './rows/boiling.ts'
+import { isFilter, ownOf } from './rows/own-rows.ts'
 
 /** What a candidate is by itself. */
 export interface Alone {
@@ -82,12 +85,19 @@ export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]):
     const isWeighed = basis === 'mass' || isPriced || isCounted
     if (isWeighed && alone[at]!.results.density === null) return [{ candidate: at, lacks: 'density' }]
     for (const [limit, { q, side }] of limits.entries()) {
-      const lacks = lackOf(q, candidate, alone[at]!, side)
-      if (lacks !== null) return [{ candidate: at, lacks, limit }]
+      const property = ownOf(q, question)
+      const own = property ? { own: lookOf(property) } : {}
+      const isByMass = basis === 'volume' && property?.basis === 'mass' && alone[at]!.results.density === null
+      const lacks = isByMass ? 'density' : lackOf(q, candidate, alone[at]!, side)
+      if (lacks !== null) return [{ candidate: at, lacks, limit, ...own }]
+      const inside = inForce(limits[limit]!, question.guard)
+      if (isFilter(inside, question) && !isKept(inside, alone[at]!.measured))
+        return [{ candidate: at, lacks: q, limit, ...own, isOutside: true }]
     }
     for (const { q } of goal.is === 'target' ? goal.values : []) {
+      const property = ownOf(q, question)
       const lacks = lackOf(q, candidate, alone[at]!)
-      if (lacks !== null) return [{ candidate: at, lacks }]
+      if (lacks !== null) return [{ candidate: at, lacks, ...(property && { own: lookOf(property) }) }]
     }
     return []
   })

@@ -6,6 +6,7 @@ import { amountOf } from './quantity.ts'
 import type { RecipeLimit } from './question.ts'
 import { curvedRow } from './rows/curved-rows.ts'
 import { exactRow, indexRow } from './rows/exact-rows.ts'
+import { isFilter } from './rows/own-rows.ts'
 
 /** A row whose largest coefficient is 1; `limit` is null where it belongs to none. */
 export interface ModelRow {
@@ -117,6 +118,7 @@ const keeps = (value: number, { side, limit }: RecipeLimit) =>
 /** A point of the curve lies between those of the materials: a limit that all keep, every blend keeps. And an amount lies between 0 and 100 %. */
 function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
   const { q, side } = limit
+  if (isFilter(limit, parts.question)) return true
   if (isLabel(q)) return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
   return amountOf(q) !== null && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
 }

@@ -1,6 +1,8 @@
 import type { Conditions, Flag } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
+import type { OwnLook } from '../own/own-property.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
+import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import type { RecipeQuantity } from './quantity.ts'
 
 export type AmountUnit = 'm3' | 't'
@@ -11,6 +13,10 @@ export interface Amount {
 
 /** A material that a recipe may use. Shares in per cent. */
 export interface Candidate extends Omit<Component, 'percentage'> {
+  /** Its errors are drawn by this, where the question is how sure a recipe is. */
+  id?: string
+  /** Standard deviations of its readings, where they are known; 0 for an exact one. */
+  precision?: Partial<Record<NumericPropertyName, number>>
   min?: number
   max?: number
   /** None of it, or at least this. */
@@ -24,7 +30,7 @@ export interface Candidate extends Omit<Component, 'percentage'> {
 /** One side of a limit; those of the same `one_of` are met when one of them is. */
 export interface RecipeLimit
   extends Pick<LimitInForce, 'side' | 'limit'>,
-    Partial<Pick<LimitInForce, 'strict' | 'one_of'>> {
+    Partial<Pick<LimitInForce, 'strict' | 'one_of' | 'own'>> {
   q: RecipeQuantity
   /** Not to be loosened, so nobody is told how far it would have to move. */
   isLaw?: boolean
@@ -69,6 +75,10 @@ export interface Excluded {
   lacks: RecipeQuantity | 'curve'
   /** The limit that needs it; absent where a price, a batch or the basis does. */
   limit?: number
+  /** How that limit's own property is called. */
+  own?: OwnLook
+  /** It has a value, which by itself misses the limit. */
+  isOutside?: true
 }
 
 /** How a recipe stands against a limit. */

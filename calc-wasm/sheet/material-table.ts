@@ -1,13 +1,18 @@
+import type { OwnProperty } from '../own/own-property.ts'
 import { PROPERTY_NAMES, type PropertyName, propertyOf } from '../vocabulary/properties.ts'
 import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
 import type { Language } from '../vocabulary/words/language.ts'
 import { guarded } from './formula-guard.ts'
+import { ownHeading } from './own-columns.ts'
 import {
   fieldLabel,
+  isOwnField,
   isPrecision,
   isProperty,
   isTextField,
   isWordField,
+  keyAtField,
+  ownField,
   propertyAt,
   SHEET_FIELDS,
   type SheetField,
@@ -36,13 +41,22 @@ const ALWAYS = new Set<SheetField>([
 ])
 
 /** Materials as a sheet, with the labels and words of one language. Fields that no material fills have no column. */
-export function materialTable(materials: readonly MaterialDraft[], language: Language): MaterialTable {
-  const fields = SHEET_FIELDS.filter(
+export function materialTable(
+  materials: readonly MaterialDraft[],
+  language: Language,
+  own: readonly OwnProperty[] = [],
+): MaterialTable {
+  const known = SHEET_FIELDS.filter(
     (field) => ALWAYS.has(field) || materials.some((material) => cellOf(material, field, language) !== null),
   )
+  const defined = own.filter(({ key }) => materials.some((material) => Object.hasOwn(material.own, key)))
+  const fields = [...known, ...defined.map(({ key }) => ownField(key))]
   return {
     fields,
-    head: fields.map((field) => headOf(field, language)),
+    head: [
+      ...known.map((field) => headOf(field, language)),
+      ...defined.map((definition) => ownHeading(definition, own, language)),
+    ],
     rows: materials.map((material) => fields.map((field) => cellOf(material, field, language))),
   }
 }
@@ -64,6 +78,7 @@ function headOf(field: SheetField, language: Language): string {
 }
 
 function cellOf(material: MaterialDraft, field: SheetField, language: Language): SheetValue {
+  if (isOwnField(field)) return material.own[keyAtField(field)] ?? null
   if (isTextField(field)) return textOf(material[field])
   if (isProperty(field)) return readingOf(material, field)
   if (isPrecision(field)) return material.precision[propertyAt(field)] ?? null

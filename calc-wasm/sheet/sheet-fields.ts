@@ -40,14 +40,18 @@ export const OTHER_FIELDS = {
 export type TextField = keyof typeof TEXT_FIELDS
 export type WordField = keyof typeof WORD_FIELDS
 export type PrecisionField = `precision.${NumericPropertyName}`
-export type SheetField = TextField | WordField | keyof typeof OTHER_FIELDS | PropertyName | PrecisionField
+/** The value of an own property, by its key. */
+export type OwnField = `own.${string}`
+/** What the program itself knows. */
+export type KnownField = TextField | WordField | keyof typeof OTHER_FIELDS | PropertyName | PrecisionField
+export type SheetField = KnownField | OwnField
 
 export const PRECISION_FIELDS = NUMERIC_PROPERTY_NAMES.map((name): PrecisionField => `precision.${name}`)
 const DETAILS = { ...TEXT_FIELDS, ...WORD_FIELDS, ...OTHER_FIELDS }
 type Detail = keyof typeof DETAILS
 
 /** All of them, in the order of a sheet's columns. */
-export const SHEET_FIELDS: readonly SheetField[] = [
+export const SHEET_FIELDS: readonly KnownField[] = [
   ...(Object.keys(TEXT_FIELDS) as TextField[]),
   'category',
   ...PROPERTY_NAMES,
@@ -63,13 +67,17 @@ export const SHEET_FIELDS: readonly SheetField[] = [
 export const isProperty = (field: string): field is PropertyName =>
   (PROPERTY_NAMES as string[]).includes(field)
 export const isPrecision = (field: string): field is PrecisionField => field.startsWith('precision.')
+export const isOwnField = (field: string): field is OwnField => field.startsWith('own.')
+export const ownField = (key: string): OwnField => `own.${key}`
+export const keyAtField = (field: OwnField): string => field.slice('own.'.length)
 export const isTextField = (field: string): field is TextField => Object.hasOwn(TEXT_FIELDS, field)
 export const isWordField = (field: string): field is WordField => Object.hasOwn(WORD_FIELDS, field)
 /** The reading whose standard deviation it is. */
 export const propertyAt = (field: PrecisionField) => field.slice('precision.'.length) as NumericPropertyName
 
-/** What a field is called. */
+/** What a field is called; an own property by its key, where its definition is not at hand. */
 export function fieldLabel(field: SheetField): Bilingual {
+  if (isOwnField(field)) return { en: keyAtField(field), fa: keyAtField(field) }
   if (isProperty(field)) return propertyOf(field)
   if (!isPrecision(field)) return DETAILS[field as Detail]
   const { en, fa } = propertyOf(propertyAt(field))

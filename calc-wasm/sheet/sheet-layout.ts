@@ -28,6 +28,8 @@ export interface ImportColumn {
   isUnitGiven: boolean
   /** The temperature of its densities, °C, if not 15. */
   at: number | null
+  /** What stands below its heading where that is a line of units. */
+  unitBelow?: string
 }
 
 export interface ImportRow {
@@ -236,7 +238,12 @@ function columnsOf(
           : target
             ? 'other'
             : 'unknown'
-    return { heading, why, ...settledUnit(isFree ? field : null, reading) }
+    return {
+      heading,
+      why,
+      ...settledUnit(isFree ? field : null, reading),
+      ...(field === null && below !== '' && { unitBelow: below }),
+    }
   })
 }
 

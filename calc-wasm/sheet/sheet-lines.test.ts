@@ -1,4 +1,5 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { ownExample } from '../own/own-examples.ts'
 import { readLines } from './sheet-lines.ts'
 
 const brief = (text: string) => {
@@ -75,4 +76,34 @@ test('decimal commas are told by the sheet as a whole', () => {
   )
   expect(values).toEqual([742.5, 9.4, 95])
   expect(brief('Sulfur 1,250 ppm')).toEqual(['sulfur_ppm', 'ambiguous'])
+})
+
+describe('own properties', () => {
+  const chloride = {
+    ...ownExample('residue').definition,
+    key: 'chloride',
+    name: 'Organic chloride',
+    name_farsi: 'کلرید آلی',
+    unit: 'ppm',
+  }
+  const own = [ownExample('cfpp').definition, chloride]
+  const read = (line: string) => readLines(line, own)[0]!
+
+  test.each([
+    ['Organic chloride ppm 2.5 UOP 779', 'own.chloride', 2.5],
+    ['organic chloride: 2.5', 'own.chloride', 2.5],
+    ['کلرید آلی ۲٫۵ ppm', 'own.chloride', 2.5],
+    ['CFPP, °C, -12', 'own.cfpp', -12],
+    ['chloride 3', 'own.chloride', 3],
+  ])('%s', (line, field, value) => {
+    expect(read(line)).toMatchObject({ is: 'own', field, value })
+  })
+
+  test('in another unit, below a figure, or with two figures, none is taken', () => {
+    expect(read('Organic chloride 2500 ppb').is).toBe('fault')
+    expect(read('Organic chloride < 1 ppm').is).toBe('fault')
+    expect(read('Organic chloride 2.5 ppm 1 max').is).toBe('several')
+    expect(read('Organic chloride ppm').is).toBe('unknown')
+    expect(readLines('CFPP -12')[0]!.is).toBe('unknown')
+  })
 })

@@ -1,12 +1,14 @@
+import type { OwnProperty } from '../own/own-property.ts'
 import { DISTILLATION, type NumericPropertyName, type PropertyName } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import { textCell } from './cell.ts'
 import { type CellFault, type DecimalMark, decimalMarkOf, readCell } from './cell-reading.ts'
 import { CONDITION, degreesOf, METHOD, SAID_CONDITION } from './label-reading.ts'
-import { isProperty, isTextField, type TextField } from './sheet-fields.ts'
+import { calledBy } from './own-columns.ts'
+import { isProperty, isTextField, type OwnField, ownField, type TextField } from './sheet-fields.ts'
 import { entryOf, type LabelEntry } from './sheet-labels.ts'
 import { measuredBy } from './sheet-layout.ts'
-import { quantityOf, UNITS, type Unit, unitBySymbol, unitOf } from './sheet-units.ts'
+import { quantityOf, UNITS, type Unit, unitBySymbol, unitKey, unitOf } from './sheet-units.ts'
 
 /** What was made of a line of a laboratory's sheet. */
 export type LineReading =
@@ -20,10 +22,11 @@ export type LineReading =
       value: number | string
       method: string | null
     }
+  | { is: 'own'; line: string; field: OwnField; text: string; value: number; method: string | null }
   | { is: 'name'; line: string; field: TextField; value: string }
-  | { is: 'fault'; line: string; field: PropertyName; fault: CellFault }
+  | { is: 'fault'; line: string; field: PropertyName | OwnField; fault: CellFault }
   /** Several figures: which one is the result is not for us to say. */
-  | { is: 'several'; line: string; field: PropertyName }
+  | { is: 'several'; line: string; field: PropertyName | OwnField }
   | { is: 'unknown'; line: string }
 
 const WINDOW = 6
@@ -35,8 +38,8 @@ const ASIDE =
 const NUMBER = /^[<>≤≥~≈]?[+-]?(?:\d[\d.,'’]*|[.,]\d+)$/
 const PERCENTS = new Map<number, PropertyName>(DISTILLATION.map(([name, percent]) => [percent, name]))
 
-/** Reads a laboratory's sheet line by line: name, unit, value and method in any order, in either language. */
-export function readLines(text: string): LineReading[] {
+/** Reads a laboratory's sheet line by line: name, unit, value and method in any order, in either language; own properties by their definitions. */
+export function readLines(text: string, own: readonly OwnProperty[] = []): LineReading[] {
   const lines = text
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
@@ -48,8 +51,44 @@ export function readLines(text: string): LineReading[] {
   )
   const hasCurve = tokens.some(({ words }) => words.some((word) => /^(?:ibp|fbp|ep)$/.test(word)))
   return lines.map((line, at) =>
-    line.length > LINE_MAX ? { is: 'unknown', line } : readEither(line, tokens[at]!, mark, hasCurve),
+    line.length > LINE_MAX
+      ? { is: 'unknown', line }
+      : (readKnown(line, tokens[at]!, mark, hasCurve) ??
+        readOwn(line, tokens[at]!, mark, own) ?? { is: 'unknown', line }),
   )
+}
+
+function readKnown(line: string, tokens: Tokens, mark: DecimalMark, hasCurve: boolean): LineReading | null {
+  const found = readEither(line, tokens, mark, hasCurve)
+  return found.is === 'unknown' ? null : found
+}
+
+/** A line that begins with what somebody calls a property, in the unit of its definition or without one. */
+function readOwn(
+  line: string,
+  { words, method }: Tokens,
+  mark: DecimalMark,
+  own: readonly OwnProperty[],
+): LineReading | null {
+  for (let length = Math.min(words.length, WINDOW); length > 0; length--) {
+    const definition = calledBy(words.slice(0, length).join(' '), own)
+    if (!definition) continue
+    const field = ownField(definition.key)
+    const rest = words.slice(length)
+    const numbers = rest.filter((word) => NUMBER.test(word))
+    if (numbers.length > 1) return { is: 'several', line, field }
+    if (numbers.length === 0) return null
+    const others = rest.filter((word) => !NUMBER.test(word))
+    const said = others.filter((word) => unitKey(word) !== '' && !ASIDE.test(word))
+    const isUnit = [others, said].some((all) => unitKey(all.join('')) === unitKey(definition.unit))
+    if (said.length > 0 && !isUnit)
+      return { is: 'fault', line, field, fault: { code: 'unit', text: said.join(' ') } }
+    const reading = readCell(textCell(numbers[0]!), mark)
+    if (reading.is === 'fault') return { is: 'fault', line, field, fault: reading.fault }
+    if (reading.is !== 'number' || reading.filled) return null
+    return { is: 'own', line, field, text: reading.text, value: reading.value, method }
+  }
+  return null
 }
 
 interface Tokens {

@@ -1,3 +1,5 @@
+import type { OwnProperty } from '../own/own-property.ts'
+import { type OwnPatch, ownIssues } from '../own/own-values.ts'
 import type { Issue } from '../vocabulary/faults/issue.ts'
 import {
   DISTILLATION_NAMES,
@@ -14,17 +16,20 @@ import { type CellFault, type CellFaultCode, type DecimalMark, readCell } from '
 import { unguarded } from './formula-guard.ts'
 import {
   CHOICES,
+  isOwnField,
   isPrecision,
   isProperty,
   isTextField,
   isWordField,
+  keyAtField,
+  ownField,
   propertyAt,
   type SheetField,
   WORDS,
   type WordField,
 } from './sheet-fields.ts'
 import { type ImportColumn, measuredBy } from './sheet-layout.ts'
-import { unitBySymbol, unitOf } from './sheet-units.ts'
+import { unitBySymbol, unitKey, unitOf } from './sheet-units.ts'
 
 /** A material as an import sends it: what its row says, and nothing else. */
 export type ImportBody = Record<string, unknown> & { properties: Record<string, unknown> }
@@ -61,6 +66,8 @@ export interface Circumstances {
   curve: DistillationKind | null
   /** A stored material is being corrected, so blanks between its points are left alone. */
   corrects: boolean
+  /** The own properties of the reader. */
+  own?: readonly OwnProperty[]
 }
 
 interface Said {
@@ -68,6 +75,7 @@ interface Said {
   properties: Partial<Record<PropertyName, number | string | null>>
   precision: Record<string, unknown>
   price: Record<string, unknown>
+  own: OwnPatch
   typed: Record<string, TypedReading>
   marked: Set<DistillationName>
   typedColumn: string
@@ -84,6 +92,7 @@ export function judgeRow(
     properties: {},
     precision: {},
     price: {},
+    own: {},
     typed: {},
     marked: new Set(),
     typedColumn: '',
@@ -105,15 +114,15 @@ export function judgeRow(
     })
   const { body, filled } = bodyOf(said, keptTyped ?? {}, circumstances)
   const checked = checkMaterial(body)
-  if (!checked.ok) {
-    const known = new Set(faults.map(({ field }) => field))
-    for (const issue of checked.issues) {
-      const field = fieldAt(issue.path)
-      if (field !== null && known.has(field)) continue
-      faults.push({ column: field === null ? null : at(columns, field), field, fault: issue })
-    }
+  const ofOwn = ownIssues(said.own, circumstances.own ?? [])
+  const known = new Set(faults.map(({ field }) => field))
+  for (const issue of [...(checked.ok ? [] : checked.issues), ...ofOwn]) {
+    const field = fieldAt(issue.path)
+    if (field !== null && known.has(field)) continue
+    faults.push({ column: field === null ? null : at(columns, field), field, fault: issue })
   }
-  return { body, converted, filled, faults, draft: checked.ok ? checked.material : null }
+  const isSound = checked.ok && ofOwn.length === 0
+  return { body, converted, filled, faults, draft: isSound ? checked.material : null }
 }
 
 const at = (columns: readonly ImportColumn[], field: SheetField): number | null => {
@@ -146,6 +155,7 @@ function readInto(
   if (reading.is === 'empty') return null
   if (reading.is === 'none') {
     if (isProperty(field)) said.properties[field] = null
+    else if (isOwnField(field)) said.own[keyAtField(field)] = null
     return null
   }
   if (field === 'price') {
@@ -154,6 +164,12 @@ function readInto(
     return null
   }
   if (reading.filled && !isDistillation(field)) return { code: 'about', text: cell.text }
+  if (isOwnField(field)) {
+    const named = column.unknownUnit ?? reading.unit
+    if (named !== null && unitKey(named) !== unitKey(column.unit ?? '')) return { code: 'unit', text: named }
+    said.own[keyAtField(field)] = reading.value
+    return null
+  }
   const property = measuredBy(field)!
   const unit =
     reading.unit === null ? unitBySymbol(property, column.unit ?? '') : unitOf(property, reading.unit)
@@ -233,7 +249,7 @@ function typedOf(said: Said): Record<string, TypedReading> | null {
 }
 
 function bodyOf(
-  { texts, properties, precision, price, typed, marked }: Said,
+  { texts, properties, precision, price, own, typed, marked }: Said,
   keptTyped: Record<string, TypedReading>,
   { curve, corrects }: Circumstances,
 ): { body: ImportBody; filled: DistillationName[] } {
@@ -260,6 +276,7 @@ function bodyOf(
     ...(curve !== null && rest.distillation === undefined && given.length > 0 && { distillation: curve }),
     ...(Object.keys(precision).length > 0 && { precision }),
     ...(Object.keys(price).length > 0 && { price }),
+    ...(Object.keys(own).length > 0 && { own }),
   }
   const readings = { ...typed, ...keptTyped }
   if (Object.keys(readings).length > 0) body.typed = readings
@@ -276,6 +293,7 @@ export function fieldAt([first, second]: readonly string[]): SheetField | null {
   if (first === 'price')
     return second === 'currency' ? 'currency' : second === 'unit' ? 'price_unit' : 'price'
   if (first === 'categories') return 'category'
+  if (first === 'own') return second === undefined ? null : ownField(second)
   if (isTextField(first) || isWordField(first) || first === 'typed') return first
   return null
 }

@@ -27,3 +27,10 @@ export async function holdDefinitions(transaction: Querier, accountId: string): 
     select ${definitionsOf(transaction, transaction`${accountId}::uuid`)} as stored`
   return readDefinitions(row?.stored)
 }
+
+/** The own properties of an account, as they are now. */
+export async function listDefinitions(sql: Querier, accountId: string): Promise<OwnProperty[]> {
+  const [row] = await sql<{ stored: unknown }[]>`
+    select ${definitionsOf(sql, sql`${accountId}::uuid`)} as stored`
+  return readDefinitions(row?.stored)
+}

@@ -1,4 +1,7 @@
 import { doubtsOf } from '#calc/consistency.ts'
+import type { Missing } from '#calc/grades/verdict-words.ts'
+import { ownQuantity } from '#calc/own/own-property.ts'
+import { ownGapText } from '#calc/own/own-result.ts'
 import { judgedBy } from '#calc/uncertainty/answer.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
@@ -23,7 +26,7 @@ export interface Subject extends ReportData {
   /** Those that the tables of its category show. */
   properties: readonly PropertyName[]
   /** Why there is no value, by property. */
-  missing: Partial<Record<PropertyName, string>>
+  missing: Missing
   originOf(property: PropertyName): Origin | null
 }
 
@@ -46,6 +49,8 @@ export function subjectOf(data: ReportData, { lang, units }: Pick<ReportOptions,
     const gap = blend.gaps[name]
     if (gap) missing[name] = gapText(name, gap, names, lang, told)
   }
+  for (const result of blend.own ?? [])
+    missing[ownQuantity(result.property.key)] = ownGapText(result, names, lang) ?? undefined
   return {
     ...data,
     whole,

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { cutOff, expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
+import { analysisPage, WIZARD_PATH } from './analysis.page.ts'
+import { cutOff, drawn, expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { NAPHTHA, openMaterials, storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
 
@@ -106,3 +107,141 @@ test('a value is typed beside the others, and a property can be defined without 
   const [again] = await site.sql`select details from material where owner_id = ${account.user.id}`
   expect(again!.details.own ?? {}).toEqual({})
 }, 90_000)
+
+/** A naphtha's sheet as it comes: 23 rows, of which the program itself knows 14. */
+const SHEET = `
+Density @ 32 °C kg/m³ 0.6892 ASTM D4052
+RVP psi 9.1 ASTM D323
+IBP °C 38
+10% °C 58
+50% °C 86
+90% °C 122
+FBP °C 148
+Recovery vol% 98.0
+Distillation residue vol% 1.0 ASTM D86
+Total sulfur ppm 210 ASTM D4294
+Mercaptan sulfur ppm 145 UOP 163
+Chloride ppm 2 UOP 779
+n-Paraffins vol% 31.4
+i-Paraffins vol% 33.2
+Olefins vol% 0.4
+Naphthenes vol% 24.6
+Aromatics vol% 10.4
+Benzene vol% 1.1
+Color Saybolt +28
+Lead ppb 8
+Arsenic ppb 3
+Mercury ppb 1
+Oxygenates ppm 20`
+  .trim()
+  .replace('kg/m³ 0.6892', 'g/cm³ 0.6892')
+
+const OWN = [
+  ['residue', 'Distillation residue', 'vol %', 'volume'],
+  ['chloride', 'Chloride', 'ppm', 'mass'],
+  ['n_paraffins', 'n-Paraffins', 'vol %', 'volume'],
+  ['i_paraffins', 'i-Paraffins', 'vol %', 'volume'],
+  ['naphthenes', 'Naphthenes', 'vol %', 'volume'],
+  ['lead', 'Lead', 'ppb', 'mass'],
+  ['arsenic', 'Arsenic', 'ppb', 'mass'],
+  ['mercury', 'Mercury', 'ppb', 'worst-high'],
+  ['oxygenates', 'Oxygenates', 'ppm', 'mass'],
+] as const
+
+test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported', async () => {
+  const account = await site.account()
+  for (const [key, name, unit, rule] of OWN)
+    await site.create(account, '/me/properties/', { key, name, unit, rule, min: 0 })
+  const { page, screen } = await openMaterials(site, { as: account })
+  await screen.button('Add New Material').click()
+  await screen.fill({ 'Material Name': 'Bandar light', 'Producer Name (English)': 'Bandar Abbas' })
+  await screen.form.getByText('From a laboratory’s sheet').click()
+  await screen.form.getByRole('textbox', { name: 'The sheet as text' }).fill(SHEET)
+  await shot(page, 'sheet')
+  await screen.form.getByRole('button', { name: /23/ }).click()
+  await screen.form.getByText(/kg\/m³ at 15 °C by tables 53B and 54B/).waitFor()
+  await shot(page, 'sheet-form')
+  await screen.form.getByRole('button', { name: 'Add Material' }).click()
+  await screen.row('Bandar light').waitFor()
+  const [row] = await site.sql`select properties, details from material where owner_id = ${account.user.id}`
+  expect(row!.details.own).toEqual({
+    ...{ residue: 1, chloride: 2, n_paraffins: 31.4, i_paraffins: 33.2, naphthenes: 24.6 },
+    ...{ lead: 8, arsenic: 3, mercury: 1, oxygenates: 20 },
+  })
+  expect(row!.properties.rvp).toBeCloseTo(9.1 * 6.894757, 3)
+  expect(row!.properties.density).toBeGreaterThan(700)
+
+  await site.addMaterial(account, {
+    ...storedMaterial('Bandar heavy'),
+    categories: ['customized', 'naphtha'],
+    properties: { ...row!.properties, density: 745 },
+    own: { ...row!.details.own, chloride: 6, lead: 0, mercury: 5, n_paraffins: 21.4 },
+  })
+  const grade = {
+    name: 'Export naphtha',
+    category: null,
+    limits: [
+      { q: 'own:chloride', max: 5 },
+      { q: 'own:mercury', max: 2 },
+      { q: 'own:n_paraffins', min: 20 },
+      { q: 'density', max: 760 },
+    ],
+  }
+  const { id } = (await site.create(account, '/me/grades/', grade)) as { id: string }
+
+  await page.goto(WIZARD_PATH)
+  const wizard = analysisPage(page)
+  await wizard.toMaterials(2, 'Customized')
+  await page.getByRole('searchbox').fill('Bandar')
+  await wizard.choose(['Bandar light', 'Bandar heavy'])
+  await wizard.step('Analyze materials').click()
+  await page.getByRole('rowheader', { name: /Chloride/ }).waitFor()
+  await shot(page, 'comparison')
+  await wizard.button('Continue to Percentages').click()
+  await wizard.setPercentages({ 'Bandar light': '60', 'Bandar heavy': '40' })
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption(id)
+  await wizard.preview.getByRole('rowheader', { name: /Mercury/ }).waitFor()
+  await shot(page, 'preview')
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await drawn(wizard.results)
+  const shown = async (label: string) => {
+    const line = wizard.results.getByRole('row').filter({ has: page.getByText(label, { exact: true }) })
+    return (await line.getByRole('cell').first().locator('.value').textContent())!.trim()
+  }
+  const density = row!.properties.density as number
+  const [light, heavy] = [0.6 * density, 0.4 * 745]
+  expect(Number(await shown('Chloride'))).toBeCloseTo((2 * light + 6 * heavy) / (light + heavy), 2)
+  expect(Number(await shown('n-Paraffins'))).toBeCloseTo(0.6 * 31.4 + 0.4 * 21.4, 6)
+  expect(await shown('Mercury')).toBe('5')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shot(page, 'results')
+  await page.getByRole('button', { name: 'Method for Chloride' }).click()
+  await page.getByRole('dialog').locator('.rule-terms').waitFor()
+  await expectAccessible(page)
+  await shot(page, 'card')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  const [{ id: kept }] = (await (
+    await fetch(`${site.url}/me/calculations/`, { headers: { authorization: `Bearer ${account.access}` } })
+  ).json()) as [{ id: string }]
+  await page.goto(`/my-analyses/${kept}`)
+  await page.getByText('Chloride', { exact: true }).first().waitFor()
+  await shot(page, 'kept')
+  const file = await fetch(`${site.url}/me/materials/export/?format=csv`, {
+    headers: { authorization: `Bearer ${account.access}` },
+  })
+  const csv = await file.text()
+  expect(csv.split('\n')[0]).toContain('n-Paraffins [vol %]')
+
+  const phone = await site.open({
+    as: account,
+    path: `/my-analyses/${kept}`,
+    language: 'fa',
+    viewport: { width: 360, height: 780 },
+  })
+  await phone.getByText('Chloride', { exact: true }).first().waitFor()
+  await expectNoSidewaysScroll(phone)
+  await shot(phone, 'kept-fa')
+}, 150_000)

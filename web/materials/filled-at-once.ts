@@ -10,6 +10,8 @@ export interface Filling {
   by: 'points' | 'sheet'
   properties: Partial<Record<PropertyName, FilledField & { temperature?: { text: string; unit: string } }>>
   texts: Partial<Record<TextFieldName, string>>
+  /** By key values of own properties. */
+  own?: Readonly<Record<string, string>>
   /** Figures for which there was no field. */
   left: number
 }
@@ -32,7 +34,7 @@ export function filledWith(entries: MaterialEntries, filling: Filling, units: Un
     typed[name] =
       unit === null ? typedInto(name, typed[name], units) : { unit, ...(temperature && { temperature }) }
   }
-  return { ...entries, ...filling.texts, properties, typed }
+  return { ...entries, ...filling.texts, properties, typed, own: { ...entries.own, ...filling.own } }
 }
 
 /** Gives the fields that were filled back what stood there, and leaves what was typed elsewhere meanwhile. */
@@ -47,5 +49,7 @@ export function withoutFilling(now: MaterialEntries, taken: Taken): MaterialEntr
   const texts = Object.fromEntries(
     Object.keys(taken.texts).map((name) => [name, before[name as TextFieldName]]),
   )
-  return { ...now, ...texts, properties, typed }
+  const own = { ...now.own }
+  for (const key of Object.keys(taken.own ?? {})) own[key] = before.own[key] ?? ''
+  return { ...now, ...texts, properties, typed, own }
 }

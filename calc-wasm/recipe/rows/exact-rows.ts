@@ -9,6 +9,7 @@ import type { PropertyName } from '../../vocabulary/properties.ts'
 import type { Parts } from '../parts.ts'
 import type { RecipeLimit } from '../question.ts'
 import { shapeOf } from './boiling.ts'
+import { ownOf, ownRow } from './own-rows.ts'
 
 /** The usual rule by property, where there is no choice of one. */
 const USUAL: Partial<Record<PropertyName, MethodCode>> = {
@@ -37,6 +38,11 @@ export function exactRow(limit: RecipeLimit, parts: Parts): Float64Array | null 
     const { boilings, kappa } = parts
     const h = shapeOf(kappa, boilings!).level(limit.limit, 50)
     return h.map((value, i) => sign * kappa[i]! * value)
+  }
+  const own = ownOf(q, parts.question)
+  if (own) {
+    const values = parts.alone.map(({ measured }) => measured.of(q).value)
+    return values.includes(null) ? null : ownRow(limit, own, values as number[], parts)
   }
   const method = methodOf(q as PropertyName, parts.question)
   if (!method || (parts.isOxygenated && (q === 'rvp' || q.startsWith('octan')))) return null

@@ -47,6 +47,18 @@ export const OWN_FAULTS = {
     en: 'Ensure this value is greater than 0: the rule takes its logarithm or a power of it.',
     fa: '{label} باید بیش از صفر باشد: قاعده از آن لگاریتم یا توان می‌گیرد.',
   },
+  'own-only-max': {
+    en: 'Of a property whose rule is the largest of the components only a maximum can be searched for: materials above it are left out.',
+    fa: 'برای خاصیتی که قاعده‌اش بزرگ‌ترین مقدار اجزاست تنها می‌توان حداکثر داد: مواد بالاتر از آن کنار گذاشته می‌شوند.',
+  },
+  'own-only-min': {
+    en: 'Of a property whose rule is the smallest of the components only a minimum can be searched for: materials below it are left out.',
+    fa: 'برای خاصیتی که قاعده‌اش کوچک‌ترین مقدار اجزاست تنها می‌توان حداقل داد: مواد پایین‌تر از آن کنار گذاشته می‌شوند.',
+  },
+  'own-no-target': {
+    en: 'A property whose rule is the worst of the components cannot be aimed at.',
+    fa: 'خاصیتی که قاعده‌اش بدترین مقدار اجزاست نمی‌تواند هدف باشد.',
+  },
   'own-in-use': {
     en: 'This property is in use: {places}. Remove it there first.',
     fa: 'این خاصیت به کار رفته است: {places}. نخست آن را از آنجا بردارید.',

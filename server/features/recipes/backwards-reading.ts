@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { isDerived, type Quantity } from '#calc/grades/quantities.ts'
+import { isOwnQuantity } from '#calc/own/own-property.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
@@ -36,6 +37,8 @@ function betweenFields(
     issues.push(issue(['unknown'], 'not-in-recipe', { id: unknown }))
   if ((percentages === undefined) !== (unknown === undefined))
     issues.push(issue([percentages ? 'unknown' : 'percentages'], 'required'))
+  for (const [q] of measured)
+    if (isOwnQuantity(q)) issues.push(issue(['measured', q], 'unknown-property', { name: q }))
   if (!percentages) return issues
   const counts = { materials: materials.length, percentages: percentages.length }
   if (counts.materials !== counts.percentages)

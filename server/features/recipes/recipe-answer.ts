@@ -1,7 +1,10 @@
 import { packMaterial } from '#calc/mixture.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
+import { ownValuesOf } from '#calc/own/own-result.ts'
 import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
 import { moneyOf } from '#calc/recipe/money.ts'
 import type { ConfirmedRecipe, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
+import type { CorrectedSearch } from '#calc/recipe-search/corrected-search.ts'
 import {
   betweenText,
   conflictTexts,
@@ -19,8 +22,15 @@ import type { RecipeMember, RecipeResult } from './recipe-result.model.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 
 interface Question {
+  /** As it was searched: with limits of the rules' values. */
   asked: Search
+  /** As it was asked for. */
+  meant: Search
+  /** By limit the correction of its value, where there is one. */
+  learnt: CorrectedSearch['learnt']
   request: RecipeRequest
+  /** All own properties of the account. */
+  definitions: readonly OwnProperty[]
   /** Of the materials, in the language of the answer. */
   names: readonly string[]
   lang: Language
@@ -32,7 +42,7 @@ const WHOLE = 100
 export function resultOf(calc: Calc, result: SearchResult, question: Question): RecipeResult {
   const { answer } = result
   const { asked, request } = question
-  const shown = shownRecipe(calc, result, asked)
+  const shown = shownRecipe(calc, result, question)
   const alternatives = answer.is === 'found' ? (result.explanation?.alternatives ?? []) : []
   const idAt = (at: number) => request.materials[at]!.id
   return {
@@ -42,6 +52,7 @@ export function resultOf(calc: Calc, result: SearchResult, question: Question): 
     engine: calc.version,
     percentages: shown && [...shown.percentages],
     results: shown?.results ?? null,
+    own: shown?.own ?? null,
     cost: shown && costOf(shown, result, question),
     limits: shown ? limitsOf(shown.limits, result, question) : [],
     alternatives: alternatives.map(({ recipe, differsBy, without }) => ({
@@ -50,12 +61,12 @@ export function resultOf(calc: Calc, result: SearchResult, question: Question): 
       differs_by: differsBy,
       without: without === null ? null : idAt(without),
     })),
-    excluded: answer.excluded.map(({ candidate, lacks }) => ({
+    excluded: answer.excluded.map(({ candidate, lacks, isOutside }) => ({
       id: idAt(candidate),
       ...(lacks === 'curve' ? { property: lacks } : onTheWire(lacks)),
-      reason: 'missing',
+      reason: isOutside ? 'outside' : 'missing',
     })),
-    ...conflictOf(result, asked),
+    ...conflictOf(result, question.meant),
     warnings: warningsOf(result, question),
   }
 }
@@ -70,6 +81,7 @@ const STATUS = {
 interface Shown {
   percentages: readonly number[]
   results: BlendResults
+  own: Record<string, number | null>
   limits: readonly RecipeLimitState[]
 }
 
@@ -83,18 +95,18 @@ function sharesOf({ answer, between }: SearchResult): readonly number[] | null {
 }
 
 /** Blended again from the answer's own percentages, so that blending those gives the same figures to the last bit. */
-function shownRecipe(calc: Calc, result: SearchResult, asked: Search): Shown | null {
+function shownRecipe(calc: Calc, result: SearchResult, { asked, definitions }: Question): Shown | null {
   const percentages = sharesOf(result)
   const used = percentages?.flatMap((share, at) => (share > 0 ? [at] : [])) ?? []
   if (!percentages || used.length === 0 || used.length > COMPONENTS) return null
   const candidates = used.map((at) => asked.candidates[at]!)
   const parts = used.map((at) => percentages[at]!)
   const mixture = calc.mixture(candidates.map((one) => packMaterial(one.properties, one)))
-  const blend = mixture.blend(parts, asked.basis, asked.options)
+  const blend = mixture.blend(parts, asked.basis, { ...asked.options, own: definitions })
   const measured = measuredOf(blend, parts, { ...asked, candidates })
   const guard = (limit: RecipeLimit) => result.guards[asked.limits.indexOf(limit)]!
   const limits = asked.limits.map((limit) => stateOf(inForce(limit, guard), measured))
-  return { percentages, results: blend.results, limits }
+  return { percentages, results: blend.results, own: ownValuesOf(blend.own), limits }
 }
 
 const unitOf = ({ basis }: Search) => (basis === 'volume' ? ('m3' as const) : ('t' as const))
@@ -121,12 +133,14 @@ const perUnit = ({ steps, blend }: ConfirmedRecipe, asked: Search): number | nul
 function limitsOf(
   states: readonly RecipeLimitState[],
   { guards, explanation }: SearchResult,
-  { asked }: Question,
+  { meant, learnt }: Question,
 ): RecipeResult['limits'] {
   const binding = new Map(explanation?.binding.map((one) => [one.limit, one]))
-  return asked.limits.map(({ q, side, limit }, at) => {
-    const { value, isMet } = states[at]!
-    const price = asked.goal.is === 'cost' ? binding.get(at) : undefined
+  return meant.limits.map(({ q, side, limit }, at) => {
+    const { value: rule, isMet } = states[at]!
+    const correction = learnt[at] ?? null
+    const value = rule === null ? null : rule + (correction?.shift ?? 0)
+    const price = meant.goal.is === 'cost' ? binding.get(at) : undefined
     return {
       ...onTheWire(q),
       side,
@@ -138,6 +152,7 @@ function limitsOf(
       giveaway: value === null ? null : side === 'max' ? limit - value : value - limit,
       tighter: price?.tighter ?? null,
       looser: price ? (price.looser === null ? null : -price.looser) : null,
+      ...(correction && rule !== null && { corrected: { rule, n: correction.n } }),
     }
   })
 }
@@ -163,9 +178,9 @@ function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search
 
 function warningsOf(
   { answer, conflict, guards, isCut }: SearchResult,
-  { asked, names, lang }: Question,
+  { meant, names, lang }: Question,
 ): string[] {
-  const { limits, probability } = asked
+  const { limits, probability } = meant
   const texts = answer.excluded.map((one) => excludedText(names[one.candidate]!, one, lang))
   if (answer.is === 'between-steps') texts.push(betweenText(limits, answer.breaks, lang))
   if (answer.is === 'not-found') texts.push(NO_RECIPE.notFound[lang])

@@ -13,6 +13,8 @@ import { RecipeRequest } from './recipes.model.ts'
 /** A request as it was read. */
 export interface ReadRequest extends RecipeRequest {
   limits: RecipeLimit[]
+  /** Of each limit its place in the request, where one may stand for two. */
+  places: number[]
   values: Wanted[]
 }
 
@@ -29,7 +31,11 @@ export function readRequest(input: unknown): Verdict<ReadRequest> {
   const request = fields.value as unknown as RecipeRequest
   issues.push(...unknownMethods(given), ...betweenFields(request))
   if (issues.length > 0) return { ok: false, issues }
-  return { ok: true, value: { ...request, limits, values } }
+  const places = limits.map(({ at }) => at)
+  return {
+    ok: true,
+    value: { ...request, limits: limits.map(({ limit }) => limit), places, values },
+  }
 }
 
 /** The range of temperatures at which an amount recovered can be asked for, °C. */
@@ -37,7 +43,7 @@ const AT = { min: -50, max: 400 } as const
 const RECOVERED = 'e'
 
 /** Limits grouped by their quantity (here `property`): only those on the same one can contradict each other. */
-function limitsOf(input: unknown, issues: Issue[]): RecipeLimit[] {
+function limitsOf(input: unknown, issues: Issue[]): { at: number; limit: RecipeLimit }[] {
   if (isNothing(input)) return []
   if (!Array.isArray(input)) {
     readLimits(input, ['limits'], issues)
@@ -65,7 +71,7 @@ function limitsOf(input: unknown, issues: Issue[]): RecipeLimit[] {
     .sort((a, b) => a.at - b.at)
     .flatMap(({ at, limit }) => {
       const isLaw = lawOf(input[at], ['limits', String(at), 'law'], issues)
-      return sidesOf(limit).map((side) => ({ ...side, ...(isLaw && { isLaw }) }))
+      return sidesOf(limit).map((side) => ({ at, limit: { ...side, ...(isLaw && { isLaw }) } }))
     })
 }
 

@@ -3,6 +3,7 @@ import { SIDES } from '#calc/grades/grade.ts'
 import { BASES, type Basis } from '#calc/vocabulary/blend.ts'
 import { type BlendResults, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
+import { OwnValues } from '#server/answers/own.model.ts'
 import { LIMITED, nullable, oneOf, type Unit } from './recipes.model.ts'
 
 const closed = { additionalProperties: false }
@@ -12,7 +13,7 @@ const percentages = t.Array(t.Number({ minimum: 0, maximum: 100 }), {
 
 const LimitAnswer = t.Object(
   {
-    property: oneOf(LIMITED),
+    property: LIMITED,
     at: t.Optional(t.Number()),
     side: oneOf(SIDES),
     limit: t.Number(),
@@ -26,6 +27,16 @@ const LimitAnswer = t.Object(
       'What a unit tighter costs per m³ or t; null where that leaves no recipe, or is not known.',
     ),
     looser: nullable(t.Number(), 'What a unit looser saves.'),
+    corrected: t.Optional(
+      t.Object(
+        { rule: t.Number({ description: 'The rule’s own value.' }), n: t.Integer() },
+        {
+          ...closed,
+          description:
+            'Where `value` is corrected by what the caller’s laboratory has taught, from `n` results.',
+        },
+      ),
+    ),
   },
   { $id: 'RecipeLimitAnswer', ...closed },
 )
@@ -56,7 +67,7 @@ const Alternative = t.Object(
 
 const Member = t.Object(
   {
-    property: oneOf(LIMITED),
+    property: LIMITED,
     at: t.Optional(t.Number()),
     side: oneOf(SIDES),
     limit: t.Number(),
@@ -95,6 +106,7 @@ export const RecipeResult = t.Object(
       ),
       t.Null(),
     ]),
+    own: t.Union([OwnValues, t.Null()]),
     cost: t.Union([Cost, t.Null()], { description: 'Null where not everything in the recipe has a price.' }),
     limits: t.Array(LimitAnswer, { description: 'A two-sided limit is two entries.' }),
     alternatives: t.Array(Alternative),
@@ -104,7 +116,9 @@ export const RecipeResult = t.Object(
           id: t.String({ format: 'uuid' }),
           property: t.String({ description: 'What it lacks: a property, or `curve`.' }),
           at: t.Optional(t.Number()),
-          reason: oneOf(['missing']),
+          reason: oneOf(['missing', 'outside'], {
+            description: '`outside`: it misses a limit on the worst of the components by itself.',
+          }),
         },
         closed,
       ),
@@ -128,6 +142,7 @@ export interface RecipeResult {
   engine: string
   percentages: number[] | null
   results: BlendResults | null
+  own: Record<string, number | null> | null
   cost: {
     per_unit: number
     unit: Unit
@@ -148,9 +163,10 @@ export interface RecipeResult {
     giveaway: number | null
     tighter: number | null
     looser: number | null
+    corrected?: { rule: number; n: number }
   }[]
   alternatives: { percentages: number[]; cost: number | null; differs_by: number; without: string | null }[]
-  excluded: { id: string; property: string; at?: number; reason: 'missing' }[]
+  excluded: { id: string; property: string; at?: number; reason: 'missing' | 'outside' }[]
   conflict: RecipeMember[]
   relaxed_together: RecipeMember[]
   warnings: string[]

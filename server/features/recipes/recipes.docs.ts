@@ -16,6 +16,7 @@ const FOUND: RecipeResult = {
   engine: '1.1.0+0f3c9a52',
   percentages: [10.2, 89.8],
   results: { ...emptyProperties(), density: 839.8, sulfur_ppm: 498.43819 },
+  own: {},
   cost: {
     per_unit: 672.86,
     unit: 'm3',

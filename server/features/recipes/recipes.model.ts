@@ -2,6 +2,7 @@ import { type TSchema, t } from 'elysia'
 import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
 import { QUANTITIES } from '#calc/grades/quantities.ts'
 import { RESIDUE } from '#calc/grades/specification.ts'
+import { OWN_QUANTITY } from '#calc/own/own-property.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT, PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
@@ -11,10 +12,13 @@ import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 export const CANDIDATES = { min: 2, max: 60 } as const
 export const GOALS = ['cost', 'giveaway', 'share', 'target'] as const
 /** What a limit can be on; `e` takes a temperature. */
-export const LIMITED = [...QUANTITIES, 'e'] as const
+export const LIMITED = t.Unsafe<string>(
+  t.Union([...QUANTITIES, 'e'].map((q) => t.Literal(q)).concat(t.String({ pattern: OWN_QUANTITY }) as never)),
+)
 export type GoalName = (typeof GOALS)[number]
 const ALTERNATIVES = { most: 5, usual: 3 } as const
 const PROBABILITY = { min: 0.5, max: 0.999 } as const
+const CERTAINTY = { min: 0.5, max: 0.99 } as const
 const AMOUNT_MAX = 1e12
 
 export const oneOf = <Word extends string>(words: readonly Word[], more: object = {}) =>
@@ -57,10 +61,11 @@ const RecipeMaterial = t.Object(
 
 const RecipeLimit = t.Object(
   {
-    property: oneOf(LIMITED, {
+    property: {
+      ...LIMITED,
       description:
-        'A property, what follows from several as in the limits of grades, or `e`: the volume % recovered at the temperature `at`.',
-    }),
+        'A property, what follows from several as in the limits of grades, `e`: the volume % recovered at the temperature `at`, or an own property, `own:key`. One whose rule is the worst of the components takes a limit on that side: it leaves out the materials that miss it.',
+    },
     at: t.Optional(t.Number({ minimum: -50, maximum: 400, description: '°C, of `e`.' })),
     min: t.Optional(t.Number()),
     max: t.Optional(t.Number()),
@@ -119,6 +124,14 @@ export const RecipeRequest = t.Object(
           'With which a single test result is to prove each limit, 0.95 for instance; absent: the recipe keeps the limits as they are.',
       }),
     ),
+    certainty: t.Optional(
+      t.Number({
+        minimum: CERTAINTY.min,
+        maximum: CERTAINTY.max,
+        description:
+          'With which the blend itself is to meet all limits at once, 0.95 for instance: 95 of 100 draws of its uncertainty (2,000, seed 1, shares within 0.5 %). Limits on a color are left out.',
+      }),
+    ),
     alternatives: t.Optional(
       t.Integer({
         minimum: 0,
@@ -169,6 +182,7 @@ export interface RecipeRequest {
   at_most: number
   batch?: { amount: number; unit: Unit }
   probability?: number
+  certainty?: number
   alternatives: number
   category?: CategoryName
   residue: number

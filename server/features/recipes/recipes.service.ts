@@ -1,12 +1,18 @@
+import { readCorrections } from '#calc/lab/correct.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
+import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Deps } from '#server/deps.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { readDefinitions } from '#server/own/definitions.ts'
 import { resultOf } from './recipe-answer.ts'
-import { candidatesOf, materialsOf } from './recipe-materials.ts'
+import { candidatesOf, type Material, materialsOf } from './recipe-materials.ts'
+import { ownAsked, withLooks } from './recipe-own.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
 import type { Solver } from './recipe-solver.ts'
@@ -35,27 +41,41 @@ export function recipesService({
       const rows = await selectMaterials(sql, caller(sql, token, clock()), ids)
       requireCaller(rows[0], { premium: true })
       const materials = materialsOf(rows, ids, (at) => ['materials', String(at), 'id'])
-      const asked = searchOf(request, candidatesOf(materials, request))
+      const definitions = readDefinitions(rows[0]!.own_properties)
+      const own = ownAsked(request, definitions)
+      const meant = searchOf(request, candidatesOf(materials, request), own)
+      const corrections = readCorrections(rows[0]!.corrections)?.[categoryOf(request, materials)]
+      const { asked, learnt } = correctedSearch(meant, corrections)
       const task = { is: 'recipe', asked } as const
       const result = await inTime(solver.solve(token.accountId, task, signal), log)
-      return resultOf(calc, result, { asked, request, names: namesOf(materials, lang), lang })
+      const question = { asked, meant, learnt, request, definitions, names: namesOf(materials, lang), lang }
+      return resultOf(calc, correctedBack(result, learnt), question)
     },
   }
 }
 
-function searchOf(request: ReadRequest, candidates: Candidate[]): Search {
-  const { basis, limits, batch, probability, alternatives, estimates, methods } = request
+/** As the blend of the recipe would be kept. */
+function categoryOf({ category }: ReadRequest, materials: readonly Material[]): CategoryName {
+  const common = CATEGORY_NAMES.filter(
+    (name) => name !== 'customized' && materials.every(({ categories }) => categories.includes(name)),
+  )
+  return category ?? (common.length === 1 ? common[0]! : 'customized')
+}
+
+function searchOf(request: ReadRequest, candidates: Candidate[], own: OwnProperty[]): Search {
+  const { basis, batch, probability, certainty, alternatives, estimates, methods } = request
   const { category = null, residue, at_most: atMost } = request
   return {
     candidates,
     basis,
     goal: goalOf(request),
-    limits,
+    limits: withLooks(request.limits, own),
     conditions: { category, d86_group: 'by-curve', residue },
-    options: { ...(estimates && { estimates }), ...(methods && { methods }) },
+    options: { ...(estimates && { estimates }), ...(methods && { methods }), ...(own.length > 0 && { own }) },
     atMost,
     ...(batch && { batch }),
     ...(probability !== undefined && { probability }),
+    ...(certainty !== undefined && { certainty }),
     alternatives,
   }
 }

@@ -9,6 +9,7 @@ import { quantityCell, unitOf } from '../quantity-cells.ts'
 import { ORIGIN_SIGNS, REPORT_WORDS } from '../report-words.ts'
 import { type Column, type Row, type Section, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
+import { ownReadingRows } from './own-rows.ts'
 
 /** The readings of the materials as they were when they were blended. */
 export function materialsSection(subject: Subject): Section {
@@ -50,7 +51,7 @@ export function materialsSection(subject: Subject): Section {
   return {
     key: 'materials',
     title: words.materials.title,
-    tables: [{ key: 'readings', columns, rows, lead: 2 }],
+    tables: [{ key: 'readings', columns, rows: [...rows, ...ownReadingRows(subject)], lead: 2 }],
     notes: components.some(({ entered }) => entered !== null) ? [words.materials.filled] : [],
   }
 }

@@ -4,6 +4,7 @@ import { quantityCell, unitOf } from '../quantity-cells.ts'
 import { ORIGIN_SIGNS, ORIGINS, REPORT_WORDS } from '../report-words.ts'
 import { type Column, type Row, type Section, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
+import { ownRemarks, ownResultRows } from './own-rows.ts'
 
 /** The blend's values, with what each rests on and how it was blended. */
 export function resultsSection(subject: Subject): Section {
@@ -63,7 +64,7 @@ export function resultsSection(subject: Subject): Section {
   return {
     key: 'results',
     title: words.title,
-    tables: [{ key: 'properties', columns, rows }],
-    notes: [REPORT_WORDS[lang].legend],
+    tables: [{ key: 'properties', columns, rows: [...rows, ...ownResultRows(subject)] }],
+    notes: [REPORT_WORDS[lang].legend, ...ownRemarks(subject)],
   }
 }

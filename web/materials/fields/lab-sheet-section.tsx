@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { isProperty } from '#calc/sheet/sheet-fields.ts'
+import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
 import { useText } from '#web/services.ts'
 import { importing } from '#web/text/en/importing.ts'
 import type { MaterialForm } from '../use-material-form.ts'
@@ -21,7 +21,14 @@ export function LabSheetSection({ form }: { form: MaterialForm }) {
       {isOpen ? (
         <Suspense>
           <LabSheet
-            textOf={(field) => (isProperty(field) ? form.entries.properties[field] : form.entries[field])}
+            own={form.own.definitions}
+            textOf={(field) =>
+              isOwnField(field)
+                ? (form.entries.own[keyAtField(field)] ?? '')
+                : isProperty(field)
+                  ? form.entries.properties[field]
+                  : form.entries[field]
+            }
             onTake={(values) => form.take({ by: 'sheet', left: 0, ...values })}
           />
           <TakenNote form={form} by="sheet" />

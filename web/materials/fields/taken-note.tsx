@@ -18,7 +18,11 @@ export function TakenNote({ form, by }: { form: MaterialForm; by: 'points' | 'sh
     <p role="status" className="taken-note">
       {taken ? (
         <>
-          {by === 'points' ? t.points(list) : t.taken(prose(names.length + Object.keys(taken.texts).length))}{' '}
+          {by === 'points'
+            ? t.points(list)
+            : t.taken(
+                prose(names.length + Object.keys(taken.texts).length + Object.keys(taken.own ?? {}).length),
+              )}{' '}
           {taken.left > 0 ? `${t.left(prose(taken.left))} ` : null}
           <button type="button" className="link-button" onClick={form.undoTaken}>
             {t.undo}

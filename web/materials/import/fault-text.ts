@@ -1,4 +1,6 @@
-import { fieldLabel, type SheetField } from '#calc/sheet/sheet-fields.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
+import { sheetLabel } from '#calc/sheet/own-columns.ts'
+import type { SheetField } from '#calc/sheet/sheet-fields.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import type { importing } from '#web/text/en/importing.ts'
@@ -10,11 +12,12 @@ export function faultText(
   { fault, field }: Wrong,
   t: Translation<typeof importing>,
   language: Language,
+  own: readonly OwnProperty[] = [],
 ): string {
   if (typeof fault === 'string') return fault
   if (!isIssue(fault)) return t.faults[fault.code](fault.text)
   if (fault.code === 'repeated-in-list') return t.repeated(numberIn(Number(fault.params.position), language))
-  const label = field === null ? '' : fieldLabel(field)[language]
+  const label = field === null ? '' : sheetLabel(field, own)[language]
   return screenText(fault, language, fieldName(field), label)
 }
 

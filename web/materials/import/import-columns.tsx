@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { fieldLabel, SHEET_FIELDS, type SheetField } from '#calc/sheet/sheet-fields.ts'
+import { nameOfOwn, type OwnProperty } from '#calc/own/own-property.ts'
+import { fieldLabel, isOwnField, ownField, SHEET_FIELDS, type SheetField } from '#calc/sheet/sheet-fields.ts'
 import { type ImportColumn, measuredBy } from '#calc/sheet/sheet-layout.ts'
 import { quantityOf, UNITS } from '#calc/sheet/sheet-units.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -70,7 +71,7 @@ export function ImportColumns({ store, state }: Props) {
         <section className="stack import-open" aria-label={t.columnsOpen(prose(open.length))}>
           <h3>{t.columnsOpen(prose(open.length))}</h3>
           {open.map((at) => (
-            <ColumnChoice key={at} at={at} column={columns[at]!} store={store} />
+            <ColumnChoice key={at} at={at} column={columns[at]!} store={store} own={state.own} />
           ))}
         </section>
       ) : null}
@@ -80,7 +81,7 @@ export function ImportColumns({ store, state }: Props) {
           <div className="stack">
             {columns.map((column, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place
-              <ColumnChoice key={at} at={at} column={column} store={store} />
+              <ColumnChoice key={at} at={at} column={column} store={store} own={state.own} />
             ))}
             <Select
               label={t.decimal}
@@ -112,17 +113,30 @@ const isOpen = ({ why, unknownUnit }: ImportColumn): boolean =>
 
 const LEAVE_OUT = ''
 
-function ColumnChoice({ at, column, store }: { at: number; column: ImportColumn; store: ImportStore }) {
+interface ColumnChoiceProps {
+  at: number
+  column: ImportColumn
+  store: ImportStore
+  own: readonly OwnProperty[]
+}
+
+function ColumnChoice({ at, column, store, own }: ColumnChoiceProps) {
   const t = useText(importing)
   const language = useLanguage()
   const { prose } = useFormat()
   const { field, unit, unknownUnit, isUnitGiven, why } = column
   const heading = column.heading || t.noHeading(prose(at + 1))
   const property = measuredBy(field)
-  const units = property === null ? [] : UNITS[quantityOf(property)]
+  const units =
+    property !== null
+      ? UNITS[quantityOf(property)]
+      : unknownUnit !== null && field !== null && isOwnField(field)
+        ? own.filter(({ key }) => ownField(key) === field).map((definition) => ({ symbol: definition.unit }))
+        : []
   const fields: { value: SheetField | typeof LEAVE_OUT; label: string }[] = [
     { value: LEAVE_OUT, label: t.leaveOut },
     ...SHEET_FIELDS.map((name) => ({ value: name, label: fieldLabel(name)[language] })),
+    ...own.map((definition) => ({ value: ownField(definition.key), label: nameOfOwn(definition)[language] })),
   ]
   const isAssumed = units.length > 1 && !isUnitGiven && unit !== null
   const hint = why ? t.why[why] : isAssumed ? t.assumed(unit) : undefined
@@ -135,7 +149,7 @@ function ColumnChoice({ at, column, store }: { at: number; column: ImportColumn;
         onValue={(value) => store.setField(at, value === LEAVE_OUT ? null : value)}
         options={fields}
       />
-      {units.length > 1 && !field?.startsWith('precision.') ? (
+      {(units.length > 1 || unknownUnit !== null) && units.length > 0 && !field?.startsWith('precision.') ? (
         <Select
           label={t.unitOf(heading)}
           error={unknownUnit === null ? null : t.unknownUnit(unknownUnit)}

@@ -77,10 +77,11 @@ export function ImportPreview({ store, state, wanted, onWanted }: Props) {
       </div>
       <TableRegion label={t.table}>
         <table className="table import-table">
-          <ImportHead columns={state.columns} />
+          <ImportHead columns={state.columns} own={state.own} />
           <tbody>
             {shown.map((row) => (
               <ImportRow
+                own={state.own}
                 key={row.id}
                 row={row}
                 columns={state.columns}

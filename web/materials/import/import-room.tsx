@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import { useDefinitions } from '#web/own/use-own-properties.ts'
 import { useServices, useSession } from '#web/services.ts'
 import { createMaterialsApi } from '../materials.api.ts'
 import { createImportStore, type ImportStore } from './import.store.ts'
@@ -39,6 +40,8 @@ export default function ImportRoom({ materials, onClose, onDone }: Props) {
     kept = { username, store, reader }
     return kept
   })
+  const definitions = useDefinitions()
   useEffect(() => room.store.know(materials), [room, materials])
+  useEffect(() => room.store.define(definitions), [room, definitions])
   return <ImportDialog store={room.store} reader={room.reader} onClose={onClose} onDone={onDone} />
 }

@@ -2,9 +2,11 @@ import Pencil from 'lucide-react/icons/pencil'
 import Undo from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import { memo, useState } from 'react'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Cell } from '#calc/sheet/cell.ts'
 import { unguarded } from '#calc/sheet/formula-guard.ts'
-import { fieldLabel, isProperty } from '#calc/sheet/sheet-fields.ts'
+import { sheetLabel } from '#calc/sheet/own-columns.ts'
+import { isOwnField, isProperty } from '#calc/sheet/sheet-fields.ts'
 import type { ImportColumn } from '#calc/sheet/sheet-layout.ts'
 import type { Converted } from '#calc/sheet/sheet-materials.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
@@ -17,17 +19,19 @@ import { classNames } from '#web/ui/class-names.ts'
 import { cellId } from './cell-id.ts'
 import { faultText } from './fault-text.ts'
 import type { ImportStore } from './import.store.ts'
-import type { Judgement, OnDuplicate, Row, Wrong } from './judged-rows.ts'
+import type { Basis, Judgement, OnDuplicate, Row, Wrong } from './judged-rows.ts'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 
 const headOf = (column: ImportColumn): string =>
-  column.field !== null && isProperty(column.field) && column.field !== 'color'
-    ? propertyOf(column.field).unit
-    : ''
+  column.field !== null && isOwnField(column.field)
+    ? (column.unit ?? '')
+    : column.field !== null && isProperty(column.field) && column.field !== 'color'
+      ? propertyOf(column.field).unit
+      : ''
 
 /** Names of the fields with the unit in which they are stored; below, the file's own heads. */
-export const ImportHead = memo(function ImportHead({ columns }: { columns: readonly ImportColumn[] }) {
+export const ImportHead = memo(function ImportHead({ columns, own }: Pick<Basis, 'columns' | 'own'>) {
   const t = useText(importing)
   const language = useLanguage()
   return (
@@ -38,9 +42,9 @@ export const ImportHead = memo(function ImportHead({ columns }: { columns: reado
           column.field === null ? null : (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place
             <th key={at} scope="col">
-              <bdi>{fieldLabel(column.field)[language]}</bdi>{' '}
+              <bdi>{sheetLabel(column.field, own)[language]}</bdi>{' '}
               <span className="unit ltr">{headOf(column)}</span>
-              {column.heading && column.heading !== fieldLabel(column.field)[language] ? (
+              {column.heading && column.heading !== sheetLabel(column.field, own)[language] ? (
                 <bdi className="note import-heading">{column.heading}</bdi>
               ) : null}
             </th>
@@ -58,6 +62,7 @@ interface RowProps {
   wrongs: readonly Wrong[]
   onDuplicate: OnDuplicate
   isEditing: boolean
+  own: readonly OwnProperty[]
   store: ImportStore
   onEdit: () => void
 }
@@ -69,6 +74,7 @@ export function ImportRow({
   wrongs,
   onDuplicate,
   isEditing,
+  own,
   store,
   onEdit,
 }: RowProps) {
@@ -99,8 +105,8 @@ export function ImportRow({
         </span>
         {fate ? <span className="note">{t[fate]}</span> : null}
         {elsewhere.map((wrong) => (
-          <span key={`${wrong.field}${faultText(wrong, t, language)}`} className="field-error">
-            {faultText(wrong, t, language)}
+          <span key={`${wrong.field}${faultText(wrong, t, language, own)}`} className="field-error">
+            {faultText(wrong, t, language, own)}
           </span>
         ))}
         {judgement?.doubts.map((doubt) => (
@@ -115,14 +121,14 @@ export function ImportRow({
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is told by its place
             key={place}
             id={cellId(row.id, place)}
-            label={t.cell(fieldLabel(column.field)[language], name)}
+            label={t.cell(sheetLabel(column.field, own)[language], name)}
             cell={row.cells[place]!}
             column={column}
             converted={judgement?.converted.get(place) ?? null}
             filled={filledAt(column, judgement)}
             faults={wrongs
               .filter((wrong) => wrong.column === place)
-              .map((wrong) => faultText(wrong, t, language))}
+              .map((wrong) => faultText(wrong, t, language, own))}
             isEditing={isEditing}
             onText={(text) => store.edit(row.id, place, text)}
           />

@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import { type Cell, textCell } from '#calc/sheet/cell.ts'
 import type { DecimalMark } from '#calc/sheet/cell-reading.ts'
-import type { SheetField } from '#calc/sheet/sheet-fields.ts'
+import { ownColumn, withOwnColumns } from '#calc/sheet/own-columns.ts'
+import { isOwnField, keyAtField, type SheetField } from '#calc/sheet/sheet-fields.ts'
 import { type ImportColumn, settledUnit } from '#calc/sheet/sheet-layout.ts'
 import { fieldAt, type ImportBody } from '#calc/sheet/sheet-materials.ts'
 import type { ImportAnswer } from '#server/features/materials/files/import.model.ts'
@@ -62,6 +64,7 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
   const store = createStore<ImportState>()(() => ({ is: 'choosing', fault: null }))
   let asked = 0
   let known: ReadonlySet<string> = new Set()
+  let own: readonly OwnProperty[] = []
   let judgements = new WeakMap<Row, Judgement>()
   const judgementOf = (row: Row) => judgements.get(row)
   const preview = (): Preview | null => {
@@ -111,11 +114,12 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
         source,
         sheets,
         sheet,
-        columns: table?.columns ?? [],
+        columns: withOwnColumns(table?.columns ?? [], own),
         mark: table?.mark ?? '.',
         curve: table?.curve ?? null,
         onDuplicate: before?.onDuplicate ?? 'refuse',
         known,
+        own,
         rows,
         judged: 0,
         wrongs: [],
@@ -145,6 +149,12 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
       known = new Set(materials.map(identityOf))
       if (preview()) void rebase({ known })
     },
+    /** The own properties that columns may be of. */
+    define(definitions: readonly OwnProperty[]) {
+      own = definitions
+      const state = preview()
+      if (state && state.own !== own) void rebase({ own, columns: withOwnColumns(state.columns, own) })
+    },
     async open(source: string, content: Blob | string) {
       asked += 1
       const mine = asked
@@ -169,6 +179,9 @@ export function createImportStore({ read, cancel, send, pause, now }: ImportDeps
     setField(at: number, field: SheetField | null) {
       const { columns } = preview()!
       const changed = columns.map((column, index): ImportColumn => {
+        const definition =
+          field !== null && isOwnField(field) ? own.find(({ key }) => key === keyAtField(field)) : undefined
+        if (index === at && definition) return ownColumn(column, definition)
         if (index === at)
           return { ...column, why: field === null ? 'unknown' : null, ...settledUnit(field, NO_UNIT) }
         if (field === null || column.field !== field) return column

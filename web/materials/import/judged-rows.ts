@@ -1,4 +1,5 @@
 import { contradictionsOf } from '#calc/consistency.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Cell } from '#calc/sheet/cell.ts'
 import type { CellFault, DecimalMark } from '#calc/sheet/cell-reading.ts'
 import type { SheetField } from '#calc/sheet/sheet-fields.ts'
@@ -28,6 +29,8 @@ export interface Basis {
   onDuplicate: OnDuplicate
   /** Identities of the materials that exist already. */
   known: ReadonlySet<string>
+  /** The own properties of the reader. */
+  own: readonly OwnProperty[]
 }
 
 export interface Judgement extends JudgedRow {
@@ -58,15 +61,15 @@ export function identityOf({
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export function judge(row: Row, { columns, mark, curve, onDuplicate, known }: Basis): Judgement {
-  const first = judgeRow(columns, row.cells, { mark, curve, corrects: false })
+export function judge(row: Row, { columns, mark, curve, onDuplicate, known, own }: Basis): Judgement {
+  const first = judgeRow(columns, row.cells, { mark, curve, corrects: false, own })
   const identity = identityOf({
     name: textIn(first.body.name),
     producer_english_name: textIn(first.body.producer_english_name),
   })
   const isKnown = known.has(identity)
   const corrects = isKnown && onDuplicate === 'update'
-  const judged = corrects ? judgeRow(columns, row.cells, { mark, curve, corrects }) : first
+  const judged = corrects ? judgeRow(columns, row.cells, { mark, curve, corrects, own }) : first
   return { ...judged, identity, isKnown, doubts: judged.draft ? contradictionsOf(judged.draft) : [] }
 }
 

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
-import { fieldLabel, type TextField } from '#calc/sheet/sheet-fields.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
+import { sheetLabel } from '#calc/sheet/own-columns.ts'
+import { keyAtField, type OwnField, type TextField } from '#calc/sheet/sheet-fields.ts'
 import { type LineReading, readLines } from '#calc/sheet/sheet-lines.ts'
 import { kindOfWire, unitNamed } from '#calc/units/units.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
@@ -9,11 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import type { Filling } from '../filled-at-once.ts'
 
-type TakenValues = Pick<Filling, 'properties' | 'texts'>
+type TakenValues = Pick<Filling, 'properties' | 'texts'> & { own: Record<string, string> }
 
-type Understood = Extract<LineReading, { is: 'value' | 'name' }>
+type Understood = Extract<LineReading, { is: 'value' | 'name' | 'own' }>
 
-const isUnderstood = (line: LineReading): line is Understood => line.is === 'value' || line.is === 'name'
+const isUnderstood = (line: LineReading): line is Understood =>
+  line.is === 'value' || line.is === 'name' || line.is === 'own'
 
 /** A value as the form has it: as it was read where the form has its unit, else converted. */
 function inForm({ field, text, unit, at, value }: Extract<LineReading, { is: 'value' }>) {
@@ -24,30 +27,34 @@ function inForm({ field, text, unit, at, value }: Extract<LineReading, { is: 'va
   return { text, unit, ...(at !== null && { temperature: { text: String(at), unit: '°C' } }) }
 }
 
+const NONE: readonly OwnProperty[] = []
+
 interface Props {
   /** What stands in the form now. */
-  textOf: (field: PropertyName | TextField) => string
+  textOf: (field: PropertyName | TextField | OwnField) => string
+  own?: readonly OwnProperty[]
   onTake: (values: TakenValues) => void
 }
 
 /** A laboratory's sheet as text: each line and how it was understood, before any of it goes into the form. */
-export default function LabSheet({ textOf, onTake }: Props) {
+export default function LabSheet({ textOf, own = NONE, onTake }: Props) {
   const t = useText(importing).sheetText
   const { prose } = useFormat()
   const id = useId()
   const [text, setText] = useState('')
   /** Places of lines whose checkbox was changed. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
-  const lines = readLines(text)
+  const lines = readLines(text, own)
   const isFirst = (line: Understood, at: number) =>
     !lines.slice(0, at).some((other) => isUnderstood(other) && other.field === line.field)
   const isTaken = (line: LineReading, at: number): line is Understood =>
     isUnderstood(line) && isFirst(line, at) !== turned.has(at)
   const taken = lines.filter(isTaken)
   const take = () => {
-    const values: TakenValues = { properties: {}, texts: {} }
+    const values: TakenValues = { properties: {}, texts: {}, own: {} }
     for (const line of taken) {
       if (line.is === 'name') values.texts[line.field] = line.value
+      else if (line.is === 'own') values.own[keyAtField(line.field)] = line.text
       else values.properties[line.field] = inForm(line)
     }
     onTake(values)
@@ -93,10 +100,10 @@ export default function LabSheet({ textOf, onTake }: Props) {
                   <Checkbox
                     checked={isTaken(line, at)}
                     onChecked={() => turn(at)}
-                    label={<LineValue line={line} now={textOf(line.field)} />}
+                    label={<LineValue line={line} own={own} now={textOf(line.field)} />}
                   />
                 ) : (
-                  <NotTaken line={line} />
+                  <NotTaken line={line} own={own} />
                 )}
               </li>
             ))}
@@ -112,15 +119,31 @@ export default function LabSheet({ textOf, onTake }: Props) {
   )
 }
 
-function LineValue({ line, now }: { line: Understood; now: string }) {
+interface LineValueProps {
+  line: Understood
+  own: readonly OwnProperty[]
+  now: string
+}
+
+function LineValue({ line, own, now }: LineValueProps) {
   const t = useText(importing)
   const language = useLanguage()
   const { value, prose } = useFormat()
-  const label = fieldLabel(line.field)[language]
+  const label = sheetLabel(line.field, own)[language]
   if (line.is === 'name')
     return (
       <>
         {label}: <bdi>{line.value}</bdi>
+      </>
+    )
+  if (line.is === 'own')
+    return (
+      <>
+        {label}:{' '}
+        <span className="ltr">
+          {value(line.value)} {own.find(({ key }) => key === keyAtField(line.field))?.unit}
+        </span>
+        {now.trim() === '' ? null : <span className="note"> {t.sheetText.replaces(now)}</span>}
       </>
     )
   const { unit } = propertyOf(line.field)
@@ -147,11 +170,16 @@ function LineValue({ line, now }: { line: Understood; now: string }) {
   )
 }
 
-function NotTaken({ line }: { line: Exclude<LineReading, Understood> }) {
+interface NotTakenProps {
+  line: Exclude<LineReading, Understood>
+  own: readonly OwnProperty[]
+}
+
+function NotTaken({ line, own }: NotTakenProps) {
   const t = useText(importing)
   const language = useLanguage()
   if (line.is === 'unknown') return <p className="field-hint">{t.sheetText.unknown}</p>
-  const label = fieldLabel(line.field)[language]
+  const label = sheetLabel(line.field, own)[language]
   return (
     <p className="field-error">
       {label}: {line.is === 'several' ? t.sheetText.several : t.faults[line.fault.code](line.fault.text)}

@@ -6,6 +6,7 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Deps } from '#server/deps.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { listDefinitions } from '#server/own/definitions.ts'
 import { draftOf } from '../material-on-the-wire.ts'
 import { selectCallerListing } from '../materials.queries.ts'
 
@@ -22,13 +23,14 @@ export function exportService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     /** The caller's own materials as import reads them, in the order of lists. Needs no Premium: what one has entered stays in reach. */
     async write(token: Token, format: ExportFormat, language: Language): Promise<BodyInit> {
       const rows = await selectCallerListing(sql, caller(sql, token, clock()), true)
-      requireCaller(rows[0])
+      const { account_id } = requireCaller(rows[0])
+      const own = await listDefinitions(sql, account_id)
       const materials = rows.flatMap((row) => (row.id === null ? [] : draftOf(row as Listed)))
       const whole = materials.map((material) => ({
         ...material,
         properties: { ...emptyProperties(), ...material.properties },
       }))
-      const table = materialTable(whole, language)
+      const table = materialTable(whole, language, own)
       return format === 'csv' ? csvText([table.head, ...table.rows]) : workbook(table, language)
     },
   }

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'bun:test'
+import { ownExample } from '../own/own-examples.ts'
+import type { OwnProperty } from '../own/own-property.ts'
+import { emptyProperties } from '../vocabulary/properties.ts'
+import { NO_DETAILS } from '../vocabulary/rules/material-details.ts'
+import type { MaterialDraft } from '../vocabulary/rules/material-rules.ts'
+import { csvText, readDelimited } from './csv-text.ts'
+import { materialTable } from './material-table.ts'
+import { withOwnColumns } from './own-columns.ts'
+import { layoutOf } from './sheet-layout.ts'
+import { judgeRow } from './sheet-materials.ts'
+
+const defined = (key: string, name: string, more: Partial<OwnProperty> = {}): OwnProperty => ({
+  ...ownExample('residue').definition,
+  key,
+  name,
+  name_farsi: null,
+  unit: 'ppm',
+  min: null,
+  max: null,
+  ...more,
+})
+const CFPP = ownExample('cfpp').definition
+const CHLORIDE = defined('chloride', 'Chloride', { name_farsi: 'کلرید' })
+const ALL = [
+  CFPP,
+  CHLORIDE,
+  defined('c6plus', 'C6+', { unit: 'vol %' }),
+  defined('c6', 'C6', { unit: 'vol %' }),
+]
+
+/** What an import makes of lines of a file. */
+function imported(lines: readonly (readonly string[])[], own: readonly OwnProperty[] = ALL) {
+  const table = layoutOf(readDelimited(lines.map((line) => line.join('\t')).join('\n')))!
+  const columns = withOwnColumns(table.columns, own)
+  const { mark, curve } = table
+  return {
+    columns,
+    rows: table.rows.map(({ cells }) => judgeRow(columns, cells, { mark, curve, corrects: false, own })),
+  }
+}
+const lines = (heading: string, ...cells: string[]) => [
+  ['Name', 'Producer', 'Recovery', 'Density', heading],
+  ...cells.map((cell, at) => [`M${at}`, 'P', '98', '720', cell]),
+]
+
+describe('a column is of an own property', () => {
+  test.each([
+    ['Chloride', 'chloride'],
+    ['chloride', 'chloride'],
+    ['own.chloride', 'chloride'],
+    ['CHLORIDE [ppm]', 'chloride'],
+    ['Chloride, ppm', 'chloride'],
+    ['کلريد', 'chloride'],
+    ['CFPP', 'cfpp'],
+    ['CFPP (°C)', 'cfpp'],
+    ['C6+', 'c6plus'],
+    ['C6', 'c6'],
+  ])('by its heading %s', (heading, key) => {
+    const { rows, columns } = imported(lines(heading, '2.5', ''))
+    expect(columns.at(-1)).toMatchObject({ field: `own.${key}`, why: null, unknownUnit: null })
+    expect(rows.map(({ body, faults }) => [body.own, faults])).toEqual([
+      [{ [key]: 2.5 }, []],
+      [undefined, []],
+    ])
+  })
+
+  test('and of none where two are called so, or where it means something to the program', () => {
+    const twins = [defined('a1', 'Iron'), defined('a2', 'Iron')]
+    expect(imported(lines('Iron', '1'), twins).columns.at(-1)).toMatchObject({ field: null })
+    expect(imported(lines('a2', '1'), twins).columns.at(-1)).toMatchObject({ field: 'own.a2' })
+    const sulfur = [defined('s_own', 'Sulfur')]
+    expect(imported(lines('Sulfur', '1'), sulfur).columns.at(-1)).toMatchObject({ field: 'sulfur_ppm' })
+  })
+
+  test('in another unit it takes no figure before its reader has settled that', () => {
+    for (const heading of ['Chloride [ppb]', 'Chloride, mg/l']) {
+      const { rows, columns } = imported(lines(heading, '2500'))
+      expect(columns.at(-1)!.unknownUnit).not.toBeNull()
+      expect([rows[0]!.body.own, rows[0]!.faults.length]).toEqual([undefined, 1])
+    }
+    const { rows } = imported(lines('Chloride', '2500 ppb', '2 ppm'))
+    expect(rows.map(({ body, faults }) => [body.own, faults.length])).toEqual([
+      [undefined, 1],
+      [{ chloride: 2 }, 0],
+    ])
+    const below = imported([
+      ['Name', 'Producer', 'Recovery', 'Density', 'Chloride'],
+      ['', '', 'vol %', 'kg/m³', 'ppb'],
+      ['M', 'P', '98', '720', '5'],
+    ])
+    expect([below.columns.at(-1)!.unknownUnit, below.rows[0]!.faults.length]).toEqual(['ppb', 1])
+  })
+
+  test('its cells are judged by its definition, and a dash clears a value', () => {
+    const { rows } = imported(lines('CFPP', '-300', '<5', '-', '1e400'))
+    expect(rows.map(({ body, faults }) => [body.own, faults.length])).toEqual([
+      [{ cfpp: -300 }, 1],
+      [undefined, 1],
+      [{ cfpp: null }, 0],
+      [undefined, 1],
+    ])
+    expect(rows[0]!.draft).toBeNull()
+  })
+})
+
+test('what is exported comes back, whatever its properties are called', () => {
+  const odd = [
+    ...ALL,
+    defined('a1', 'Iron'),
+    defined('a2', 'Iron'),
+    defined('d20', 'Density at 20 °C', { unit: 'kg/m³' }),
+    defined('s', 'S'),
+    defined('plain', '=1+1', { unit: '' }),
+    defined('b', 'Basis (x), y [z]', { unit: 'mg/l' }),
+    defined('cyr', 'Железо', { unit: '' }),
+  ]
+  const own = Object.fromEntries(odd.map(({ key }, at) => [key, at + 0.25]))
+  const material: MaterialDraft = {
+    ...NO_DETAILS,
+    own,
+    name: 'M',
+    name_farsi: null,
+    producer_english_name: 'P',
+    producer_farsi_name: null,
+    categories: ['customized'],
+    properties: { ...emptyProperties(), recovery: 98 },
+  }
+  for (const language of ['en', 'fa'] as const) {
+    const { head, rows } = materialTable([material], language, odd)
+    expect(head.filter((text) => /^[=+@-]/.test(text))).toEqual([])
+    const table = layoutOf(readDelimited(csvText([head, ...rows])))!
+    const columns = withOwnColumns(table.columns, odd)
+    const [judged] = table.rows.map(({ cells }) =>
+      judgeRow(columns, cells, { mark: table.mark, curve: null, corrects: false, own: odd }),
+    )
+    expect([judged!.faults, judged!.body.own]).toEqual([[], own])
+  }
+})

@@ -1,0 +1,118 @@
+// Columns of own properties. A file is read without knowing whose it is; what its labels mean beyond the program's own words is
+// found here, by the definitions of its reader.
+import { nameOfOwn, type OwnProperty } from '../own/own-property.ts'
+import { fold } from '../vocabulary/rules/fold.ts'
+import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { guarded } from './formula-guard.ts'
+import { readLabel } from './label-reading.ts'
+import {
+  fieldLabel,
+  isOwnField,
+  keyAtField,
+  type OwnField,
+  ownField,
+  type SheetField,
+} from './sheet-fields.ts'
+import { labelKey } from './sheet-labels.ts'
+import type { ImportColumn } from './sheet-layout.ts'
+import { unitKey } from './sheet-units.ts'
+
+interface Split {
+  label: string
+  unit: string | null
+}
+
+/** A heading as a whole, and with what may be a unit at its end set apart: `Chloride [ppm]`, `Iron, ppb`. */
+function* splits(heading: string): Generator<Split> {
+  yield { label: heading, unit: null }
+  const bracketed = /^(.*\S)\s*[([{]([^()[\]{}]+)[)\]}]$/.exec(heading)
+  if (bracketed) yield { label: bracketed[1]!, unit: bracketed[2]! }
+  const after = /^(.*\S)\s*[,،:]\s*([^,،:]+)$/.exec(heading)
+  if (after) yield { label: after[1]!, unit: after[2]! }
+}
+
+const isLabel = (word: string, label: string): boolean =>
+  labelKey(word) !== '' && labelKey(word) === labelKey(label)
+const isWord = (word: string, label: string): boolean => fold(word) === fold(label) && fold(word) !== ''
+
+const callsIt = (
+  { key, name, name_farsi }: OwnProperty,
+  label: string,
+  isSame: (word: string, label: string) => boolean,
+): boolean => [key, ownField(key), name, name_farsi].some((word) => word !== null && isSame(word, label))
+
+/** The property that a label means by itself; null where it means none, or several. */
+export function calledBy(label: string, definitions: readonly OwnProperty[]): OwnProperty | null {
+  const byKey = definitions.find(({ key }) => label === key || label === ownField(key))
+  if (byKey) return byKey
+  for (const isSame of [isWord, isLabel]) {
+    const [one, ...others] = definitions.filter((definition) => callsIt(definition, label, isSame))
+    if (one && others.length === 0) return one
+  }
+  return null
+}
+
+/** The property that a heading means, and the unit that it names; null where it means none, or several. */
+function meantBy(
+  heading: string,
+  definitions: readonly OwnProperty[],
+): { definition: OwnProperty; unit: string | null } | null {
+  for (const { label, unit } of splits(heading.trim())) {
+    const definition = calledBy(label, definitions)
+    if (definition) return { definition, unit }
+  }
+  return null
+}
+
+/** A column as one of this property. A unit that the file names and that is another is left for its reader to settle. */
+export function ownColumn(column: ImportColumn, definition: OwnProperty): ImportColumn {
+  const [, said = null] = [...splits(column.heading)].map(({ unit }) => unit)
+  const unit = column.unitBelow || (callsIt(definition, column.heading, isLabel) ? null : said)
+  const isOther = unit !== null && unitKey(unit) !== unitKey(definition.unit)
+  return {
+    ...column,
+    field: ownField(definition.key),
+    why: null,
+    unit: isOther ? null : definition.unit,
+    unknownUnit: isOther ? unit : null,
+    isUnitGiven: unit !== null,
+    at: null,
+  }
+}
+
+/** The columns with those that mean own properties; labels that the program knows keep their meaning. */
+export function withOwnColumns(
+  columns: readonly ImportColumn[],
+  definitions: readonly OwnProperty[],
+): ImportColumn[] {
+  const taken = new Set<OwnField>(columns.flatMap(({ field }) => (field && isOwnField(field) ? [field] : [])))
+  return columns.map((column) => {
+    const found =
+      column.field === null && column.why !== 'repeated' ? meantBy(column.heading, definitions) : null
+    if (!found) return column
+    const field = ownField(found.definition.key)
+    if (taken.has(field)) return { ...column, why: 'repeated' }
+    taken.add(field)
+    return ownColumn(column, found.definition)
+  })
+}
+
+/** What a field is called by these definitions. */
+export function sheetLabel(field: SheetField, definitions: readonly OwnProperty[]): Bilingual {
+  const found = isOwnField(field) && definitions.find(({ key }) => key === keyAtField(field))
+  return found ? nameOfOwn(found) : fieldLabel(field)
+}
+
+/** How a sheet heads a property so that `withOwnColumns` finds it again: by its name, where nothing else has it, else by its key. */
+export function ownHeading(
+  definition: OwnProperty,
+  definitions: readonly OwnProperty[],
+  language: Language,
+): string {
+  const name = nameOfOwn(definition)[language]
+  const heading = definition.unit === '' ? name : `${name} [${definition.unit}]`
+  const { target } = readLabel(heading)
+  const isOurs = (target === null || target === 'other') && guarded(heading) === heading
+  const isFound = isOurs && meantBy(heading, definitions)?.definition.key === definition.key
+  return isFound ? heading : ownField(definition.key)
+}
