@@ -1,7 +1,7 @@
 import { readColor } from '../color.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
-import { type KnownQuantity, QUANTITIES } from '../grades/quantities.ts'
+import { type KnownQuantity, QUANTITIES, type Quantity } from '../grades/quantities.ts'
 import { COLOR_R } from '../grades/test-precision.ts'
 import { packMaterial } from '../mixture.ts'
 import type { Blend, Calc } from '../vocabulary/blend.ts'
@@ -37,10 +37,8 @@ export interface LabContext {
   now: Date
   /** The laboratory's own r and R, which go before the tests'. */
   precision?: LabPrecision
-  /** Standard deviations of the calculation (UNCERTAINTY: recipe, inputs and rule together); null where they are not estimated. */
-  deviations?:
-    | ((shares: readonly number[], isPumped: boolean) => Partial<Record<KnownQuantity, number>>)
-    | null
+  /** Standard deviations of the calculation, by quantity: recipe, inputs and rule together. */
+  deviations?: Partial<Record<Quantity, number>>
 }
 
 /**
@@ -50,7 +48,7 @@ export interface LabContext {
 export function labOf(
   subject: LabSubject,
   entry: LabEntry,
-  { calc, now, precision = {}, deviations = null }: LabContext,
+  { calc, now, precision = {}, deviations = {} }: LabContext,
   issues: Issue[],
 ): LabRecord | null {
   const { components, basis, blend } = subject
@@ -64,7 +62,6 @@ export function labOf(
   const base = again ?? blend
   const readings = readingsOf(base.results, entry)
   const tests = measurementsOf({ results: readings, marks: base.marks }, conditionsOf(subject.category))
-  const sds = deviations?.(pumped ?? shares(components), pumped !== null) ?? {}
   const compared: LabRecord['properties'] = {}
   for (const q of ['color', ...QUANTITIES] as LabQuantity[]) {
     const found = valueIn(entry, q)
@@ -84,7 +81,7 @@ export function labOf(
       measured: found,
       R,
       R_is: whose(own, R),
-      sd: sds[q as KnownQuantity] ?? null,
+      sd: deviations[q as KnownQuantity] ?? null,
     }
     compared[q] = { ...comparedOf(values, pumped !== null), levels, rule }
   }

@@ -75,24 +75,42 @@ const both =
 
 /** What a recipe is asked to be sure of: each limit by one test, and all of them at once by draws. */
 export interface Sureness {
+  /** With which one test result is to prove each limit, 0.5 to 1; absent: the limits are kept as they are. */
   probability?: number
+  /** With which the blend is to keep all limits at once, as its uncertainty has it; absent: nothing is asked of it. */
   certainty?: number
 }
 
-/** A recipe within its limits, or inside of them by so much, with the guards that it keeps. `uncertainty` is there where a certainty is. */
+export interface MarginTools {
+  stop?: Stop
+  /** There where a certainty is asked for. */
+  uncertainty?: Uncertainty
+}
+
+/** Null where nothing is to be sure. */
+function marginOf(
+  calc: Core,
+  asked: Measurable,
+  { probability, certainty }: Sureness,
+  { uncertainty }: MarginTools,
+): MarginOf | null {
+  if (certainty !== undefined && !uncertainty) throw new Error('A certainty takes the module of uncertainty.')
+  const tests = probability === undefined ? null : byTests(calc, asked, probability)
+  const draws = certainty === undefined ? null : byDraws(calc, uncertainty!, asked, certainty)
+  return tests && draws ? both(tests, draws) : (tests ?? draws)
+}
+
+/** A recipe within its limits, or inside of them by so much, with the guards that it keeps. */
 export function recipeInside(
   calc: Core,
   asked: Asked,
-  { probability, certainty }: Sureness,
-  { stop, uncertainty }: { stop?: Stop; uncertainty?: Uncertainty } = {},
+  sureness: Sureness,
+  tools: MarginTools = {},
 ): { answer: RecipeAnswer; guard: Guard | undefined } {
-  const tests = probability === undefined ? null : byTests(calc, asked, probability)
-  if (certainty !== undefined && !uncertainty) throw new Error('A certainty takes the module of uncertainty.')
-  const draws = certainty === undefined ? null : byDraws(calc, uncertainty!, asked, certainty)
-  const margin = tests && draws ? both(tests, draws) : (tests ?? draws)
-  if (!margin) return { answer: findRecipe(calc, asked, stop), guard: undefined }
+  const margin = marginOf(calc, asked, sureness, tools)
+  if (!margin) return { answer: findRecipe(calc, asked, tools.stop), guard: undefined }
   const { answer, guard, isKept } = insideOf<RecipeAnswer>(margin, (guard) => {
-    const answer = findRecipe(calc, { ...asked, guard }, stop)
+    const answer = findRecipe(calc, { ...asked, guard }, tools.stop)
     return { answer, shares: answer.is === 'found' ? sharesOf(answer) : null }
   })
   if (isKept || answer.is !== 'found') return { answer, guard }
@@ -107,26 +125,36 @@ const lostIn = ({ continuous, recipe, excluded }: Extract<RecipeAnswer, { is: 'f
   closest: { shares: continuous.shares, limits: recipe.limits },
 })
 
-export type BatchAsked = Parameters<typeof largestBatch>[1] & { probability?: number }
+export type BatchAsked = Parameters<typeof largestBatch>[1] & Sureness
 
-/** The largest batch within its limits, or inside of them at this probability. */
-export function batchInside(calc: Core, { probability, ...asked }: BatchAsked, stop?: Stop): BatchAnswer {
-  if (probability === undefined) return largestBatch(calc, asked, stop)
-  const { answer, isKept } = insideOf<BatchAnswer>(byTests(calc, asked, probability), (guard) => {
-    const answer = largestBatch(calc, { ...asked, guard }, stop)
+/** The largest batch within its limits, or inside of them by so much. */
+export function batchInside(
+  calc: Core,
+  { probability, certainty, ...asked }: BatchAsked,
+  tools: MarginTools = {},
+): BatchAnswer {
+  const margin = marginOf(calc, asked, { probability, certainty }, tools)
+  if (!margin) return largestBatch(calc, asked, tools.stop)
+  const { answer, isKept } = insideOf<BatchAnswer>(margin, (guard) => {
+    const answer = largestBatch(calc, { ...asked, guard }, tools.stop)
     return { answer, shares: answer.is === 'found' ? sharesOf(answer.answer) : null }
   })
   return isKept || answer.is !== 'found' ? answer : lostIn(answer.answer)
 }
 
-export type TankAsked = TankQuestion & { probability?: number }
+export type TankAsked = TankQuestion & Sureness
 
-/** What to add to a tank so that it is within its limits, or inside of them at this probability. */
-export function additionInside(calc: Core, { probability, ...asked }: TankAsked, stop?: Stop): TankAnswer {
-  if (probability === undefined) return findAddition(calc, asked, stop)
+/** What to add to a tank so that it is within its limits, or inside of them by so much. */
+export function additionInside(
+  calc: Core,
+  { probability, certainty, ...asked }: TankAsked,
+  tools: MarginTools = {},
+): TankAnswer {
   const inTank = { ...asked, candidates: [asked.contents, ...asked.candidates] }
-  const { answer, isKept } = insideOf<TankAnswer>(byTests(calc, inTank, probability), (guard) => {
-    const answer = findAddition(calc, { ...asked, guard }, stop)
+  const margin = marginOf(calc, inTank, { probability, certainty }, tools)
+  if (!margin) return findAddition(calc, asked, tools.stop)
+  const { answer, isKept } = insideOf<TankAnswer>(margin, (guard) => {
+    const answer = findAddition(calc, { ...asked, guard }, tools.stop)
     if (answer.is !== 'found') return { answer, shares: null }
     const { additions, total } = answer
     const held = total - additions.reduce((sum, one) => sum + one, 0)

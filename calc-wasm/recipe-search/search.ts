@@ -3,20 +3,14 @@
 
 import { type Conflict, explainNone } from '../recipe/conflict.ts'
 import { type Explanation, explainRecipe } from '../recipe/explain.ts'
-import type { Stop } from '../recipe/find.ts'
 import { type RecipeAnswer, RecipeStopped } from '../recipe/question.ts'
 import { type Worth, worthOf } from '../recipe/worth.ts'
-import type { Uncertainty } from '../uncertainty/simulation.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import { type BetweenRecipe, betweenSteps } from './between.ts'
 import type { Asked } from './guard.ts'
-import { recipeInside } from './margin.ts'
+import { type MarginTools, recipeInside, type Sureness } from './margin.ts'
 
-export interface Search extends Asked {
-  /** The probability with which one test result is to prove each limit, 0.5 to 1; absent: the limits are kept as they are. */
-  probability?: number
-  /** The probability with which the blend is to keep all limits at once, as its uncertainty has it; absent: nothing is asked of it. */
-  certainty?: number
+export interface Search extends Asked, Sureness {
   /** Other recipes, at most. */
   alternatives: number
   /** Whether to tell each candidate's worth, in a search for the cheapest. */
@@ -39,11 +33,8 @@ export interface SearchResult {
   isCut: boolean
 }
 
-export interface SearchOptions {
-  stop?: Stop
+export interface SearchOptions extends MarginTools {
   onFound?: (result: SearchResult) => void
-  /** Where a certainty is asked for. */
-  uncertainty?: Uncertainty
 }
 
 /**
