@@ -47,6 +47,8 @@ export interface LimitInForce {
   one_of?: number
   /** Of an own property. */
   own?: OwnLook
+  /** In a simulation: added to each value, where one's own laboratory has taught so. */
+  shift?: number
 }
 
 /** Which grade, and how it is called. */

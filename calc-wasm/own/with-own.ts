@@ -1,15 +1,15 @@
 import type { Calc } from '../vocabulary/blend.ts'
 import type { OwnProperty } from './own-property.ts'
 
-/** The core, whose blends come with these own properties; without any it is the core itself. */
+/** The core, whose blends come with these own properties unless others are asked for; without any it is the core itself. */
 export function withOwn(calc: Calc, own: readonly OwnProperty[]): Calc {
   if (own.length === 0) return calc
   return {
     ...calc,
     mixture(materials) {
       const mixture = calc.mixture(materials)
-      return { blend: (shares, basis, options) => mixture.blend(shares, basis, { ...options, own }) }
+      return { blend: (shares, basis, options) => mixture.blend(shares, basis, { own, ...options }) }
     },
-    blend: (components, basis, options) => calc.blend(components, basis, { ...options, own }),
+    blend: (components, basis, options) => calc.blend(components, basis, { own, ...options }),
   }
 }

@@ -20,6 +20,7 @@ export interface LimitAnswer extends Chance {
   side: Side
   limit: number
   strict: boolean
+  shift?: number
   state: State
   laboratory: Chance | null
 }

@@ -47,6 +47,7 @@ export function chancesOf(
   }
 
   const counted = limits.flatMap((limit, at): Counted[] => {
+    const { shift = 0 } = limit
     const values = drawn.get(limit.q)
     if (!values) {
       const { value, beyond } = measured.of(limit.q)
@@ -60,8 +61,8 @@ export function chancesOf(
       {
         at,
         limit,
-        isMet: (draw) => isMet(values[draw]!, limit),
-        isReported: errors && ((draw) => isMet(values[draw]! + s! * errors[draw]!, limit)),
+        isMet: (draw) => isMet(values[draw]! + shift, limit),
+        isReported: errors && ((draw) => isMet(values[draw]! + shift + s! * errors[draw]!, limit)),
       },
     ]
   })
@@ -75,12 +76,13 @@ export function chancesOf(
   const each = counted
     .filter(({ limit }) => drawn.has(limit.q))
     .map(
-      ({ at, limit: { q, side, limit, strict }, isMet, isReported }): LimitChance => ({
+      ({ at, limit: { q, side, limit, strict, shift }, isMet, isReported }): LimitChance => ({
         at,
         q,
         side,
         limit,
         strict,
+        ...(shift !== undefined && { shift }),
         ...count(isMet),
         laboratory: isReported && count(isReported),
       }),

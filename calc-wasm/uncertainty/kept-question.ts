@@ -46,7 +46,8 @@ export function specificationOf({ limits, one_of, ...check }: Check): Specificat
   }
 }
 
-function inForce({ q, side, limit, strict, method, confirmed, note, one_of }: LimitCheck): LimitInForce[] {
+function inForce(checked: LimitCheck): LimitInForce[] {
+  const { q, side, limit, strict, method, confirmed, note, one_of, value, corrected } = checked
   if (limit === null) return []
   return [
     {
@@ -58,6 +59,7 @@ function inForce({ q, side, limit, strict, method, confirmed, note, one_of }: Li
       confirmed,
       ...(note && { note }),
       ...(one_of !== undefined && { one_of }),
+      ...(corrected && value !== null && { shift: value - corrected.rule }),
     },
   ]
 }

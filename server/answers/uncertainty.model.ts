@@ -112,6 +112,9 @@ export const UncertaintyAnswer = t.Unsafe<Answer>(
             side: oneOf(SIDES),
             limit: t.Number(),
             strict: t.Boolean(),
+            shift: t.Optional(
+              t.Number({ description: 'What the owner’s laboratory has taught, added to each draw.' }),
+            ),
             ...Chance,
             state: oneOf(STATES),
             laboratory: nullable(

@@ -36,8 +36,15 @@ async function fill(sql: Sql): Promise<void> {
            '{"oxygenate": "ethanol", "entered": ["ibp"]}', '{"en": "doubtful", "fa": "مشکوک"}', 'منبع'
     from account`
   await sql`
-    insert into calculation (owner_id, basis, components, blend, engine)
-    select id, 'volume', '[]', jsonb_build_object('x', repeat(${HARD}, 20), 'n', n / 7.0), 'e'
+    insert into material_analysis (material_id, sampled_at, sample, made_by, properties)
+    select id, now(), ${HARD}, 'supplier', properties from material`
+  await sql`
+    update account set bias_on = '{"gasoil": ["density"]}', corrections = '{"gasoil": {"density": {"shift": 0.1}}}',
+      corrections_at = now(), lab_precision = '{"density": {"r": 0.3}}'`
+  await sql`
+    insert into calculation (owner_id, basis, components, blend, engine, lab, lab_at, status, status_at, status_by)
+    select id, 'volume', '[]', jsonb_build_object('x', repeat(${HARD}, 20), 'n', n / 7.0), 'e',
+      jsonb_build_object('sample', ${HARD}::text), now(), 'tested', now(), ${HARD}
     from (select id from account limit 1) a, generate_series(1, ${CALCULATIONS}::int) n`
 }
 

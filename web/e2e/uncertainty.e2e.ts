@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { until } from '#server/test-until.ts'
 import { openWizard } from './analysis.page.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { testSite } from './site.ts'
@@ -59,7 +60,7 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   await accuracy.fill('۵')
   await wizard.button('Draw again').click()
   await page.getByText('Kept with the calculation').waitFor()
-  while ((await keptOf(account.user.id)).uncertainty!.settings.accuracy !== 5) await Bun.sleep(20)
+  await until(async () => (await keptOf(account.user.id)).uncertainty!.settings.accuracy === 5)
 
   await page.goto(`${site.url}/my-analyses/${id}`)
   expect(await power.isChecked()).toBe(true)
@@ -76,6 +77,6 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   expect(await shared.getByRole('switch', { name: 'عدم قطعیت' }).isChecked()).toBe(true)
 
   await power.click()
-  while ((await keptOf(account.user.id)).uncertainty !== null) await Bun.sleep(20)
+  await until(async () => (await keptOf(account.user.id)).uncertainty === null)
   expect(await page.locator('.spread').count()).toBe(0)
 }, 90_000)

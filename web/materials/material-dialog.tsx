@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useId, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useId, useState } from 'react'
 import {
   GROUPS,
   type GroupName,
@@ -52,6 +52,11 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
   const id = useId()
   const [kept, setKept] = useState(start.kept)
   const [isDefining, setDefining] = useState(false)
+  const [defined, setDefined] = useState<string | null>(null)
+  // After the editor has given focus back to what opened it.
+  useEffect(() => {
+    if (!isDefining && defined !== null) document.getElementById(controlId(ownField(defined)))?.focus()
+  }, [isDefining, defined])
   const form = useMaterialForm({ start, api, drafts, onSaved })
   const changed = differs(form.entries, start.entries) && differs(form.entries, EMPTY_ENTRIES)
   const close = () => {
@@ -127,8 +132,8 @@ export function MaterialDialog({ start, api, drafts, onClose, onSaved }: Props) 
             onClose={() => setDefining(false)}
             onSaved={async ({ key }) => {
               await form.own.reload()
+              setDefined(key)
               setDefining(false)
-              requestAnimationFrame(() => document.getElementById(controlId(ownField(key)))?.focus())
             }}
           />
         </Suspense>

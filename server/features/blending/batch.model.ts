@@ -1,4 +1,5 @@
 import { type Static, t } from 'elysia'
+import { OWN_PROPERTIES_MAX, OWN_QUANTITY, type OwnQuantity } from '#calc/own/own-property.ts'
 import { BASES, type Basis } from '#calc/vocabulary/blend.ts'
 import { COMPONENTS } from '#calc/vocabulary/codes.ts'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
@@ -7,6 +8,11 @@ import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabula
 /** Recipes per request, and the bytes that so many take with the most materials and all their digits. */
 export const BATCH_MAX = 1_000
 export const BATCH_LIMIT_BYTES = 512 * 1024
+
+export type BatchColumn = NumericPropertyName | OwnQuantity
+const column = t.Unsafe<BatchColumn>(
+  t.Union([...NUMERIC_PROPERTY_NAMES.map((name) => t.Literal(name)), t.String({ pattern: OWN_QUANTITY })]),
+)
 
 const count = { minItems: 2, maxItems: COMPONENTS }
 
@@ -29,10 +35,11 @@ export const BatchRequest = t.Object(
       ),
     ),
     properties: t.Optional(
-      t.Array(t.Union(NUMERIC_PROPERTY_NAMES.map((name) => t.Literal(name))), {
+      t.Array(column, {
         minItems: 1,
-        maxItems: NUMERIC_PROPERTY_NAMES.length,
-        description: 'The columns of the answer; without it, every property that is a number.',
+        maxItems: NUMERIC_PROPERTY_NAMES.length + OWN_PROPERTIES_MAX,
+        description:
+          'The columns of the answer, own properties as `own:key`; without it, every property of the program that is a number.',
       }),
     ),
   },
@@ -43,12 +50,12 @@ export interface BatchRequest {
   materials: string[]
   recipes: number[][]
   basis: Basis
-  properties?: NumericPropertyName[]
+  properties?: BatchColumn[]
 }
 
 export const BatchAnswer = t.Object(
   {
-    columns: t.Array(t.Union(NUMERIC_PROPERTY_NAMES.map((name) => t.Literal(name)))),
+    columns: t.Array(column),
     results: t.Array(t.Array(t.Union([t.Number(), t.Null()])), {
       description: 'A row a recipe, in the order of the request; null where the data do not suffice.',
     }),

@@ -186,4 +186,30 @@ describe('a grade', () => {
     const bad = await send<object>('POST', '/calculations/target/', { ...target, property: 'own:nope' })
     expect(bad).toEqual({ property: ['"own:nope" is not a valid choice.'] })
   })
+
+  test('has its columns in a batch and its values in a trial', async () => {
+    const { materials } = recipe
+    const batch = {
+      materials,
+      recipes: [
+        [80, 20],
+        [50, 50],
+      ],
+      properties: ['own:residue', 'density', 'own:cfpp'],
+    }
+    const { results } = await send<{ results: (number | null)[][] }>('POST', '/calculations/batch/', batch)
+    expect(results[1]!.slice(0, 2)).toEqual([1.5, 830])
+    expect(results[0]![2]!).toBeCloseTo(-8.67778499, 7)
+    const bad = { ...batch, properties: ['density', 'own:nope'] }
+    expect(await send<object>('POST', '/calculations/batch/', bad)).toEqual({
+      properties: { 1: ['"own:nope" is not a valid choice.'] },
+    })
+    const candidates = [await material({ residue: 9 })]
+    const options = { limits: [{ q: 'own:residue', max: 2 }] }
+    const trial = { ...recipe, share: 50, candidates, grade: 'en590-temperate', options }
+    const [tried] = await send<{ own: object; worst: object }[]>('POST', '/calculations/try/', trial)
+    expect(tried!.own).toMatchObject({ residue: 0.5 * 1.2 + 4.5, cfpp: null })
+    const unknown = { ...trial, options: { limits: [{ q: 'own:nope', max: 2 }] } }
+    expect(await send<object>('POST', '/calculations/try/', unknown)).toHaveProperty('options.limits.0.q')
+  })
 })

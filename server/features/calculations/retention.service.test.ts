@@ -77,6 +77,18 @@ describe('of an account with more than its number', () => {
     expect(await left(owner)).toEqual(['7', '8', '9', '10', '11'])
   })
 
+  test('none goes that has laboratory results, or of which somebody said where the blend stands', async () => {
+    const owner = await newOwner()
+    await insert(owner, rowsOf(8))
+    await sql`update calculation set lab = '{}', lab_at = now() where owner_id = ${owner} and engine = '1'`
+    await sql`update calculation set status = 'released' where owner_id = ${owner} and engine = '3'`
+    await open({ kept: 3 }).run()
+    expect(await left(owner)).toEqual(['1', '3', '7'])
+    await sql`update calculation set created_at = now() - interval '100 days' where owner_id = ${owner}`
+    await open({ days: 30 }).run()
+    expect(await left(owner)).toEqual(['1', '3'])
+  })
+
   test('none that has a name goes, but it counts', async () => {
     const owner = await newOwner()
     await insert(owner, rowsOf(10, [0, 1, 5]))

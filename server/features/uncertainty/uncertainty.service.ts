@@ -6,7 +6,7 @@ import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
 import { USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { notFound, unavailable } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
@@ -92,6 +92,8 @@ export function uncertaintyService({
     /** The same, and keeps the answer with the calculation. */
     async keep(token: Token, id: string, asked: Asked, signal?: AbortSignal): Promise<string> {
       const answer = await (await find(token, id, asked, signal)).text()
+      // Somebody who has left may have asked for something else meanwhile.
+      if (signal?.aborted) throw unavailable()
       await write(token, id, answer)
       return answer
     },
@@ -110,8 +112,9 @@ export function uncertaintyService({
 export type UncertaintyService = ReturnType<typeof uncertaintyService>
 
 /** What was kept, as it is checked. */
-const subjectOf = ({ blend, components, basis }: WholeCalculation) => ({
+const subjectOf = ({ blend, components, basis, corrected }: WholeCalculation) => ({
   ...blend,
+  ...(corrected && { corrected }),
   ethanol: ethanolIn(
     components.map(({ percentage, oxygenate, properties: { density } }) => ({
       ...{ percentage, density },

@@ -60,7 +60,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   const solve = () => {
     const specification = specified.is === 'ready' ? specified.specification : null
     // The wish as it is now: a way out of a conflict changes it and asks again at once.
-    const asked = questionOf(store.getState().draft, list, specification)
+    const asked = questionOf(store.getState().draft, list, specification, store.getState().own)
     setFaults('faults' in asked ? asked.faults : [])
     if ('question' in asked) search.start(asked.question)
   }
@@ -168,7 +168,7 @@ function Said({ question, result, isLast }: Answered) {
       </>
     )
   const deciding = decidingOf(question, result, units)
-  const names = [...new Set(deciding.map(({ limit }) => quantityName(limit.q, language)))]
+  const names = [...new Set(deciding.map(({ limit }) => quantityName(limit.q, language, limit.own)))]
   const decide =
     names.length > 0 ? t.decide(new Intl.ListFormat(language).format(names), names.length > 1) : t.none
   return (

@@ -71,7 +71,7 @@ function Decides({ question, result }: FoundProps) {
             return (
               <tr key={`${limit.key} ${limit.one_of ?? ''}`}>
                 <th scope="row">
-                  {quantityName(limit.q, language)}{' '}
+                  {quantityName(limit.q, language, limit.own)}{' '}
                   <bdi className="limit-figure">{digits(limitText(judged))}</bdi>{' '}
                   <bdi className="unit">{unitWord(judged.unit, language)}</bdi>
                 </th>
@@ -154,7 +154,7 @@ function Distances({ question, recipe }: FoundProps & { recipe: ConfirmedRecipe 
       <ul className="find-distances">
         {question.limits.map((limit, at) => (
           <li key={`${limit.key} ${limit.one_of ?? ''} ${limit.given}`}>
-            {quantityName(limit.q, language)}{' '}
+            {quantityName(limit.q, language, limit.own)}{' '}
             <bdi className="limit-figure">
               {digits(limitText({ ...bareLimitIn(limit, units), strict: limit.strict ?? false }))}
             </bdi>

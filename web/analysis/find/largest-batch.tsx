@@ -33,7 +33,8 @@ export function LargestBatch({ list, specification, isBlocked }: LargestBatchPro
       store.takeRecipe(componentsOf(now, asked.materials, percentagesOf(answer.answer.recipe)), size)
     },
   )
-  const solve = () => start(batchQuestionOf(store.getState().draft, list, specification))
+  const solve = () =>
+    start(batchQuestionOf(store.getState().draft, list, specification, store.getState().own))
   const said = () => {
     if (state.is === 'failed') return t.failed
     if (state.is !== 'answered') return null

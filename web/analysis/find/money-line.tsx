@@ -94,13 +94,14 @@ function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
     null,
   )
   useEffect(() => client.cancel, [client])
+  const own = useAnalysis((state) => state.own)
   const question = useMemo(() => {
     if (!isWanted || specified.is === 'loading' || specified.is === 'failed') return null
     const specification = specified.is === 'ready' ? specified.specification : null
-    const asked = questionOf({ ...draft, wish: { ...draft.wish, goal: 'cost' } }, list, specification)
+    const asked = questionOf({ ...draft, wish: { ...draft.wish, goal: 'cost' } }, list, specification, own)
     // Without limits the answer is the cheapest material, which goes without saying.
     return 'question' in asked && asked.question.limits.length > 0 ? asked.question : null
-  }, [draft, list, specified, isWanted])
+  }, [draft, list, specified, isWanted, own])
   const key = useMemo(() => (question ? keyOf(question) : null), [question])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the question is another one

@@ -54,7 +54,7 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
           {waysOut(question, result, units)
             .filter(({ limit }) => limit.given !== null)
             .map(({ limit, to }) => {
-              const name = quantityName(limit.q, language)
+              const name = quantityName(limit.q, language, limit.own)
               const shown = bareLimitIn({ ...limit, limit: to }, units)
               const set = prose(limitText({ ...shown, strict: limit.strict ?? false }))
               return (

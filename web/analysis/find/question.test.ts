@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { specify } from '#calc/grades/specification.ts'
+import { ownExample } from '#calc/own/own-examples.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, EMPTY_DRAFT } from '../rules/draft.ts'
 import { material } from '../rules/test-material.ts'
@@ -182,4 +183,19 @@ describe('a tank', () => {
       faults: [{ is: 'capacity' }],
     })
   })
+})
+
+test('limits on own properties are asked with their definitions and the materials’ values', () => {
+  const cfpp = ownExample('cfpp').definition
+  const limits = [{ q: 'own:cfpp' as const, min: '', max: '-10', strict: false }]
+  const places = [{ ...LIGHT, own: { cfpp: -20 } }, HEAVY]
+  const found = questionOf(draftOf({ limits }, { places }), [], null, [cfpp])
+  if ('faults' in found) throw new Error('not asked')
+  const { search } = found.question
+  expect(search.options?.own).toEqual([cfpp])
+  expect(search.limits).toMatchObject([
+    { q: 'own:cfpp', side: 'max', limit: -10, own: { unit: '°C', digits: 0 } },
+  ])
+  expect(search.candidates[0]!.own).toEqual({ cfpp: -20 })
+  expect(asked(draftOf()).search.options).toBeUndefined()
 })

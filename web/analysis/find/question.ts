@@ -1,6 +1,14 @@
 import type { Side } from '#calc/grades/grade.ts'
 import { SIDES } from '#calc/grades/grade.ts'
+import type { Quantity } from '#calc/grades/quantities.ts'
 import { RESIDUE, type Specification } from '#calc/grades/specification.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  lookOf,
+  type OwnLook,
+  type OwnProperty,
+} from '#calc/own/own-property.ts'
 import type { Amount, Candidate, RecipeLimit } from '#calc/recipe/question.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
@@ -51,7 +59,15 @@ export interface Question {
 }
 
 /** All limits, in force or left out: the grade's as changed, then the own ones. */
-export function limitsOf(specification: Pick<Specification, 'limits'> | null, wish: Wish): PanelLimit[] {
+export function limitsOf(
+  specification: Pick<Specification, 'limits'> | null,
+  wish: Wish,
+  own: readonly OwnProperty[] = [],
+): PanelLimit[] {
+  const lookAt = (q: Quantity): { own?: OwnLook } => {
+    const found = isOwnQuantity(q) && own.find(({ key }) => key === keyOfQuantity(q))
+    return found ? { own: lookOf(found) } : {}
+  }
   const isLaw = (key: string) => wish.law.includes(key)
   const ofGrade = (specification?.limits ?? []).map(({ q, side, limit, strict, one_of }): PanelLimit => {
     const key = sideKey(q, side)
@@ -60,9 +76,10 @@ export function limitsOf(specification: Pick<Specification, 'limits'> | null, wi
       ...{ q, side, strict, key, given: limit, limit: moved ?? limit, isOut: moved === null },
       ...(one_of !== undefined && { one_of }),
       ...(isLaw(key) && { isLaw: true }),
+      ...lookAt(q),
     }
   })
-  const own = wish.limits.flatMap(({ q, strict, ...limit }) =>
+  const typed = wish.limits.flatMap(({ q, strict, ...limit }) =>
     SIDES.flatMap((side: Side): PanelLimit[] => {
       const figure = numberOf(limit[side])
       const key = sideKey(q, side)
@@ -78,11 +95,12 @@ export function limitsOf(specification: Pick<Specification, 'limits'> | null, wi
               limit: figure,
               isOut: false,
               ...(isLaw(key) && { isLaw: true }),
+              ...lookAt(q),
             },
           ]
     }),
   )
-  return [...ofGrade, ...own]
+  return [...ofGrade, ...typed]
 }
 
 const known = ({ properties }: Material): number =>
@@ -124,15 +142,19 @@ export function batchIn(bench: Draft['bench']): Amount | null {
   return batch && metric(batch)
 }
 
+const optionsWith = (draft: Draft, own: readonly OwnProperty[]): Pick<Search, 'options'> =>
+  own.length > 0 ? { options: { ...optionsOf(draft).options, own } } : optionsOf(draft)
+
 /** The question, or what keeps it from being asked. */
 export function questionOf(
   draft: Draft,
   list: readonly Material[],
   specification: Specification | null,
+  own: readonly OwnProperty[] = [],
 ): { question: Question } | { faults: Fault[] } {
   const { wish, bench, basis } = draft
   const { materials, unpriced } = poolOf(draft, list)
-  const limits = limitsOf(specification, wish)
+  const limits = limitsOf(specification, wish, own)
   const batch = batchIn(bench)
   const faults: Fault[] = []
   const bad = (is: 'prices' | 'unreadable' | 'order', isBad: (material: Material) => boolean) => {
@@ -173,6 +195,7 @@ export function questionOf(
     const share = shares.get(material.id) ?? 0
     return {
       ...{ id, properties, oxygenate, entered, pour_is, precision },
+      ...(material.own && { own: material.own }),
       isEstimable: isEstimable({ ...material, oxygenate: oxygenate ?? null }),
       ...(isHeld(draft, material.id)
         ? { min: share, max: share }
@@ -192,8 +215,9 @@ export function questionOf(
           : { is: wish.goal },
     limits: limits
       .filter(({ isOut }) => !isOut)
-      .map(({ q, side, limit, strict, one_of, isLaw }) => ({
+      .map(({ q, side, limit, strict, one_of, isLaw, own: look }) => ({
         ...{ q, side, limit, strict },
+        ...(look && { own: look }),
         ...(one_of !== undefined && { one_of }),
         ...(isLaw && { isLaw }),
       })),
@@ -202,7 +226,7 @@ export function questionOf(
       d86_group: specification?.d86_group ?? 'by-curve',
       residue: specification?.residue ?? RESIDUE.usual,
     },
-    ...optionsOf(draft),
+    ...optionsWith(draft, own),
     atMost: Math.min(
       MATERIAL_COUNT.max,
       Math.max(1, Math.round(numberOf(wish.atMost) ?? MATERIAL_COUNT.max)),

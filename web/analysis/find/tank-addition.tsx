@@ -36,7 +36,7 @@ export function TankAddition({ list, specification, isBlocked }: TankAdditionPro
       if (made) store.takeRecipe(componentsOf(now, made.materials, made.percentages), made.batch)
     },
   )
-  const solve = () => start(tankQuestionOf(store.getState().draft, list, specification))
+  const solve = () => start(tankQuestionOf(store.getState().draft, list, specification, store.getState().own))
   const isRunning = state.is === 'running'
   return (
     <section className="find-tank" aria-label={t.tank.title}>

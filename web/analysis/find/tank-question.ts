@@ -1,4 +1,5 @@
 import type { Specification } from '#calc/grades/specification.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
 import type { BatchAsked, TankAsked } from '#calc/recipe-search/margin.ts'
 import { numberOf } from '#web/format/read-number.ts'
@@ -25,6 +26,7 @@ export function tankQuestionOf(
   draft: Draft,
   list: readonly Material[],
   specification: Specification | null,
+  own: readonly OwnProperty[] = [],
 ): { asked: AskedOfTank } | { faults: Fault[] } {
   const { wish, bench, basis } = draft
   const contents = contentsOf(draft)
@@ -34,7 +36,7 @@ export function tankQuestionOf(
   // What is in the tank has been paid for.
   const prices = { ...wish.prices, [contents.id]: '0' }
   const goal = tankGoal === 'cost' ? 'cost' : 'giveaway'
-  const made = questionOf({ ...draft, wish: { ...wish, goal, prices } }, list, specification)
+  const made = questionOf({ ...draft, wish: { ...wish, goal, prices } }, list, specification, own)
   if ('faults' in made) return made
   const { search, materials } = made.question
   const at = materials.indexOf(contents)
@@ -89,11 +91,12 @@ export function batchQuestionOf(
   draft: Draft,
   list: readonly Material[],
   specification: Specification | null,
+  own: readonly OwnProperty[] = [],
 ): { asked: BatchQuestion } | { faults: Fault[] } {
   const { unit } = draft.bench
   const amount = numberOf(draft.wish.capacity)
   if (amount === null || !(amount > 0)) return { faults: [{ is: 'capacity' }] }
-  const made = questionOf(draft, list, specification)
+  const made = questionOf(draft, list, specification, own)
   if ('faults' in made) return made
   const { search, materials } = made.question
   const { batch, alternatives, isWorthAsked, ...question } = search

@@ -1,5 +1,6 @@
 import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import { limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
+import type { OwnLook } from '#calc/own/own-property.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { numberOf } from '#web/format/read-number.ts'
 
@@ -7,9 +8,9 @@ import { numberOf } from '#web/format/read-number.ts'
 const DIGITS = 12
 
 /** How figures of a quantity are typed in a person's units, while the wish keeps those of the wire. */
-export function typedIn(q: Quantity, units: UnitChoice) {
-  const shown = quantityIn(q, units)
-  const { min, max } = quantityOf(q).range
+export function typedIn(q: Quantity, units: UnitChoice, own?: OwnLook) {
+  const shown = quantityIn(q, units, own)
+  const { min, max } = quantityOf(q, own).range
   const wire = (figure: number) => (shown.isWire ? figure : Number(shown.wire(figure).toPrecision(DIGITS)))
   const text = (figure: number) => limitFigure(shown, figure)
   return {

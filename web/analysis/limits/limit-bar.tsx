@@ -10,10 +10,11 @@ const GUARDS = 3
 const ROOM = 1.2
 
 /** A value beside its limit: the line is the limit, the hatched band what the test can't tell, the dot the value. Left to right. */
-export function LimitBar({ limit: { value, limit, guard, side, state } }: { limit: LimitCheck }) {
+export function LimitBar({ limit: { value, limit, guard, side, state, basis } }: { limit: LimitCheck }) {
   const hatch = useId()
   if (value === null || limit === null) return null
-  const band = guard ?? 0
+  // A simulation is no test: what that can't tell has no part in it.
+  const band = basis === 'simulation' ? 0 : (guard ?? 0)
   const span = Math.max(GUARDS * band, ROOM * Math.abs(value - limit), Math.abs(limit) * 1e-6, 1e-6)
   const at = (figure: number) => MIDDLE + Math.max(-1, Math.min(1, (figure - limit) / span)) * REACH
   const outside = side === 'max' ? MIDDLE : 0

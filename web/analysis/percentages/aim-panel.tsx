@@ -1,11 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import { digitsIn, limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { numberOf } from '#web/format/read-number.ts'
+import { useLooks } from '#web/own/use-looks.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,13 +32,15 @@ export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) 
   const t = useText(workbench).aim
   const { language, units } = usePreferences()
   const draft = useAnalysis((state) => state.draft)
-  const shown = quantityIn(q, units)
-  const digits = digitsIn(q, units)
+  const looks = useLooks()
+  const look = looks.of(q)
+  const shown = quantityIn(q, units, look)
+  const digits = digitsIn(q, units, look)
   const start = limit === null ? '' : limitFigure(shown, limit.value)
   const [text, setText] = useState(start)
   const field = useRef<HTMLInputElement>(null)
   const opener = useRef<Element | null>(null)
-  const { range } = quantityOf(q)
+  const { range } = quantityOf(q, look)
   // A limit is for the fuel as it is finished, a figure of the blend for the blend.
   const { material, share } = (limit !== null && preview.finish) || { material: null, share: 0 }
   const finish = useMemo(() => material && { material, share }, [material, share])
@@ -74,7 +77,7 @@ export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) 
     >
       <div className="aim-head">
         <NumberField
-          label={t.wanted(quantityName(q, language))}
+          label={t.wanted(looks.name(q))}
           unit={unitWord(shown.sign, language)}
           text={text}
           onText={setText}

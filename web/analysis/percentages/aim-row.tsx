@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { useLooks } from '#web/own/use-looks.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,20 +33,23 @@ export const AimRow = memo(function AimRow(props: AimRowProps) {
   const prose = useProse()
   const positions = useMemo(() => (held === '' ? [] : held.split(',').map(Number)), [held])
   const isHeld = positions.includes(at)
+  const look = useLooks().of(q)
+  const own = look?.digits
   // What can be had is looked for when the recipe changes, not at each figure that is typed.
   const aim = useMemo(
-    () => (isHeld ? null : aiming(recipe, { q, finish, bound, moving: at, locked: positions }, calc)),
-    [recipe, q, finish, bound, at, positions, calc, isHeld],
+    () =>
+      isHeld ? null : aiming(recipe, { q, finish, bound, digits: own, moving: at, locked: positions }, calc),
+    [recipe, q, finish, bound, own, at, positions, calc, isHeld],
   )
   const freeAim = useMemo(() => {
     if (isHeld || size === '') return null
-    return held === '' ? aim : aiming(recipe, { q, finish, bound, moving: at, locked: [] }, calc)
-  }, [recipe, q, finish, bound, at, held, size, calc, isHeld, aim])
+    return held === '' ? aim : aiming(recipe, { q, finish, bound, digits: own, moving: at, locked: [] }, calc)
+  }, [recipe, q, finish, bound, own, at, held, size, calc, isHeld, aim])
   const answer = useMemo(() => aim?.(wanted) ?? null, [aim, wanted])
   const grown = useMemo(() => freeAim?.(wanted) ?? null, [freeAim, wanted])
   const { units } = usePreferences()
-  const digits = digitsIn(q, units)
-  const shown = quantityIn(q, units)
+  const digits = digitsIn(q, units, look)
+  const shown = quantityIn(q, units, look)
   const write = (value: number) => prose(formatFixed(shown.value(value), digits))
   const said = () => {
     if (!answer) return t.locked

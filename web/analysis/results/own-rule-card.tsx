@@ -105,7 +105,7 @@ function Worked({
   const worked = useMemo(() => {
     if (!calc) return null
     const { blend } = estimateOf(recipe, withOwn(calc, [property]))!
-    const computed = blend.own?.[0]?.value ?? null
+    const computed = blend.own?.find((own) => own.property.key === property.key)?.value ?? null
     const components = recipe.components.map(({ material, percentage }) => ({ ...material, percentage }))
     return {
       computed,

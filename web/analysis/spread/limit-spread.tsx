@@ -20,9 +20,7 @@ export function SpreadText({ limit: { wire, basis } }: LimitProps) {
   const ends = endsOf(spread, wire.q, units)
   return (
     <span className="note limit-note">
-      <bdi dir="ltr">
-        {digits(shortOf(ends))} {unitWord(ends.unit, language)}
-      </bdi>
+      <bdi dir="ltr">{digits(shortOf(ends))}</bdi> <bdi>{unitWord(ends.unit, language)}</bdi>
     </span>
   )
 }

@@ -62,13 +62,16 @@ export function UncertaintySection({ result, onAnswer }: UncertaintySectionProps
   }
   return (
     <section className={isOn ? 'uncertainty' : 'uncertainty no-print'} aria-label={t.name}>
-      <Checkbox
-        role="switch"
-        label={t.name}
-        hint={isOn ? undefined : t.hint}
-        checked={isOn}
-        onChecked={(checked) => (checked ? asked.turnOn() : forget())}
-      />
+      <div className="uncertainty-switch no-print">
+        <Checkbox
+          role="switch"
+          label={t.name}
+          hint={isOn ? undefined : t.hint}
+          checked={isOn}
+          onChecked={(checked) => (checked ? asked.turnOn() : forget())}
+        />
+      </div>
+      {isOn ? <p className="print-only">{t.ready}</p> : null}
       <p role="status" className="uncertainty-status no-print">
         {simulated.is === 'running' ? t.running(prose(Math.floor(100 * simulated.done))) : null}
         {simulated.is === 'failed' ? t.failed : null}

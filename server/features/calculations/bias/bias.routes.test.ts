@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { CheckAnswer } from '#server/answers/check.model.ts'
 import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
@@ -153,6 +154,29 @@ describe('an own bias', () => {
     expect(learnt).toMatchObject({ state: 'fail', corrected: { rule: 820, n: 8 } })
     expect(learnt.guard).toBeCloseTo(1.645 * 0.226779, 5)
     expect(limitOf(await whole(who, made.id))).toEqual(learnt)
+  })
+
+  test('moves what a simulation says of a limit, and leaves the value where it is', async () => {
+    const who = await taught()
+    const grade = { ...GASOIL, grade: 'en590-temperate', options: { limits: [{ q: 'density', max: 821 }] } }
+    const chanceOf = async () => {
+      const { id } = await make(who, grade)
+      const answer = await api.call('GET', `/me/calculations/${id}/uncertainty/`, who)
+      const { properties, limits } = (await answer.json()) as UncertaintyAnswer
+      const found = limits.find(({ q, side }) => q === 'density' && side === 'max')!
+      return { value: properties.density!.value, ...found }
+    }
+    const plain = await chanceOf()
+    expect(plain.value).toBe(820)
+    expect(plain.probability).toBeGreaterThan(0.5)
+    expect(plain.shift).toBeUndefined()
+    await turn(who, ['density'])
+    const learnt = await chanceOf()
+    expect(learnt.value).toBe(820)
+    expect(learnt.shift).toBeCloseTo(2, 9)
+    // One outside is as likely to be met as one inside is to be missed: the draws are mirrored.
+    expect(learnt.probability).toBeCloseTo(1 - plain.probability, 9)
+    expect(learnt.state).not.toBe('pass')
   })
 
   test('moves the limits of a search for a recipe, which says so', async () => {

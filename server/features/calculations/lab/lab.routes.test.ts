@@ -226,3 +226,22 @@ test('where a blend stands is written with date and name, and found by it', asyn
     status_by: null,
   })
 })
+
+test('a link shows what was measured, and neither the sample, the materials’ ids nor who said what', async () => {
+  const { id } = await blend(api, mina, [light, heavy])
+  const lab = await enter(mina, id, {
+    sample: 'T4-118',
+    results: { density: 741 },
+    as_blended: { [light]: { amount: 6, unit: 't' }, [heavy]: { amount: 4, unit: 't' } },
+  })
+  const { url } = (await (await api.call('POST', `/me/calculations/${id}/share/`, mina)).json()) as {
+    url: string
+  }
+  const answer = await api.call('GET', `/shared/${url.slice('/s/'.length)}/`)
+  const text = await answer.text()
+  for (const secret of ['T4-118', light, heavy, 'Test Person']) expect(text).not.toContain(secret)
+  const shown = JSON.parse(text) as { lab: LabAnswer; status: string }
+  expect(shown.lab.properties).toEqual(lab.properties)
+  expect(Object.values(shown.lab.as_blended!)).toEqual(Object.values(lab.as_blended!))
+  expect(shown.status).toBe('tested')
+})

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { QUANTITIES, quantityName } from '#calc/grades/quantities.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { numberOf } from '#web/format/read-number.ts'
 import { asQuantity } from '#web/grades/limit-entries.ts'
+import { useLooks } from '#web/own/use-looks.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -56,7 +56,8 @@ function Values() {
   const { store } = useAnalysisTools()
   const values = useAnalysis((state) => state.draft.wish.values)
   const put = (next: readonly TypedValue[]) => store.setWish({ values: next })
-  const free = QUANTITIES.find((q) => !values.some((value) => value.q === q))
+  const { quantities } = useLooks()
+  const free = quantities.find((q) => !values.some((value) => value.q === q))
   return (
     <div className="find-values">
       <ul>
@@ -94,8 +95,9 @@ function Value({ value: { q, value }, onValue, onRemove }: ValueProps) {
   const digits = useDigits()
   const { units } = usePreferences()
   const [typed, setTyped] = useState<string | null>(null)
-  const name = quantityName(q, language)
-  const shown = typedIn(q, units)
+  const looks = useLooks()
+  const name = looks.name(q)
+  const shown = typedIn(q, units, looks.of(q))
   const text = typed ?? digits(shown.shownText(value))
   return (
     <li className="find-value">
@@ -104,9 +106,12 @@ function Value({ value: { q, value }, onValue, onRemove }: ValueProps) {
         value={q as string}
         // The field's text stays as it is.
         onValue={(name) =>
-          onValue({ q: asQuantity(name), value: typedIn(asQuantity(name), units).keptText(text) })
+          onValue({
+            q: asQuantity(name),
+            value: typedIn(asQuantity(name), units, looks.of(asQuantity(name))).keptText(text),
+          })
         }
-        options={QUANTITIES.map((one) => ({ value: one as string, label: quantityName(one, language) }))}
+        options={looks.quantities.map((one) => ({ value: one as string, label: looks.name(one) }))}
       />
       <NumberField
         label={`${t.value}, ${name}`}

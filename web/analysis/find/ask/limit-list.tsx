@@ -27,7 +27,8 @@ export function LimitList({ specified }: { specified: Specified }) {
   const wish = useAnalysis((state) => state.draft.wish)
   const finish = useAnalysis((state) => state.draft.bench.finish)
   const specification: Specification | null = specified.is === 'ready' ? specified.specification : null
-  const limits = limitsOf(specification, wish)
+  const own = useAnalysis((state) => state.own)
+  const limits = limitsOf(specification, wish, own)
   const ofGrade = limits.filter(({ given }) => given !== null)
   // Open while there is nothing yet, and not closed by the first typed figure.
   const [isOpen, setOpen] = useState(limits.length === 0)
@@ -60,8 +61,8 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   const { store } = useAnalysisTools()
   const wish = useAnalysis((state) => state.draft.wish)
   const [typed, setTyped] = useState<string | null>(null)
-  const name = quantityName(q, language)
-  const shown = typedIn(q, units)
+  const name = quantityName(q, language, limit.own)
+  const shown = typedIn(q, units, limit.own)
   const inGrade = bareLimitIn({ ...limit, limit: given }, units)
   const label = t[inGrade.side](name)
   const move = (to: number | null | undefined) => {

@@ -13,6 +13,8 @@ const DECIMALS_MAX = 4
 
 export interface Aim {
   q: Quantity
+  /** Decimals of an own property. */
+  digits?: number | undefined
   /** The position of the material that moves. */
   moving: number
   /** Positions whose share stays. */
@@ -50,7 +52,7 @@ export type AimAnswer =
  */
 export function aiming(
   recipe: Recipe,
-  { q, finish = null, bound = null, ...moves }: Aim,
+  { q, digits = quantityOf(q).digits, finish = null, bound = null, ...moves }: Aim,
   calc: Calc,
 ): (wanted: number) => AimAnswer {
   const move = { shares: recipe.components.map(({ percentage }) => percentage), ...moves }
@@ -61,7 +63,7 @@ export function aiming(
     const { recipes, reachable } = solve(points, wanted)
     if (!reachable) return { is: 'no-value' }
     if (recipes.length === 0) return { is: 'missed', ...reachable }
-    const closeness = 10 ** -quantityOf(q).digits * (bound ? 0.5 : 0.05)
+    const closeness = 10 ** -digits * (bound ? 0.5 : 0.05)
     const isGood = (value: number) =>
       Math.abs(value - wanted) <= closeness && (!bound || isInside(value, wanted, bound))
     const hits = recipes.map((percents) => rounded(move, percents[move.moving]!, isGood, valueAt))
