@@ -159,6 +159,8 @@ describe('a trial', () => {
     expect(held!.results as object).toEqual(await preview([one, two, ids[2]!], [60, 10, 30]))
     const [none] = await answerTo({ candidates, share: 0 })
     expect(none!.results as object).toEqual(await preview([one, two, ids[2]!], [60, 40, 0]))
+    const [trace] = await answerTo({ candidates, share: 5e-324 })
+    expect(trace!.results.density).toBe(none!.results.density)
     const [alone] = await answerTo({ candidates, share: 100 })
     expect(alone!.results as object).toEqual(await preview([one, two, ids[2]!], [0, 0, 100]))
     const many = await Promise.all(

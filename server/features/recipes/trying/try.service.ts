@@ -15,7 +15,7 @@ import type { Token } from '#server/http/tokens.ts'
 import { readDefinitions } from '#server/own/definitions.ts'
 import { type Material, materialOf, materialsOf } from '../recipe-materials.ts'
 import type { Solver } from '../recipe-solver.ts'
-import { selectCategory, selectMaterials, selectTaught } from '../recipes.queries.ts'
+import { selectCategory, selectMaterials } from '../recipes.queries.ts'
 import { inTime } from '../solving.ts'
 import type { ReadTry, TryAnswer } from './try.model.ts'
 
@@ -54,10 +54,10 @@ export function tryService({
         : await ofCategory(token.accountId, named ?? categoryOf(recipe), ids)
       const currency = currencyOf(recipe)
       const category = categoryOf(recipe)
-      const { own, corrections } = await taughtOf(token.accountId, rows[0]!.own_stamp !== null)
+      const own = readDefinitions(rows[0]!.own_properties)
       const strange = against ? ownLimitIssues(against.options.limits, own, ['options', 'limits']) : []
       if (strange.length > 0) throw invalidFields(strange, true)
-      const learnt = corrections?.[category]
+      const learnt = readCorrections(rows[0]!.corrections)?.[category]
       const { estimates, methods } = request
       const question = {
         recipe: recipe.map((one, at) => ({
@@ -82,11 +82,6 @@ export function tryService({
     },
   }
 
-  async function taughtOf(accountId: string, isAny: boolean) {
-    const [row] = isAny ? await selectTaught(sql, accountId) : []
-    return { own: readDefinitions(row?.own), corrections: readCorrections(row?.corrections) }
-  }
-
   async function ofCategory(accountId: string, category: CategoryName, besides: readonly string[]) {
     const rows = await selectCategory(sql, accountId, category)
     return rows.filter(({ id }) => !besides.includes(id)).map(materialOf)
@@ -108,11 +103,10 @@ function currencyOf(recipe: readonly Material[]): string | null {
 }
 
 function tried({ candidate, details }: Material, currency: string | null): TriedMaterial {
-  const { price, own } = details
+  const { price } = details
   const isPriced = price && price.currency === currency
   return {
     ...candidate,
-    ...(own && { own }),
     ...(isPriced && { price: { amount: price.amount, unit: price.unit } }),
   }
 }

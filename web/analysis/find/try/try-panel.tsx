@@ -1,5 +1,5 @@
 import './try.css'
-import { useEffect, useMemo, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import type { Material } from '../../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../../analysis-context.ts'
+import { LearntContext } from '../../learnt/learnt-context.ts'
 import { useSpecification } from '../../limits/use-check.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { canAdd } from '../../rules/bench/workbench.ts'
@@ -33,6 +34,7 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
   const draft = useAnalysis((state) => state.draft)
   const materials = useAnalysis((state) => state.materials)
   const own = useAnalysis((state) => state.own)
+  const corrections = use(LearntContext)?.corrections ?? null
   const specified = useSpecification(draft.against)
   const [share, setShare] = useState<string>('5')
   const [isWhole, setWhole] = useState(false)
@@ -46,8 +48,11 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
   const isReady = specified.is === 'ready' || specified.is === 'none'
   const specification = specified.is === 'ready' ? specified.specification : null
   const asked = useMemo(
-    () => (isReady && list.length > 0 ? tryQuestionOf(draft, list, { share, specification, own }) : null),
-    [isReady, draft, list, share, specification, own],
+    () =>
+      isReady && list.length > 0
+        ? tryQuestionOf(draft, list, { share, specification, own, corrections })
+        : null,
+    [isReady, draft, list, share, specification, own, corrections],
   )
   const { tried, isRunning, isFailed } = useTrials(asked)
   const shown = tried && (isWhole ? tried.trials : tried.trials.slice(0, FEW))

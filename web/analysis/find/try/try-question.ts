@@ -1,4 +1,5 @@
 import type { Specification } from '#calc/grades/specification.ts'
+import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import type { OwnProperty } from '#calc/own/own-property.ts'
 import { sharesWith, type TryQuestion } from '#calc/try/try.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
@@ -31,13 +32,15 @@ interface Asking {
   specification: Specification | null
   /** The reader's own properties. */
   own: readonly OwnProperty[]
+  /** What the reader's laboratory has taught, by category. */
+  corrections: CorrectionsByCategory | null
 }
 
 /** Every material of the list beyond the recipe, to be tried in it at a share. */
 export function tryQuestionOf(
   draft: Draft,
   list: readonly Material[],
-  { share: text, specification, own }: Asking,
+  { share: text, specification, own, corrections }: Asking,
 ): Asked | Obstacle {
   const { wish } = draft
   const share = triedShare(text)
@@ -58,11 +61,14 @@ export function tryQuestionOf(
   const finishing = finish && finishingMaterial(finish, list)
   const finished = finish && finishShare(finish)
   const { options } = optionsOf(draft)
+  const { category } = draft
+  const taught = category && corrections?.[category]
   return {
     question: {
       ...{ recipe, share, basis: draft.basis, specification },
       candidates: candidates.map((material) => triedMaterial(material, wish)),
       options: { ...options, own },
+      ...(category && taught && { taught: { category, corrections: taught } }),
       ...(finishing && finished && { finish: { material: triedMaterial(finishing, wish), share: finished } }),
     },
     candidates,
