@@ -127,7 +127,7 @@ export function createApp(deps: Deps) {
     .use(targetRoutes(parts))
     .use(batchRoutes(parts))
     .use(recipeRoutes({ ...parts, specifications }))
-    .use(chartRoutes(parts))
+    .use(chartRoutes({ ...parts, findCalculation, specifications }))
     .use(reportRoutes({ ...parts, findCalculation, uncertaintyOf: uncertainty.answerFor }))
     .use(uncertaintyRoutes({ ...parts, service: uncertainty, simulator }))
     .use(docsRoutes((): AnyElysia => app))

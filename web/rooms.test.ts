@@ -13,7 +13,7 @@ const FLOORS = [
   ['find/', 'uncertainty/'],
   ['table/', 'choose/', 'limits/', 'step-sidebar.tsx'],
   ['graph/', 'parts/', 'kept/'],
-  ['spread/'],
+  ['spread/', 'learnt/'],
   ['analysis-context.ts'],
   ['store/'],
   ['rules/'],

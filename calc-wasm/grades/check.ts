@@ -1,4 +1,4 @@
-import type { Corrected } from '../lab/corrected.ts'
+import type { Corrected, CorrectedValues } from '../lab/corrected.ts'
 import { type CheckedBy, withOwn } from '../own/own-check.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
@@ -90,8 +90,13 @@ export function isMet(
 const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'limit'>): number =>
   side === 'max' ? limit - value : value - limit
 
+/** With what the owner's laboratory has taught of its values, where that is switched on. */
+export interface CorrectedSubject extends Subject {
+  corrected?: CorrectedValues
+}
+
 /** A blend's results against a grade. Nothing is rounded in favour of either. */
-export function checkGrade(given: Specification, subject: Subject): Check {
+export function checkGrade(given: Specification, subject: CorrectedSubject): Check {
   const specification = subject.own ? withOwn(given, subject.own) : { ...given, checked_by: [] }
   const measured = measurementsOf(subject, specification)
   const limits = [

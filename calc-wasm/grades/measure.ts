@@ -1,5 +1,4 @@
 import { readColor } from '../color.ts'
-import type { CorrectedValues } from '../lab/corrected.ts'
 import { measureOwn, ownR } from '../own/own-measure.ts'
 import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import { stableHypot } from '../stable-math.ts'
@@ -31,8 +30,6 @@ export interface Subject extends Pick<Blend, 'results'> {
   /** By the core's codes, or others, which say nothing here. */
   warnings?: readonly (Pick<Warning, 'property' | 'values'> & { code: string })[]
   estimated?: Blend['estimated']
-  /** What one's own laboratory has taught of these values, where that is switched on. */
-  corrected?: CorrectedValues
   /** Vol %, which the driveability index counts in. */
   ethanol?: number
   own?: readonly OwnResult[]

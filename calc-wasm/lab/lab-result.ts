@@ -1,7 +1,7 @@
 import { readColor } from '../color.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
-import { type KnownQuantity, QUANTITIES } from '../grades/quantities.ts'
+import { type KnownQuantity, QUANTITIES, type Quantity } from '../grades/quantities.ts'
 import { COLOR_R } from '../grades/test-precision.ts'
 import { packMaterial } from '../mixture.ts'
 import type { Blend, Calc } from '../vocabulary/blend.ts'
@@ -19,9 +19,9 @@ import {
   LEVELS,
   type LevelSpread,
 } from './lab-record.ts'
+import { precisionAt } from './lab-test.ts'
 import type { LabPrecision } from './precision.ts'
 import { sharesPumped } from './pumped.ts'
-import { repeatabilityAt } from './repeatability.ts'
 
 /** R in standard deviations, and the two-sided 95 % of the normal distribution. */
 const R_IN_DEVIATIONS = 2.77
@@ -37,10 +37,8 @@ export interface LabContext {
   now: Date
   /** The laboratory's own r and R, which go before the tests'. */
   precision?: LabPrecision
-  /** Standard deviations of the calculation (UNCERTAINTY: recipe, inputs and rule together); null where they are not estimated. */
-  deviations?:
-    | ((shares: readonly number[], isPumped: boolean) => Partial<Record<KnownQuantity, number>>)
-    | null
+  /** Standard deviations of the calculation, by quantity: recipe, inputs and rule together. */
+  deviations?: Partial<Record<Quantity, number>>
 }
 
 /**
@@ -50,7 +48,7 @@ export interface LabContext {
 export function labOf(
   subject: LabSubject,
   entry: LabEntry,
-  { calc, now, precision = {}, deviations = null }: LabContext,
+  { calc, now, precision = {}, deviations = {} }: LabContext,
   issues: Issue[],
 ): LabRecord | null {
   const { components, basis, blend } = subject
@@ -64,18 +62,16 @@ export function labOf(
   const base = again ?? blend
   const readings = readingsOf(base.results, entry)
   const tests = measurementsOf({ results: readings, marks: base.marks }, conditionsOf(subject.category))
-  const sds = deviations?.(pumped ?? shares(components), pumped !== null) ?? {}
   const compared: LabRecord['properties'] = {}
   for (const q of ['color', ...QUANTITIES] as LabQuantity[]) {
     const found = valueIn(entry, q)
     if (found === undefined) continue
-    const levels = levelsOf(
-      entry,
-      q,
-      (x) => precision[q]?.r ?? repeatabilityAt(q, x, subject.category, readings),
-    )
+    const { category } = subject
+    const test = (x: number) =>
+      precisionAt(q, x, { written: entry.methods[q], category, results: readings, tests })
+    const levels = levelsOf(entry, q, (x) => precision[q]?.r ?? test(x).r)
     const own = precision[q]?.R
-    const R = own ?? (q === 'color' ? null : testR(tests, q, found))
+    const R = own ?? (typeof found === 'number' ? test(found).R : null)
     const planned = q === 'color' ? blend.results.color : plan.of(q).value
     const calculated = q === 'color' ? base.results.color : actual.of(q).value
     const rule = Object.hasOwn(base.methods, q) ? base.methods[q as PropertyName] : null
@@ -85,7 +81,7 @@ export function labOf(
       measured: found,
       R,
       R_is: whose(own, R),
-      sd: sds[q as KnownQuantity] ?? null,
+      sd: deviations[q as KnownQuantity] ?? null,
     }
     compared[q] = { ...comparedOf(values, pumped !== null), levels, rule }
   }
@@ -157,11 +153,6 @@ function readingsOf(results: Blend['results'], entry: LabEntry): Blend['results'
   // Half a measured curve may not fit the other, calculated half.
   if (points.every((celsius, at) => at === 0 || celsius >= points[at - 1]!)) return found
   return { ...found, ...Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, results[name]])) }
-}
-
-const testR = (tests: Measurements, q: KnownQuantity, found: number | string): number | null => {
-  const R = typeof found === 'number' ? tests.R(q, found) : null
-  return R !== null && R > 0 ? R : null
 }
 
 function levelsOf(entry: LabEntry, q: LabQuantity, rAt: (x: number) => number | null): LevelSpread | null {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { contour, levelsOf, type Path, region } from './fields.ts'
+import { contour, type Path, region } from './fields.ts'
 import { type Grid, gridOf, placeOf, weightsAt } from './grid.ts'
+import { decimalsOfStep, levelsOf, rangeOf } from './scale.ts'
 
 const triangle = gridOf(3, 20)
 const fieldOf = (grid: Grid, at: (weights: Float64Array) => number) =>
@@ -142,4 +143,15 @@ describe('the levels of lines', () => {
     expect(levelsOf(Float64Array.of(Number.NaN), 6).levels).toEqual([])
     expect(levelsOf(new Float64Array(0), 6).levels).toEqual([])
   })
+})
+
+test('figures are written as finely as their step, and a range holds the limits that are near', () => {
+  expect([20, 1, 2.5, 0.1, 0.25, 0.005, 0].map(decimalsOfStep)).toEqual([0, 0, 1, 1, 2, 3, 0])
+  expect(rangeOf([740, 750], [720, 775, 2000])).toEqual(
+    [720, 775].map((end, k) => end + (k ? 3.3 : -3.3)) as never,
+  )
+  expect(rangeOf([], [720])).toBeNull()
+  const [low, high] = rangeOf([10, 10], [50])!
+  expect(low).toBeLessThan(10)
+  expect(high).toBeGreaterThan(10)
 })

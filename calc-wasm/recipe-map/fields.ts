@@ -163,22 +163,3 @@ function clipped(grid: Grid, corners: readonly number[], fields: readonly Float6
   }
   return polygon.flatMap(({ at }) => at)
 }
-
-const STEPS = [1, 2, 2.5, 5, 10]
-
-/** Round figures between the least and the greatest of a field, not many more than asked for, and the step between them. */
-export function levelsOf(field: Float64Array, wanted: number): { levels: number[]; step: number } {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const value of field) {
-    if (value < low) low = value
-    if (value > high) high = value
-  }
-  // What is the same everywhere has no lines, and its rounding is none.
-  if (!(high - low > 1e-9 * Math.max(1, Math.abs(low), Math.abs(high)))) return { levels: [], step: 0 }
-  const rough = (high - low) / wanted
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * STEPS.find((size) => size * power >= rough * (1 - 1e-9))!
-  const first = Math.ceil(low / step)
-  const count = Math.floor(high / step) - first + 1
-  return { levels: Array.from({ length: Math.max(0, count) }, (_, k) => (first + k) * step), step }
-}

@@ -150,7 +150,7 @@ export const isForSets = ({ quantity, specification }: MapQuestion, options: Ble
   !options.estimates &&
   Object.keys(options.methods ?? {}).length === 0 &&
   ![quantity, ...(specification?.limits ?? []).map(({ q }) => q)].some(
-    (q) => q === 'saybolt' || q === 'd1500',
+    (q) => q === 'saybolt' || q === 'd1500' || isOwnQuantity(q),
   )
 
 /** Whether a map needs figures between the points of the curve, which take ten times as long as the rest. */

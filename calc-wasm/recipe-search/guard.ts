@@ -1,12 +1,10 @@
 // How far inside its limits a recipe must be, so that a test of it will hold them too.
 
+import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
 import { packMaterial } from '../mixture.ts'
 import { measuredOf } from '../recipe/confirm.ts'
 import type { RecipeLimit, RecipeQuestion } from '../recipe/question.ts'
 import type { Calc } from '../vocabulary/blend.ts'
-
-/** R is the difference that two results exceed once in twenty: 1.96·√2 standard deviations (ISO 4259). */
-const R_IN_DEVIATIONS = 2.77
 
 export type Guard = NonNullable<RecipeQuestion['guard']>
 
@@ -54,7 +52,7 @@ export function quantileOf(probability: number): number {
 export type Asked = Omit<RecipeQuestion, 'guard'>
 
 /** The limit as it was asked for. */
-const keyOf = ({ q, side, limit }: RecipeLimit): string => JSON.stringify([q, side, limit])
+export const keyOf = ({ q, side, limit }: RecipeLimit): string => JSON.stringify([q, side, limit])
 
 /**
  * How far each limit is moved inwards so that one test result proves it at this probability, in the limit's own unit; 0 where

@@ -3,17 +3,14 @@
 
 import { type Conflict, explainNone } from '../recipe/conflict.ts'
 import { type Explanation, explainRecipe } from '../recipe/explain.ts'
-import type { Stop } from '../recipe/find.ts'
 import { type RecipeAnswer, RecipeStopped } from '../recipe/question.ts'
 import { type Worth, worthOf } from '../recipe/worth.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import { type BetweenRecipe, betweenSteps } from './between.ts'
 import type { Asked } from './guard.ts'
-import { recipeInside } from './margin.ts'
+import { type MarginTools, recipeInside, type Sureness } from './margin.ts'
 
-export interface Search extends Asked {
-  /** The probability with which one test result is to prove each limit, 0.5 to 1; absent: the limits are kept as they are. */
-  probability?: number
+export interface Search extends Asked, Sureness {
   /** Other recipes, at most. */
   alternatives: number
   /** Whether to tell each candidate's worth, in a search for the cheapest. */
@@ -36,6 +33,10 @@ export interface SearchResult {
   isCut: boolean
 }
 
+export interface SearchOptions extends MarginTools {
+  onFound?: (result: SearchResult) => void
+}
+
 /**
  * Answers a question. `onFound` is told of the recipe before it is explained.
  * Throws RecipeStopped where `stop` says so before there is an answer; later it ends the explaining.
@@ -43,10 +44,10 @@ export interface SearchResult {
 export function search(
   calc: Pick<Calc, 'mixture'>,
   asked: Search,
-  { stop, onFound }: { stop?: Stop; onFound?: (result: SearchResult) => void } = {},
+  { stop, onFound, uncertainty }: SearchOptions = {},
 ): SearchResult {
-  const { probability, alternatives, isWorthAsked = false, ...plain } = asked
-  const { answer, guard } = recipeInside(calc, plain, probability, stop)
+  const { probability, certainty, alternatives, isWorthAsked = false, ...plain } = asked
+  const { answer, guard } = recipeInside(calc, plain, { probability, certainty }, { stop, uncertainty })
   const question = { ...plain, ...(guard && { guard }) }
   const guards = asked.limits.map((limit) => guard?.(limit) ?? 0)
   const bare: SearchResult = {

@@ -5,6 +5,7 @@ import { type Sample, type SharesBehind, sharesBehind } from '../recipe/shares-b
 import { type Batch, type ValueBehind, valueBehind } from '../recipe/value-behind.ts'
 import type { Trial } from '../try/trial.ts'
 import { type TryQuestion, tryEach } from '../try/try.ts'
+import type { Uncertainty } from '../uncertainty/simulation.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import { type Search, type SearchResult, search } from './search.ts'
 
@@ -23,9 +24,18 @@ export interface TaskResults {
 }
 export type ResultOf<T extends Task> = TaskResults[T['is']]
 
+/** Whether `perform` takes the module of uncertainty for it. */
+export const needsUncertainty = (task: Task): boolean =>
+  task.is === 'recipe' && task.asked.certainty !== undefined
+
 /** Does it. Throws RecipeStopped once `stop` says so. */
-export function perform(calc: Pick<Calc, 'mixture'>, task: Task, stop: Stop): TaskResults[keyof TaskResults] {
-  if (task.is === 'recipe') return search(calc, task.asked, { stop })
+export function perform(
+  calc: Pick<Calc, 'mixture'>,
+  task: Task,
+  stop: Stop,
+  uncertainty?: Uncertainty,
+): TaskResults[keyof TaskResults] {
+  if (task.is === 'recipe') return search(calc, task.asked, { stop, uncertainty })
   if (task.is === 'shares') return sharesBehind(calc, task.sample, stop)
   if (task.is === 'try') return tryEach(calc, task.question, stop)
   return task.batches.map((batch) => valueBehind(calc, batch))

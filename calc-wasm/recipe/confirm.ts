@@ -18,7 +18,7 @@ export function inForce(
 }
 
 export function measuredOf(
-  blend: Blend,
+  blend: Pick<Blend, 'results'> & Partial<Blend>,
   shares: readonly number[],
   { candidates, basis, conditions }: Pick<RecipeQuestion, 'candidates' | 'basis' | 'conditions'>,
 ): RecipeMeasurements {

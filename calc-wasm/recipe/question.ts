@@ -2,6 +2,7 @@ import type { Conditions, Flag } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
 import type { OwnLook } from '../own/own-property.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
+import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import type { RecipeQuantity } from './quantity.ts'
 
 export type AmountUnit = 'm3' | 't'
@@ -12,6 +13,10 @@ export interface Amount {
 
 /** A material that a recipe may use. Shares in per cent. */
 export interface Candidate extends Omit<Component, 'percentage'> {
+  /** Its errors are drawn by this, where the question is how sure a recipe is. */
+  id?: string
+  /** Standard deviations of its readings, where they are known; 0 for an exact one. */
+  precision?: Partial<Record<NumericPropertyName, number>>
   min?: number
   max?: number
   /** None of it, or at least this. */

@@ -1,4 +1,5 @@
 import type { LimitCheck, State } from '../grades/check.ts'
+import type { OwnResult } from '../own/own-property.ts'
 import type { Money } from '../recipe/money.ts'
 import type { Gap } from '../vocabulary/blend.ts'
 import type { BlendResults, PropertyName } from '../vocabulary/properties.ts'
@@ -9,7 +10,6 @@ export interface Trial {
   candidate: number
   /** Before it is finished with anything. */
   results: BlendResults
-  own: Readonly<Record<string, number | null>>
   /** What the grade comes to; null where there is none. */
   state: State | null
   /** Limits that are missed; a set of which one must be met counts once. */
@@ -22,5 +22,7 @@ export interface Trial {
   missing: readonly PropertyName[]
   /** Why, and why limits are lost; components by position in the recipe, then the candidate, then what it is finished with. */
   gaps: Readonly<Partial<Record<PropertyName, Gap>>>
+  /** The own properties that were asked for. */
+  own?: readonly OwnResult[]
   cost: Money | null
 }

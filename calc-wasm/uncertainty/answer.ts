@@ -85,7 +85,9 @@ export function judgedBy(check: Check, answer: UncertaintyAnswer | null): Check 
       const there = check.limits[at]
       return there?.q === q && there.side === side && there.limit === limit
     })
-  return isOf ? simulatedCheck(check, answer) : check
+  // A simulation is of the rules' values, and knows nothing of a laboratory that corrects them.
+  const isCorrected = check.limits.some(({ corrected }) => corrected)
+  return isOf && !isCorrected ? simulatedCheck(check, answer) : check
 }
 
 /** Each figure once: a rule has one error for several points of a curve. */

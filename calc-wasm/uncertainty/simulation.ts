@@ -1,3 +1,4 @@
+import type { BlendResults } from '../vocabulary/properties.ts'
 import type { UncertaintyQuestion } from './question.ts'
 import type { UncertaintyResult } from './result.ts'
 
@@ -12,6 +13,8 @@ export interface Uncertainty {
   readonly version: string
   /** Throws CalcError, at the first step, as a blend does. */
   simulate(question: UncertaintyQuestion): Simulation
+  /** Draws with everything uncertain, all at once; the results are the next draw's after the call, and hold no colour. Throws CalcError. */
+  drawEach(question: UncertaintyQuestion, read: (results: BlendResults) => void): void
 }
 
 /** Runs it to its end. */

@@ -2,8 +2,9 @@ import { fingerprint } from '../fingerprint.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import { measurementsOf } from '../grades/measure.ts'
 import type { Quantity } from '../grades/quantities.ts'
-import { VERSION } from '../vocabulary/codes.ts'
+import { Slot, VERSION } from '../vocabulary/codes.ts'
 import { GROUPS, Group, NORMALS_LENGTH, PAIRS } from '../vocabulary/draw-codes.ts'
+import { type BlendResults, emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { chancesOf } from './chances.ts'
 import { columnsOf, DRAW_LENGTH } from './columns.ts'
 import { correlations } from './matters.ts'
@@ -21,7 +22,11 @@ import { momentsOf, summarise } from './statistics.ts'
 export async function openUncertainty(bytes: BufferSource): Promise<Uncertainty> {
   const module = await openUncertaintyModule(bytes)
   const version = `${VERSION}+${fingerprint(bytes)}`
-  return { version, simulate: (question) => simulate(module, version, question) }
+  return {
+    version,
+    simulate: (question) => simulate(module, version, question),
+    drawEach: (question, read) => drawEach(module, question, read),
+  }
 }
 
 /** Settings as they can be: an even number of draws, a whole seed, everything within its range. */
@@ -29,6 +34,29 @@ const settle = (settings: Partial<UncertaintySettings> = {}): UncertaintySetting
   const all = { ...USUAL_SETTINGS, ...settings }
   const pairs = Math.round(all.draws / 2)
   return { ...all, draws: 2 * Math.min(DRAWS.max / 2, Math.max(DRAWS.min / 2, pairs)) }
+}
+
+function drawEach(
+  module: UncertaintyModule,
+  question: UncertaintyQuestion,
+  read: (results: BlendResults) => void,
+): void {
+  const settings = settle(question.settings)
+  const prepared = prepare(module, question, settings)
+  const results = emptyProperties()
+  const names = NUMERIC_PROPERTY_NAMES.filter((name) => prepared.blend.results[name] !== null)
+  for (let first = 0; 2 * first < settings.draws; first += PAIRS) {
+    const pairs = Math.min(PAIRS, settings.draws / 2 - first)
+    prepared.begin()
+    module.draw(first, pairs, false)
+    for (let draw = 0; draw < 2 * pairs; draw++) {
+      for (const name of names) {
+        const value = module.drawn[draw * DRAW_LENGTH + Slot[name]]!
+        results[name] = Number.isNaN(value) ? null : value
+      }
+      read(results)
+    }
+  }
 }
 
 function* simulate(module: UncertaintyModule, version: string, question: UncertaintyQuestion): Simulation {

@@ -84,7 +84,7 @@ const bandEnds = ({ band = [] }: ChartData) =>
   band.flatMap(({ low, high }) => [{ celsius: low }, { celsius: high }])
 
 /** Replaces Plot's own look with ours, in plain attributes, which every SVG viewer understands. */
-function dress(svg: SVGSVGElement, lang: ChartLanguage, ink: Ink) {
+export function dress(svg: SVGSVGElement, lang: ChartLanguage, ink: Ink) {
   svg.querySelector('style')?.remove()
   for (const axis of svg.querySelectorAll('[font-variant]')) axis.removeAttribute('font-variant')
   const attributes = { xmlns: SVG_NAMESPACE, role: 'img', lang, 'font-family': FONT_FAMILY, fill: ink.quiet }

@@ -1,6 +1,9 @@
 import { parseHTML } from 'linkedom'
+import { loadCalc } from '../calc.ts'
 import { type ChartOptions, distillationChart } from './chart.ts'
 import type { ChartData } from './chart-data.ts'
+import { type MapData, mapValues } from './map/map-data.ts'
+import { mapFigure } from './map/map-figure.ts'
 import { measure, rasterise, standalone } from './rasterise.ts'
 
 export const CHART_FORMATS = ['png', 'svg'] as const
@@ -24,8 +27,21 @@ export function drawSvg(data: ChartData, options: ChartOptions): string {
   return rounded(distillationChart(data, options, { document, measure }).outerHTML)
 }
 
+/** What can be drawn: a distillation chart, or a recipe map. */
+export type Drawable = ChartData | MapData
+
+let calc: ReturnType<typeof loadCalc> | null = null
+
+/** A recipe map as SVG text. It is computed here, so that what serves requests does not wait for it. */
+export async function drawMapSvg(data: MapData, options: ChartOptions): Promise<string> {
+  calc ??= loadCalc()
+  const { document } = parseHTML('<!doctype html><html></html>')
+  const map = mapValues(data, await calc)
+  return rounded(mapFigure(data, map, options, { document, measure }).outerHTML)
+}
+
 /** From data to a file. */
-export async function draw(data: ChartData, options: DrawOptions): Promise<Uint8Array<ArrayBuffer>> {
-  const svg = drawSvg(data, options)
+export async function draw(data: Drawable, options: DrawOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const svg = 'is' in data ? await drawMapSvg(data, options) : drawSvg(data, options)
   return options.format === 'svg' ? new TextEncoder().encode(standalone(svg)) : rasterise(svg, options)
 }

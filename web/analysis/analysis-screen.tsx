@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { useCorrections } from '#web/lab/use-corrections.ts'
 import { useDefinitions } from '#web/own/use-own-properties.ts'
 import { useServices } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
@@ -14,6 +15,7 @@ import { CategoryStep } from './choose/category-step.tsx'
 import { CountStep } from './choose/count-step.tsx'
 import { MaterialsStep } from './choose/materials-step.tsx'
 import { NewMaterial } from './choose/new-material.tsx'
+import { LearntContext } from './learnt/learnt-context.ts'
 import { ClearedNotice } from './parts/cleared-notice.tsx'
 import { UnfinishedNotice } from './parts/unfinished-notice.tsx'
 import { PercentagesStep } from './percentages/percentages-step.tsx'
@@ -49,7 +51,9 @@ export default function AnalysisScreen() {
   const tools = useTools()
   return (
     <AnalysisContext value={tools}>
-      <Wizard />
+      <LearntContext value={useCorrections(true)}>
+        <Wizard />
+      </LearntContext>
     </AnalysisContext>
   )
 }

@@ -108,6 +108,18 @@ test('results over time show a bias in words, figures and numbers, and it is swi
   await page.reload()
   await use.waitFor()
   expect(await use.isChecked()).toBe(true)
+
+  // A blend made from now on has the corrected value beside the rule's, and keeps it.
+  const later = await blend([54, 26, 20], { grade: 'en228-e5', name: 'Later' })
+  const sheet = await site.open({ as: account, path: `/my-analyses/${later.id}` })
+  const density = sheet.getByRole('row', { name: /^Density/ })
+  await density.getByText('from 10 results').first().waitFor()
+  await sheet
+    .getByText(/^Corrected by your laboratory, from 10 results; the rule gives 75/)
+    .first()
+    .waitFor()
+  await sheet.goto(`/materials-analysis`)
+
   await page.getByRole('button', { name: 'Switch all off' }).click()
   expect(await use.isChecked()).toBe(false)
   await page.getByRole('button', { name: 'Show RVP' }).click()
@@ -116,4 +128,63 @@ test('results over time show a bias in words, figures and numbers, and it is swi
   await page.getByRole('link', { name: 'Batch 6' }).waitFor()
   await expectAccessible(page)
   expect(faults).toEqual([])
+}, 120_000)
+
+test('results of many blends are imported by name; those of one become a stream with a dated analysis', async () => {
+  const { account, blend } = await calculated(site)
+  for (const name of ['Batch 1', 'Batch 2']) await blend([55, 25, 20], { name })
+  const page = await site.open({ as: account, path: '/my-analyses/laboratory' })
+  await page.getByRole('heading', { name: 'No laboratory results yet' }).waitFor()
+  await page.getByRole('button', { name: 'Import results' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import laboratory results' })
+  const rows = [
+    'Analysis\tSampled\tDensity g/cm³\tRVP',
+    'Batch 1\t2026-01-05\t0.757\t45',
+    'Batch 3\t\t0.758\t46',
+  ]
+  await dialog.getByRole('textbox', { name: 'Or paste cells' }).fill(rows.join('\n'))
+  await dialog.getByRole('button', { name: 'Read cells' }).click()
+  await dialog.getByText('Density 757').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import 2 results' }).click()
+  await dialog.getByText(/No calculation of yours has the id or name "Batch 3"/).waitFor()
+  await dialog.getByRole('checkbox', { name: 'Take row 3' }).uncheck()
+  await dialog.getByRole('button', { name: 'Import 1 result' }).dblclick()
+  await page.getByText('Laboratory results imported: 1 new, 0 replaced, 0 skipped.').waitFor()
+  await page.getByRole('button', { name: 'Show Density' }).click()
+  await page.getByRole('link', { name: 'Batch 1' }).click()
+
+  await page.getByRole('button', { name: 'Laboratory results' }).click()
+  await page.getByRole('button', { name: 'Make a stream of these results' }).click()
+  const stream = page.getByRole('dialog', { name: 'Make a stream of the laboratory results' })
+  await stream.getByRole('textbox', { name: 'Producer Name (English)' }).fill('Own refinery')
+  await stream.getByRole('button', { name: 'Make stream' }).click()
+  await stream.locator('.field-error').first().waitFor()
+  await stream.getByRole('textbox', { name: 'Recovery' }).fill('97')
+  await stream.getByRole('button', { name: 'Make stream' }).click()
+  await page.getByText('“Batch 1” has these results as its newest analysis.').waitFor()
+
+  await page.goto('/my-materials')
+  await page.getByRole('button', { name: 'Analyses of Batch 1' }).click()
+  const analyses = page.getByRole('dialog', { name: 'Analyses of Batch 1' })
+  await analyses.getByText('from a blend').waitFor()
+  await expectAccessible(page)
+  await analyses.getByRole('button', { name: 'Add analysis' }).click()
+  await analyses.getByRole('textbox', { name: 'Density', exact: true }).fill('760')
+  await page.route('**/analyses/', (route) => route.abort(), { times: 1 })
+  await analyses.getByRole('button', { name: 'Save analysis' }).click()
+  await analyses.getByText('The analysis was not saved').waitFor()
+  await analyses.getByRole('button', { name: 'Save analysis' }).click()
+  await analyses.getByText(/Analysis saved; it is the newest/).waitFor()
+  expect(
+    await analyses
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') })
+      .count(),
+  ).toBe(2)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('row', { name: /Batch 1/ })
+    .getByText('760')
+    .waitFor()
 }, 120_000)

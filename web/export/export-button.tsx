@@ -1,5 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down'
 import { lazy, Suspense, useState } from 'react'
+import { useSpreads } from '#web/analysis/spread/spread-context.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
@@ -30,6 +31,8 @@ interface ExportButtonProps {
 export function ExportButton({ id, batch = null, loading = null }: ExportButtonProps) {
   const t = useText(reports)
   const { making, save, tell } = useExport()
+  // What is shown on the sheet goes into its files.
+  const uncertainty = useSpreads() !== null
   const [isTicketOpen, setTicketOpen] = useState(false)
   if (!id)
     return (
@@ -45,7 +48,7 @@ export function ExportButton({ id, batch = null, loading = null }: ExportButtonP
           ...FORMATS.map((format) => ({
             key: format,
             label: FORMAT_NAMES[format],
-            act: () => void tell(save({ id, format, batch, loading })),
+            act: () => void tell(save({ id, format, batch, loading, uncertainty })),
           })),
           { key: 'ticket', label: t.ticket, act: () => setTicketOpen(true), isApart: true as const },
         ]}

@@ -22,6 +22,8 @@ export interface ReportRequest {
   /** °C at which volumes are metered. */
   loading?: number | null
   units: UnitChoice
+  /** With intervals and probabilities. */
+  uncertainty?: boolean
   /** If given, a ticket for the batch instead of the full report. */
   ticket?: Ticket
 }
@@ -51,7 +53,7 @@ export function fileNameIn(header: string | null, fallback: string): string {
 /** A calculation as a file. */
 export async function fetchReport(
   http: Http,
-  { id, format, lang, batch, loading, units, ticket }: ReportRequest,
+  { id, format, lang, batch, loading, units, ticket, uncertainty }: ReportRequest,
   locale: string,
 ): Promise<Answer<ReportFile>> {
   const answer = await http.call<Blob>(`/me/calculations/${encodeURIComponent(id)}/report/`, {
@@ -63,6 +65,7 @@ export async function fetchReport(
       paper: paperOf(locale),
       ...units,
       ...(batch && { batch: batch.amount, unit: batch.unit, loading }),
+      ...(uncertainty && !ticket && { uncertainty: 'true' }),
       ...(ticket && { form: 'ticket', ...filled(ticket) }),
     },
   })

@@ -1,7 +1,37 @@
+import { useState } from 'react'
+import { ACCURACY } from '#calc/uncertainty/question.ts'
+import { numberOf } from '#web/format/read-number.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { profile } from '#web/text/en/profile.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { UnitsChoice } from './units-choice.tsx'
+
+/** How well recipes are kept to: what a new uncertainty begins with. */
+function AccuracyField() {
+  const t = useText(profile).display
+  const { preferences } = useServices()
+  const { accuracy } = usePreferences()
+  const [text, setText] = useState(String(accuracy))
+  const value = numberOf(text)
+  const isWrong = value === null || value < ACCURACY.min || value > ACCURACY.max
+  return (
+    <NumberField
+      className="accuracy-field"
+      label={t.accuracy}
+      hint={t.accuracyHint}
+      unit="%"
+      text={text}
+      onText={(typed) => {
+        setText(typed)
+        const number = numberOf(typed)
+        if (number !== null && number >= ACCURACY.min && number <= ACCURACY.max)
+          preferences.change({ accuracy: number })
+      }}
+      error={isWrong ? t.accuracyWrong : null}
+    />
+  )
+}
 
 /** How tables are written: labels in one language or both, how many decimals, in which units and, in the Persian interface, which digits. */
 export function DisplaySection() {
@@ -30,6 +60,7 @@ export function DisplaySection() {
           onChecked={(checked) => preferences.change({ digits: checked ? 'persian' : 'latin' })}
         />
       ) : null}
+      <AccuracyField />
       <UnitsChoice />
     </section>
   )

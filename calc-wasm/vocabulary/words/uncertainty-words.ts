@@ -10,6 +10,10 @@ import { numberIn } from './numbers.ts'
 const isolated = (text: string): string => `\u2066${text}\u2069`
 const percent = (share: number): number => Math.round(100 * share)
 
+/** A part of the whole. */
+export const partText = (share: number, lang: Language): string =>
+  lang === 'en' ? `${percent(share)}\u00a0%` : `${numberIn(percent(share), lang)} درصد`
+
 /** A probability, never as a certainty: "79 %", "> 99 %", "< 1 %". */
 export function chanceText(probability: number, lang: Language): string {
   const [least, most] = [0.01, 0.99]
@@ -45,7 +49,7 @@ export const likelyText = (probability: number, lang: Language): string =>
 
 export const laboratoryText = (probability: number, lang: Language): string =>
   lang === 'en'
-    ? `a laboratory would report a passing result: ${chanceText(probability, lang)}`
+    ? `A laboratory would report a passing result: ${chanceText(probability, lang)}`
     : `احتمال گزارش قبولی از یک آزمایشگاه: ${chanceText(probability, lang)}`
 
 /** All limits at once, with how many requirements had no part in it. */
@@ -75,11 +79,7 @@ export function sharesText(spread: SpreadAnswer, lang: Language): string {
   const parts = (Object.keys(SOURCES) as (keyof typeof SOURCES)[])
     .filter((name) => percent(shares[name]) !== 0)
     .toSorted((a, b) => shares[b] - shares[a])
-    .map((name) =>
-      lang === 'en'
-        ? `${numberIn(percent(shares[name]), lang)}\u00a0% ${SOURCES[name].en}`
-        : `${numberIn(percent(shares[name]), lang)} درصد ${SOURCES[name].fa}`,
-    )
+    .map((name) => `${partText(shares[name], lang)} ${SOURCES[name][lang]}`)
   return parts.join(lang === 'fa' ? '، ' : ', ')
 }
 
@@ -136,7 +136,7 @@ export function againText(
 ) {
   const [seed, draws] = [settings.seed, settings.draws]
   return lang === 'en'
-    ? `same numbers again: seed ${seed}, ${draws.toLocaleString('en')} draws, engine ${engine}`
+    ? `Same numbers again: seed ${seed}, ${draws.toLocaleString('en')} draws, engine ${engine}`
     : `بازتولید: عدد آغازین ${numberIn(seed, lang)}، ${numberIn(draws, lang)} نمونه، هستهٔ محاسبه ${isolated(engine)}`
 }
 

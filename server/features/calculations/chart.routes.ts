@@ -1,25 +1,28 @@
-import { type Context, Elysia } from 'elysia'
+import { Elysia } from 'elysia'
 import type { FeatureDeps } from '#server/deps.ts'
 import { signedIn } from '#server/http/caller.ts'
-import { matchesTag } from '#server/http/negotiation.ts'
 import { query } from '#server/http/validation.ts'
+import type { Drawable, DrawOptions } from '../../chart/draw.ts'
 import { createPainter, type Painter } from '../../chart/painter.ts'
 import { chartDocs, sharedChartDocs } from './chart.docs.ts'
 import { ChartQuery, SharedChartQuery } from './chart.model.ts'
-import { type Chart, createChartService } from './chart.service.ts'
+import { createChartService } from './chart.service.ts'
+import { answerFile, answerTagged } from './drawing-answer.ts'
+import { createDrawings } from './drawings.ts'
 import { openLink } from './links/links.service.ts'
+import { mapDocs } from './map/map.docs.ts'
+import { MapQuery } from './map/map.model.ts'
+import { createMapService, type MapDeps } from './map/map.service.ts'
+import { readMapQuery } from './map/map-reading.ts'
 
-const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
-
-/** An SVG opened on its own is a document. It may use its own font and styles, and nothing else. */
-const SVG_CONTENT_SECURITY_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'; sandbox"
-
-/** Private, and the latest one changes: the browser keeps it, and asks each time whether it is still the same. */
-const CACHE_CONTROL = 'private, no-cache'
-
-export const chartRoutes = (deps: FeatureDeps, painter: Painter = createPainter()) => {
-  const charts = createChartService({ ...deps, painter })
+/** Graphs and maps of calculations: one painter draws them all, and an account has one turn for both. */
+export const chartRoutes = (
+  deps: FeatureDeps & Pick<MapDeps, 'findCalculation' | 'specifications'>,
+  painter: Painter<Drawable, DrawOptions> = createPainter<Drawable, DrawOptions>(),
+) => {
+  const drawings = createDrawings({ ...deps, painter })
+  const charts = createChartService({ ...deps, drawings })
+  const maps = createMapService({ ...deps, drawings })
   const open = openLink(deps)
   return new Elysia()
     .onStop(() => painter.stop())
@@ -34,31 +37,14 @@ export const chartRoutes = (deps: FeatureDeps, painter: Painter = createPainter(
     .use(signedIn(deps.tokens))
     .get(
       '/calculations/blending/plot/',
-      async ({ token, query: asked, request, set }) => {
-        const chart = await charts.find(token, asked)
-        const etag = `"${chart.tag}"`
-        const isKnown = matchesTag(request.headers.get('if-none-match'), etag)
-        const answer = isKnown
-          ? new Response(null, { status: 304 })
-          : await answerFile(chart, asked.format, set)
-        // Set only now: an error must not carry the tag of the chart.
-        Object.assign(set.headers, { 'cache-control': CACHE_CONTROL, etag, vary: 'Authorization' })
-        return answer
-      },
-      {
-        ...query(ChartQuery),
-        detail: chartDocs,
-      },
+      async ({ token, query: asked, request, set }) =>
+        answerTagged(await charts.find(token, asked), asked.format, { request, set }),
+      { ...query(ChartQuery), detail: chartDocs },
     )
-}
-
-async function answerFile(
-  chart: Chart,
-  format: ChartQuery['format'],
-  set: Context['set'],
-): Promise<Response> {
-  const bytes = await chart.file()
-  set.headers['content-disposition'] = `inline; filename="${chart.fileName}"`
-  if (format === 'svg') set.headers['content-security-policy'] = SVG_CONTENT_SECURITY_POLICY
-  return new Response(bytes, { headers: { 'content-type': TYPES[format] } })
+    .get(
+      '/me/calculations/:id/map/',
+      async ({ token, params, query: asked, request, set }) =>
+        answerTagged(await maps.find(token, params.id, asked), asked.look.format, { request, set }),
+      { ...query(MapQuery, { rules: readMapQuery }), detail: mapDocs },
+    )
 }

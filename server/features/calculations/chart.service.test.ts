@@ -9,6 +9,7 @@ import { ANSWER_MS } from '../../chart/painted.ts'
 import { PAINTER_LIMITS, PainterBusy, PainterLost, PaintingFailed, ShareUsedUp } from '../../chart/painter.ts'
 import type { ChartQuery } from './chart.model.ts'
 import { createChartService } from './chart.service.ts'
+import { createDrawings } from './drawings.ts'
 
 const QUERY: ChartQuery = {
   ...{ format: 'png', width: 900, height: 560, scale: 2, theme: 'light', lang: 'en' },
@@ -35,17 +36,19 @@ const open = ({ cacheBytes = 1000, answerMs = 60_000 } = {}) =>
     sql: api.sql,
     calc,
     clock: () => new Date(),
-    log: createLog('silent'),
-    painter: {
-      paint: (account, _data, { lang, theme }) => {
-        const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-        paintings.push({ account, what: `${lang} ${theme}`, done: resolve, failed: reject })
-        return promise
+    drawings: createDrawings({
+      log: createLog('silent'),
+      painter: {
+        paint: (account, _data, { lang, theme }) => {
+          const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+          paintings.push({ account, what: `${lang} ${theme}`, done: resolve, failed: reject })
+          return promise
+        },
+        stop: async () => {},
       },
-      stop: async () => {},
-    },
-    cacheBytes,
-    answerMs,
+      cacheBytes,
+      answerMs,
+    }),
   })
 
 /** Asks for a chart's file; when this returns, it is drawn or being drawn. */

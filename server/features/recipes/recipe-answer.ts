@@ -4,6 +4,7 @@ import { ownValuesOf } from '#calc/own/own-result.ts'
 import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
 import { moneyOf } from '#calc/recipe/money.ts'
 import type { ConfirmedRecipe, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
+import type { CorrectedSearch } from '#calc/recipe-search/corrected-search.ts'
 import {
   betweenText,
   conflictTexts,
@@ -21,7 +22,12 @@ import type { RecipeMember, RecipeResult } from './recipe-result.model.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 
 interface Question {
+  /** As it was searched: with limits of the rules' values. */
   asked: Search
+  /** As it was asked for. */
+  meant: Search
+  /** By limit the correction of its value, where there is one. */
+  learnt: CorrectedSearch['learnt']
   request: RecipeRequest
   /** All own properties of the account. */
   definitions: readonly OwnProperty[]
@@ -60,7 +66,7 @@ export function resultOf(calc: Calc, result: SearchResult, question: Question): 
       ...(lacks === 'curve' ? { property: lacks } : onTheWire(lacks)),
       reason: isOutside ? 'outside' : 'missing',
     })),
-    ...conflictOf(result, asked),
+    ...conflictOf(result, question.meant),
     warnings: warningsOf(result, question),
   }
 }
@@ -127,12 +133,14 @@ const perUnit = ({ steps, blend }: ConfirmedRecipe, asked: Search): number | nul
 function limitsOf(
   states: readonly RecipeLimitState[],
   { guards, explanation }: SearchResult,
-  { asked }: Question,
+  { meant, learnt }: Question,
 ): RecipeResult['limits'] {
   const binding = new Map(explanation?.binding.map((one) => [one.limit, one]))
-  return asked.limits.map(({ q, side, limit }, at) => {
-    const { value, isMet } = states[at]!
-    const price = asked.goal.is === 'cost' ? binding.get(at) : undefined
+  return meant.limits.map(({ q, side, limit }, at) => {
+    const { value: rule, isMet } = states[at]!
+    const correction = learnt[at] ?? null
+    const value = rule === null ? null : rule + (correction?.shift ?? 0)
+    const price = meant.goal.is === 'cost' ? binding.get(at) : undefined
     return {
       ...onTheWire(q),
       side,
@@ -144,6 +152,7 @@ function limitsOf(
       giveaway: value === null ? null : side === 'max' ? limit - value : value - limit,
       tighter: price?.tighter ?? null,
       looser: price ? (price.looser === null ? null : -price.looser) : null,
+      ...(correction && rule !== null && { corrected: { rule, n: correction.n } }),
     }
   })
 }
@@ -169,9 +178,9 @@ function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search
 
 function warningsOf(
   { answer, conflict, guards, isCut }: SearchResult,
-  { asked, names, lang }: Question,
+  { meant, names, lang }: Question,
 ): string[] {
-  const { limits, probability } = asked
+  const { limits, probability } = meant
   const texts = answer.excluded.map((one) => excludedText(names[one.candidate]!, one, lang))
   if (answer.is === 'between-steps') texts.push(betweenText(limits, answer.breaks, lang))
   if (answer.is === 'not-found') texts.push(NO_RECIPE.notFound[lang])

@@ -26,8 +26,12 @@ export function materialsOf(
 }
 
 export function materialOf(row: MaterialRow): Material {
-  const { entered, oxygenate, pour_is, own } = { ...NO_DETAILS, ...row.details }
-  const traits = { oxygenate, entered, pour_is, own, isEstimable: isEstimable({ ...row, oxygenate }) }
+  const { entered, oxygenate, pour_is, precision, own } = { ...NO_DETAILS, ...row.details }
+  const traits = {
+    id: row.id,
+    ...{ precision, oxygenate, entered, pour_is, own },
+    isEstimable: isEstimable({ ...row, oxygenate }),
+  }
   return { ...row, candidate: { properties: { ...emptyProperties(), ...row.properties }, ...traits } }
 }
 

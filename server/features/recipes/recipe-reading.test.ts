@@ -96,12 +96,14 @@ test('every fault of a question is answered under its field', () => {
         materials: two,
         at_most: 11,
         probability: 1,
+        certainty: 1,
         alternatives: 9,
         batch: { amount: 0, unit: 'kg' },
       },
       {
         at_most: ['Ensure this value is less than or equal to 10.'],
         probability: ['Ensure this value is less than or equal to 0.999.'],
+        certainty: ['Ensure this value is less than or equal to 0.99.'],
         alternatives: ['Ensure this value is less than or equal to 5.'],
         batch: {
           amount: ['Ensure this value is greater than or equal to 0.000001.'],

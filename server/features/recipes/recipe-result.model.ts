@@ -27,6 +27,16 @@ const LimitAnswer = t.Object(
       'What a unit tighter costs per m³ or t; null where that leaves no recipe, or is not known.',
     ),
     looser: nullable(t.Number(), 'What a unit looser saves.'),
+    corrected: t.Optional(
+      t.Object(
+        { rule: t.Number({ description: 'The rule’s own value.' }), n: t.Integer() },
+        {
+          ...closed,
+          description:
+            'Where `value` is corrected by what the caller’s laboratory has taught, from `n` results.',
+        },
+      ),
+    ),
   },
   { $id: 'RecipeLimitAnswer', ...closed },
 )
@@ -153,6 +163,7 @@ export interface RecipeResult {
     giveaway: number | null
     tighter: number | null
     looser: number | null
+    corrected?: { rule: number; n: number }
   }[]
   alternatives: { percentages: number[]; cost: number | null; differs_by: number; without: string | null }[]
   excluded: { id: string; property: string; at?: number; reason: 'missing' | 'outside' }[]

@@ -1,11 +1,15 @@
 import { RecipeStopped } from '#calc/recipe/question.ts'
-import { perform, type Task } from '#calc/recipe-search/task.ts'
-import { loadCalc } from '#server/calc.ts'
+import { needsUncertainty, perform, type Task } from '#calc/recipe-search/task.ts'
+import { loadCalc, loadUncertainty } from '#server/calc.ts'
 import { serveTasks } from '../../threads/serve-tasks.ts'
 
 const calc = loadCalc()
+let uncertainty: ReturnType<typeof loadUncertainty> | undefined
 
 serveTasks(
-  async (task: Task, stop) => perform(await calc, task, stop),
+  async (task: Task, stop) => {
+    if (needsUncertainty(task)) uncertainty ??= loadUncertainty()
+    return perform(await calc, task, stop, await uncertainty)
+  },
   (error) => error instanceof RecipeStopped,
 )

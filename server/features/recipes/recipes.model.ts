@@ -18,6 +18,7 @@ export const LIMITED = t.Unsafe<string>(
 export type GoalName = (typeof GOALS)[number]
 const ALTERNATIVES = { most: 5, usual: 3 } as const
 const PROBABILITY = { min: 0.5, max: 0.999 } as const
+const CERTAINTY = { min: 0.5, max: 0.99 } as const
 const AMOUNT_MAX = 1e12
 
 export const oneOf = <Word extends string>(words: readonly Word[], more: object = {}) =>
@@ -123,6 +124,14 @@ export const RecipeRequest = t.Object(
           'With which a single test result is to prove each limit, 0.95 for instance; absent: the recipe keeps the limits as they are.',
       }),
     ),
+    certainty: t.Optional(
+      t.Number({
+        minimum: CERTAINTY.min,
+        maximum: CERTAINTY.max,
+        description:
+          'With which the blend itself is to meet all limits at once, 0.95 for instance: 95 of 100 draws of its uncertainty (2,000, seed 1, shares within 0.5 %). Limits on a color are left out.',
+      }),
+    ),
     alternatives: t.Optional(
       t.Integer({
         minimum: 0,
@@ -173,6 +182,7 @@ export interface RecipeRequest {
   at_most: number
   batch?: { amount: number; unit: Unit }
   probability?: number
+  certainty?: number
   alternatives: number
   category?: CategoryName
   residue: number

@@ -146,6 +146,14 @@ describe('a recipe', () => {
     ])
   })
 
+  test('with a certainty keeps so far inside them that the blend meets all of them at once', async () => {
+    const found = await answerTo(cheapest({ limits: DIESEL, certainty: 0.9, alternatives: 0 }))
+    expect(found.status).toBe('optimal')
+    expect(found.limits.every(({ margin, is_met }) => margin > 0 && is_met)).toBe(true)
+    const plain = await answerTo(cheapest({ limits: DIESEL, alternatives: 0 }))
+    expect(found.cost!.per_unit).toBeGreaterThan(plain.cost!.per_unit + 10)
+  })
+
   test('is no stranger’s: another account’s material is unknown, in the same words as one that is not', async () => {
     const hers = await insert({ name: 'Secret stream', properties: GASOILS[0]!.properties }, mina)
     const body = {

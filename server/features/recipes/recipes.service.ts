@@ -1,6 +1,9 @@
+import { readCorrections } from '#calc/lab/correct.ts'
 import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
+import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +11,7 @@ import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readDefinitions } from '#server/own/definitions.ts'
 import { resultOf } from './recipe-answer.ts'
-import { candidatesOf, materialsOf } from './recipe-materials.ts'
+import { candidatesOf, type Material, materialsOf } from './recipe-materials.ts'
 import { ownAsked, withLooks } from './recipe-own.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
@@ -40,16 +43,27 @@ export function recipesService({
       const materials = materialsOf(rows, ids, (at) => ['materials', String(at), 'id'])
       const definitions = readDefinitions(rows[0]!.own_properties)
       const own = ownAsked(request, definitions)
-      const asked = searchOf(request, candidatesOf(materials, request), own)
+      const meant = searchOf(request, candidatesOf(materials, request), own)
+      const corrections = readCorrections(rows[0]!.corrections)?.[categoryOf(request, materials)]
+      const { asked, learnt } = correctedSearch(meant, corrections)
       const task = { is: 'recipe', asked } as const
       const result = await inTime(solver.solve(token.accountId, task, signal), log)
-      return resultOf(calc, result, { asked, request, definitions, names: namesOf(materials, lang), lang })
+      const question = { asked, meant, learnt, request, definitions, names: namesOf(materials, lang), lang }
+      return resultOf(calc, correctedBack(result, learnt), question)
     },
   }
 }
 
+/** As the blend of the recipe would be kept. */
+function categoryOf({ category }: ReadRequest, materials: readonly Material[]): CategoryName {
+  const common = CATEGORY_NAMES.filter(
+    (name) => name !== 'customized' && materials.every(({ categories }) => categories.includes(name)),
+  )
+  return category ?? (common.length === 1 ? common[0]! : 'customized')
+}
+
 function searchOf(request: ReadRequest, candidates: Candidate[], own: OwnProperty[]): Search {
-  const { basis, batch, probability, alternatives, estimates, methods } = request
+  const { basis, batch, probability, certainty, alternatives, estimates, methods } = request
   const { category = null, residue, at_most: atMost } = request
   return {
     candidates,
@@ -61,6 +75,7 @@ function searchOf(request: ReadRequest, candidates: Candidate[], own: OwnPropert
     atMost,
     ...(batch && { batch }),
     ...(probability !== undefined && { probability }),
+    ...(certainty !== undefined && { certainty }),
     alternatives,
   }
 }

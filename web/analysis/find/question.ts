@@ -15,7 +15,7 @@ import { priceOf } from './prices.ts'
 
 /** The most candidates that the search takes. */
 export const POOL_MAX = 60
-/** The probability with which one test result proves the limit. */
+/** The probability with which one test result proves the limit, and with which the blend meets all of them. */
 const PROBABILITY = 0.95
 const ALTERNATIVES = 3
 
@@ -166,13 +166,13 @@ export function questionOf(
   const shares = new Map(materialsOf(draft).map(({ id }, at) => [id, percentsOf(draft)[at] ?? 0]))
   const leastUsed = numberOf(wish.leastUsed) ?? 0
   const candidates = materials.map((material): Candidate => {
-    const { properties, oxygenate, entered, pour_is } = material
+    const { id, properties, oxygenate, entered, pour_is, precision } = material
     const price = priceOf(material, wish)
     const { min, max, available } = boundOf(material)
     const amount = numberOf(available)
     const share = shares.get(material.id) ?? 0
     return {
-      ...{ properties, oxygenate, entered, pour_is },
+      ...{ id, properties, oxygenate, entered, pour_is, precision },
       isEstimable: isEstimable({ ...material, oxygenate: oxygenate ?? null }),
       ...(isHeld(draft, material.id)
         ? { min: share, max: share }
@@ -209,6 +209,7 @@ export function questionOf(
     ),
     ...(batch && { batch }),
     ...(wish.hasMargin && { probability: PROBABILITY }),
+    ...(wish.isSure && { certainty: PROBABILITY }),
     alternatives: ALTERNATIVES,
     isWorthAsked: true,
   }

@@ -1,10 +1,18 @@
 import { instantiateCalc } from '#calc/calc.ts'
 import type { BatchAnswer } from '#calc/recipe/largest-batch.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
-import { additionInside, type BatchAsked, batchInside, type TankAsked } from '#calc/recipe-search/margin.ts'
+import {
+  additionInside,
+  type BatchAsked,
+  batchInside,
+  type MarginTools,
+  type TankAsked,
+} from '#calc/recipe-search/margin.ts'
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
 import type { Trial } from '#calc/try/trial.ts'
 import { type TryQuestion, tryEach } from '#calc/try/try.ts'
+import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
+import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
 export type PageTask =
@@ -23,6 +31,8 @@ export interface PageResults {
 export interface WorkerQuestion {
   /** Where the core is fetched from. */
   core: string
+  /** And the module of uncertainty, if the task takes it. */
+  uncertainty: string
   task: PageTask
 }
 
@@ -35,24 +45,35 @@ declare const self: {
   postMessage(answer: WorkerAnswer): void
 }
 
+const bytesOf = async (file: string): Promise<ArrayBuffer> => {
+  const response = await fetch(file)
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+  return response.arrayBuffer()
+}
+
 let calc: Promise<Calc> | null = null
-const load = async (core: string): Promise<Calc> => {
-  const response = await fetch(core)
-  if (!response.ok) throw new Error(`the calculation core answered ${response.status}`)
-  return instantiateCalc(await response.arrayBuffer())
+let uncertainty: Promise<Uncertainty> | null = null
+
+const takesUncertainty = (task: PageTask): boolean => {
+  if (task.is === 'try') return false
+  const asked = task.is === 'recipe' ? task.asked : task.is === 'tank' ? task.tank : task.question
+  return asked.certainty !== undefined
 }
 
-function perform(core: Calc, task: PageTask) {
-  if (task.is === 'batch') return batchInside(core, task.question)
-  if (task.is === 'tank') return additionInside(core, task.tank)
+function perform(core: Calc, task: PageTask, tools: MarginTools) {
+  if (task.is === 'batch') return batchInside(core, task.question, tools)
+  if (task.is === 'tank') return additionInside(core, task.tank, tools)
   if (task.is === 'try') return tryEach(core, task.question)
-  return search(core, task.asked, { onFound: (result) => self.postMessage({ result, isLast: false }) })
+  const onFound = (result: SearchResult) => self.postMessage({ result, isLast: false })
+  return search(core, task.asked, { ...tools, onFound })
 }
 
-self.onmessage = async ({ data: { core, task } }) => {
+self.onmessage = async ({ data }) => {
   try {
-    calc ??= load(core)
-    self.postMessage({ result: perform(await calc, task), isLast: true })
+    calc ??= bytesOf(data.core).then(instantiateCalc)
+    if (takesUncertainty(data.task)) uncertainty ??= bytesOf(data.uncertainty).then(openUncertainty)
+    const tools = uncertainty ? { uncertainty: await uncertainty } : {}
+    self.postMessage({ result: perform(await calc, data.task, tools), isLast: true })
   } catch (error) {
     self.postMessage({ failed: String(error) })
   }

@@ -1,5 +1,6 @@
 import core from '../../../dist/calc.wasm' with { type: 'file' }
 import script from '../../../dist/recipe-worker.js' with { type: 'file' }
+import uncertainty from '../../../dist/uncertainty.wasm' with { type: 'file' }
 import type { PageResults, PageTask, WorkerAnswer, WorkerQuestion } from './recipe.worker.ts'
 
 type OnResult<T extends PageTask> = (result: PageResults[T['is']], isLast: boolean) => void
@@ -35,7 +36,8 @@ export function createSearchClient(): SearchClient {
         onResult(data.result as PageResults[T['is']], data.isLast)
       }
       isBusy = true
-      const question: WorkerQuestion = { core: new URL(core, location.href).href, task }
+      const addressOf = (file: string) => new URL(file, location.href).href
+      const question: WorkerQuestion = { core: addressOf(core), uncertainty: addressOf(uncertainty), task }
       worker.postMessage(question)
     },
     cancel: end,

@@ -1,7 +1,7 @@
 import { type Check, type LimitCheck, STATES, type State } from '#calc/grades/check.ts'
 import { quantityName } from '#calc/grades/quantities.ts'
 import { shownValue } from '#calc/grades/shown.ts'
-import { type ConvertedLimit, limitIn } from '#calc/grades/shown-in.ts'
+import { type ConvertedLimit, limitIn, quantityIn } from '#calc/grades/shown-in.ts'
 import { summaryText } from '#calc/grades/summary.ts'
 import { CONFIRMED_WORDS, limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
@@ -38,6 +38,10 @@ export const keyOf = ({ wire: { q, side, one_of } }: LimitRow): string => `${q} 
 
 export const valueText = (limit: LimitRow): string =>
   limit.value === null ? DASH : withMinus(shownValue(limit.value, limit))
+
+/** The rule's value, where the laboratory has corrected it, in the units of the person. */
+export const ruleText = ({ q, corrected, digits }: LimitRow, units: UnitChoice): string =>
+  corrected ? withMinus(quantityIn(q, units).value(corrected.rule).toFixed(digits)) : DASH
 
 /** The driveability index for those who think in °F; its limits there are in the grade's notes, since those in °C are rounded. */
 export const fahrenheitText = ({ q, value }: LimitRow, t: Words): string | null =>

@@ -19,10 +19,10 @@ import { grades } from '#web/text/en/grades.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { useDigits } from '../analysis-context.ts'
+import { useDigits, useProse } from '../analysis-context.ts'
 import { LikelyText, SpreadText } from '../spread/limit-spread.tsx'
 import { LimitBar } from './limit-bar.tsx'
-import { fahrenheitText, keyOf, type LimitRow, limitsInOrder, valueText } from './limit-rows.ts'
+import { fahrenheitText, keyOf, type LimitRow, limitsInOrder, ruleText, valueText } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
 
 interface LimitsTableProps {
@@ -38,6 +38,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
   const digits = useDigits()
+  const prose = useProse()
   const { columns: heads } = t
 
   const said = (limit: LimitRow): string[] => {
@@ -46,12 +47,14 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
       lackText(limit, missing, language) ?? limit.reason ?? '',
       fahrenheitText(limit, t) ?? '',
+      limit.corrected ? t.corrected(digits(ruleText(limit, units)), prose(limit.corrected.n)) : '',
       ...limit.flags.map((flag) => FLAG_WORDS[flag][language]),
       limit.note?.[language] ?? '',
     ].filter(Boolean)
   }
-  const basisOf = ({ margin, guard, basis }: LimitRow) => {
+  const basisOf = ({ margin, guard, basis, corrected }: LimitRow) => {
     if (margin === null) return null
+    if (corrected) return t.byScatter
     return (guard === null ? NO_ACCURACY : BASIS_WORDS[basis])[language]
   }
 

@@ -6,7 +6,7 @@ import { unitWord } from '#web/format/quantities.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/en/grades.ts'
 import { workbench } from '#web/text/en/workbench.ts'
-import { useAnalysis, useDigits } from '../analysis-context.ts'
+import { useAnalysis, useDigits, useProse } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
 import { LimitBar } from './limit-bar.tsx'
 import { keyOf, type LimitRow, limitsInOrder, valueText, type Words } from './limit-rows.ts'
@@ -33,6 +33,7 @@ export interface LimitToMeet extends Pick<LimitCheck, 'side' | 'strict'> {
 export function LiveLimits({ result, onAim }: LiveLimitsProps) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
+  const prose = useProse()
   const { aim } = useText(workbench).preview
   const against = useAnalysis((state) => state.draft.against)
   const checking = useCheck(against, result)
@@ -49,6 +50,9 @@ export function LiveLimits({ result, onAim }: LiveLimitsProps) {
             <span className="live-limit-name">
               {quantityName(limit.q, language, limit.own)}{' '}
               <bdi className="unit">{unitWord(limit.unit, language)}</bdi>
+              {limit.corrected ? (
+                <span className="note live-limit-learnt">{t.correctedShort(prose(limit.corrected.n))}</span>
+              ) : null}
             </span>
             <bdi className="live-limit-value">
               {limit.limit === null || limit.value === null ? (

@@ -10,6 +10,7 @@ import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
 import { useLanguage } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
+import { useCorrected } from '../learnt/learnt-context.ts'
 import { keptCheck, subjectOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread-context.ts'
@@ -49,6 +50,7 @@ export function useCheck(against: Against | null, result: Result): Checking {
   const { shown } = useQuantities()
   const isLive = useAnalysisTools().moment === 'live'
   const found = useSpecification(against)
+  const corrected = useCorrected(result)
   return useMemo(() => {
     if (!isLive) {
       const kept = result.confirmed?.check
@@ -56,10 +58,11 @@ export function useCheck(against: Against | null, result: Result): Checking {
     }
     if (found.is !== 'ready') return found
     const { specification } = found
-    const check = checkGrade(specification, subjectOf(result))
+    const subject = subjectOf(result)
+    const check = checkGrade(specification, corrected ? { ...subject, corrected } : subject)
     const cfpp = check.cfpp && indicationText(check.cfpp, language, shown)
     return { is: 'ready', check, sources: specification.sources, cfpp }
-  }, [isLive, found, result, language, shown])
+  }, [isLive, found, result, corrected, language, shown])
 }
 
 /** The same with the verdicts of a simulation, where there is one of these limits: never some of each. */

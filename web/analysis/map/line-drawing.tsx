@@ -1,11 +1,12 @@
 import { memo, useId, useMemo } from 'react'
-import { levelsOf, type Path } from '#calc/recipe-map/fields.ts'
+import type { Path } from '#calc/recipe-map/fields.ts'
 import { spanOf, weightsOf } from '#calc/recipe-map/recipes.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
+import { decimalsOfLimit, decimalsOfStep, levelsOf } from '#calc/recipe-map/scale.ts'
 import { useAnalysisText, useDigits } from '../analysis-context.ts'
 import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
-import { decimalsOfStep, type Figures } from './map-figures.ts'
+import type { Figures } from './map-figures.ts'
 import { Patterns, Tinted } from './map-legend.tsx'
 import { curveOf, LINE, linePicture, type Picture, pathData, regionsOf, scaleOf } from './map-picture.ts'
 import { useDot } from './use-dot.ts'
@@ -132,7 +133,7 @@ const Ground = memo(
                 y={to(1, limit)[1] - 6}
                 textAnchor="end"
               >
-                {figures.write(limit, (String(limit).split('.')[1] ?? '').length)}
+                {figures.write(limit, decimalsOfLimit(limit))}
               </text>
             </g>
           ))}

@@ -53,13 +53,6 @@ export function useFigures(): (quantity: MapQuantity) => Figures {
   }
 }
 
-/** Decimals that tell round figures of a step apart. */
-export const decimalsOfStep = (step: number): number => {
-  if (!(step > 0)) return 0
-  const own = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
-  return Math.abs(step * 10 ** own - Math.round(step * 10 ** own)) > 1e-6 ? own + 1 : own
-}
-
 /** What a map can show of a blend: what is looked at first, what the grade limits, then the rest that has a value. */
 export function quantitiesOf(
   blend: Blend,

@@ -1,7 +1,8 @@
 // A map as what is drawn of it: pure, in px of a drawing of some width.
-import { contour, levelsOf, type Path, region } from '#calc/recipe-map/fields.ts'
+import { contour, type Path, region } from '#calc/recipe-map/fields.ts'
 import { placeOf, weightsAt } from '#calc/recipe-map/grid.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
+import { levelsOf, rangeOf } from '#calc/recipe-map/scale.ts'
 
 export interface Picture {
   width: number
@@ -141,18 +142,8 @@ export function curveOf({ grid, shown }: MapValues, value: (wire: number) => num
 }
 
 /** The scale of a curve: its figures and the limits near them, with a little room. */
-export function scaleOf(
-  paths: readonly Path[],
-  limits: readonly number[],
-): [low: number, high: number] | null {
-  const figures = paths.flatMap((path) => path.filter((_, i) => i % 2 === 1))
-  if (figures.length === 0) return null
-  let [low, high] = [Math.min(...figures), Math.max(...figures)]
-  // A flat curve has a scale too; a limit far away would make every curve flat.
-  const span = Math.max(high - low, 1e-6 * Math.max(1, Math.abs(low)))
-  for (const limit of limits)
-    if (limit > low - 2 * span && limit < high + 2 * span)
-      [low, high] = [Math.min(low, limit), Math.max(high, limit)]
-  const room = 0.06 * Math.max(high - low, span)
-  return [low - room, high + room]
-}
+export const scaleOf = (paths: readonly Path[], limits: readonly number[]) =>
+  rangeOf(
+    paths.flatMap((path) => path.filter((_, i) => i % 2 === 1)),
+    limits,
+  )

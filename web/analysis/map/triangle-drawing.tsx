@@ -1,9 +1,10 @@
 import { memo, useId, useMemo } from 'react'
 import { placeOf } from '#calc/recipe-map/grid.ts'
 import { weightsOf } from '#calc/recipe-map/recipes.ts'
+import { decimalsOfLimit, decimalsOfStep } from '#calc/recipe-map/scale.ts'
 import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
-import { decimalsOfStep, type Figures } from './map-figures.ts'
+import type { Figures } from './map-figures.ts'
 import { Patterns, Tinted } from './map-legend.tsx'
 import { contoursOf, lineAt, type Picture, pathData, regionsOf, trianglePicture } from './map-picture.ts'
 import { useDot } from './use-dot.ts'
@@ -84,7 +85,7 @@ const Ground = memo(
                 dy="0.35em"
                 textAnchor="middle"
               >
-                {figures.write(line.level, limitDecimals(line.level))}
+                {figures.write(line.level, decimalsOfLimit(line.level))}
               </text>
             ) : null}
           </g>
@@ -99,8 +100,6 @@ const Ground = memo(
     a.unitKey === b.unitKey &&
     String(a.limits) === String(b.limits),
 )
-
-const limitDecimals = (limit: number): number => (String(limit).split('.')[1] ?? '').length
 
 /** Where each of the three in turn has this weight. */
 const gridLines = (weight: number): number[][] =>

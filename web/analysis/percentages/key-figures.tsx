@@ -12,6 +12,7 @@ import { unitWord, useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysisText, useProse, useUnit } from '../analysis-context.ts'
+import { CorrectedMark } from '../learnt/corrected-mark.tsx'
 import type { Recipe } from '../rules/draft.ts'
 import { type Explanation, explain } from '../rules/explain.ts'
 import type { Estimate } from '../rules/result.ts'
@@ -79,6 +80,7 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
                   <Figure name={name} estimate={estimate} />
                 )}
                 <FigureMarks name={name} said={said} />
+                <CorrectedMark property={name} />
               </td>
               {finish ? (
                 <td>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Quantity } from '#calc/grades/quantities.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { gapTexts, notesOf } from '#calc/vocabulary/words/messages.ts'
@@ -7,6 +7,7 @@ import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
+import { CorrectedContext, useCorrected } from '../learnt/learnt-context.ts'
 import type { LimitToMeet } from '../limits/live-limits.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { PinnedRecipe } from './pinned-recipe.tsx'
@@ -35,10 +36,18 @@ export function LivePreview({ preview }: { preview: PreviewState }) {
       {typeof preview === 'string' ? (
         <p className="note">{t[preview]}</p>
       ) : (
-        <PreviewFigures preview={preview} />
+        <Corrected preview={preview}>
+          <PreviewFigures preview={preview} />
+        </Corrected>
       )}
     </section>
   )
+}
+
+/** The blend's own values, beside those of the rules. */
+function Corrected({ preview: { recipe, estimate }, children }: { preview: Preview; children: ReactNode }) {
+  const result = useMemo(() => ({ recipe, estimate, confirmed: null }), [recipe, estimate])
+  return <CorrectedContext value={useCorrected(result)}>{children}</CorrectedContext>
 }
 
 function PreviewFigures({ preview }: { preview: Preview }) {

@@ -7,19 +7,29 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
 import { LabButton } from '#web/lab/lab-button.tsx'
-import { useLanguage } from '#web/services.ts'
+import { useLanguage, usePreferences } from '#web/services.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CopyCell } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { NameField } from '../kept/name-field.tsx'
 import { ShareButton } from '../kept/share-button.tsx'
+import { CorrectedContext, useCorrected } from '../learnt/learnt-context.ts'
 import { exportedBatch, exportedLoading } from '../rules/bench/exported-batch.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
-import { computedIn, hasDashes, leftOutOf, type RowName, resultsOf } from '../rules/property-rows.ts'
+import {
+  computedIn,
+  hasDashes,
+  leftOutOf,
+  type PropertyRow,
+  type RowName,
+  resultsOf,
+} from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, figuresOf, ownResultsOf, type Result } from '../rules/result.ts'
+import { endsOf, spreadOf } from '../spread/ends.ts'
 import { SpreadContext } from '../spread/spread-context.ts'
 import { isOutdated } from '../store/analysis.state.ts'
+import { spreadIn } from '../table/blend-cells.tsx'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
@@ -93,6 +103,19 @@ function WaysOut() {
   )
 }
 
+/** The intervals as a copy has them; undefined where none are shown. */
+function useIntervals(answer: UncertaintyAnswer | null) {
+  const { units } = usePreferences()
+  if (!answer) return undefined
+  return (row: PropertyRow) => {
+    const property = spreadIn(row)
+    const found = property && spreadOf(answer, property)
+    if (!found) return null
+    const { low, high } = endsOf(found[1], found[0], units)
+    return `${low}–${high}`
+  }
+}
+
 interface ResultsProps {
   result: Result
   /** What else can be done at this moment. */
@@ -112,6 +135,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
   const { goTo, moment } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<RowName | null>(null)
+  const corrected = useCorrected(result)
   const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
   const { recipe } = result
   const limits = useRef((sheet: CopyCell[][]) => sheet)
@@ -125,7 +149,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
     ownResultsOf(result),
   )
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
-  const blend = { recipe, explanation, openRule }
+  const blend = { recipe, explanation, openRule, intervalOf: useIntervals(spreads) }
   const columns = propertyColumns({ language, quantities, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly RowName[]) =>
@@ -206,5 +230,9 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
       ) : null}
     </div>
   )
-  return <SpreadContext value={spreads}>{sheetOf}</SpreadContext>
+  return (
+    <SpreadContext value={spreads}>
+      <CorrectedContext value={corrected}>{sheetOf}</CorrectedContext>
+    </SpreadContext>
+  )
 }

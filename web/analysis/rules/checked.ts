@@ -1,3 +1,4 @@
+import { builtIn } from '#calc/grades/built-in.ts'
 import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { Subject } from '#calc/grades/measure.ts'
@@ -47,7 +48,7 @@ export function keptCheck(kept: NonNullable<BlendAnswer['check']>): { check: Che
   const check = {
     ...rest,
     counts: rest.counts as Check['counts'],
-    grade: { id, name: grade_name, family: '', standard, status },
+    grade: { id, name: grade_name, family: builtIn(id)?.family ?? grade_name.en, standard, status },
     chosen: options,
     limits: limits.map(
       ({ unit, name, digits, ...limit }): ShownLimit =>

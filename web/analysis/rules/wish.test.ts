@@ -19,6 +19,7 @@ const FULL: Wish = {
   atMost: '4',
   leastUsed: '2',
   hasMargin: true,
+  isSure: true,
   capacity: '1200',
   tankGoal: 'fill',
 }

@@ -56,6 +56,8 @@ export interface Wish {
   atMost: string
   leastUsed: string
   hasMargin: boolean
+  /** The blend is to meet all limits at once, as its uncertainty has it. */
+  isSure: boolean
   /** How much the tank holds, as typed, in the unit of the batch. */
   capacity: string
   tankGoal: TankGoal
@@ -78,6 +80,7 @@ export const EMPTY_WISH: Wish = {
   atMost: '',
   leastUsed: '1',
   hasMargin: false,
+  isSure: false,
   capacity: '',
   tankGoal: 'least',
 }
@@ -136,6 +139,7 @@ export function readWish(value: unknown): Wish {
     atMost: text('atMost'),
     leastUsed: text('leastUsed'),
     hasMargin: value.hasMargin === true,
+    isSure: value.isSure === true,
     capacity: text('capacity'),
     tankGoal: TANK_GOALS.find((goal) => goal === value.tankGoal) ?? EMPTY_WISH.tankGoal,
   }

@@ -5,6 +5,7 @@ import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
+import { CorrectedMark } from '../learnt/corrected-mark.tsx'
 import type { Explanation } from '../rules/explain.ts'
 import type { CellValue, PropertyRow } from '../rules/property-rows.ts'
 import { SpreadMark } from '../spread/spread-mark.tsx'
@@ -26,6 +27,9 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
     <>
       <BlendFigure row={row} value={row.blend ?? null} explanation={explanation} />
       <SpreadMark property={spreadIn(row)} />
+      {!isOwnQuantity(row.property) && row.unit === propertyOf(row.property).unit && !row.isCautious ? (
+        <CorrectedMark property={row.property} />
+      ) : null}
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
@@ -38,7 +42,7 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
 }
 
 /** A figure in another unit, or by another method, is not the one that was drawn. */
-const spreadIn = ({ property, unit, isCautious }: PropertyRow) =>
+export const spreadIn = ({ property, unit, isCautious }: PropertyRow) =>
   !isOwnQuantity(property) && unit === propertyOf(property).unit && !isCautious ? property : null
 
 interface BlendFigureProps {

@@ -20,7 +20,7 @@ export function PropertyCell({ row: { label, unit, property } }: { row: Property
   return (
     <div className="property-label">
       <bdi>{label[language]}</bdi>{' '}
-      {labels === 'both' ? (
+      {labels === 'both' && label[other] !== label[language] ? (
         <>
           <bdi className="property-other" lang={other}>
             {label[other]}

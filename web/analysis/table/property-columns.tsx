@@ -27,7 +27,12 @@ export interface Subject {
   quantities: Quantities
   materials: readonly Material[]
   groups: readonly PropertyGroup[]
-  blend?: { recipe: Recipe; explanation: Explanation; openRule?: (property: RowName) => void }
+  blend?: {
+    recipe: Recipe
+    explanation: Explanation
+    intervalOf?: ((row: PropertyRow) => string | null) | undefined
+    openRule?: (property: RowName) => void
+  }
 }
 
 type PropertyColumn = Column<PropertyRow>
@@ -95,6 +100,12 @@ export function propertyColumns({
         'number blend-column',
         hasFractions(rows, (row) => row.blend ?? null, quantities),
       ),
+    },
+    blend?.intervalOf !== undefined && {
+      // On the screen it stands beside the value.
+      key: 'interval',
+      head: { en: '95 % interval', fa: 'بازهٔ ۹۵ درصد' }[language],
+      copy: blend.intervalOf,
     },
     ...materials.map((material, at): PropertyColumn => {
       // Results have the share below the name, so two of one name carry their producers in it.

@@ -4,6 +4,7 @@ import {
   adviceText,
   causeText,
   intervalSentence,
+  partText,
   sharesText,
   UNCERTAINTY_NOTES,
 } from '#calc/vocabulary/words/uncertainty-words.ts'
@@ -33,9 +34,7 @@ export function SpreadCard({ property, result }: { property: PropertyName; resul
     [
       t.matters,
       spread.matters
-        .map(
-          ({ cause, share }) => `${causeText(cause, names, language)} (${prose(Math.round(100 * share))} %)`,
-        )
+        .map(({ cause, share }) => `${causeText(cause, names, language)} (${partText(share, language)})`)
         .join(language === 'fa' ? '، ' : ', '),
     ],
   ]

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import Upload from 'lucide-react/icons/upload'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isKnownQuantity, type KnownQuantity } from '#calc/grades/quantities.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
@@ -17,6 +18,8 @@ import { SummaryTable } from './summary-table.tsx'
 import { type Learnt, useBiases } from './use-biases.ts'
 import './over-time.css'
 
+const LabImport = lazy(() => import('../import/lab-import.tsx'))
+
 const ALL: BiasView = {
   category: 'all',
   grade: null,
@@ -31,6 +34,7 @@ export default function OverTimeScreen() {
   const t = useText(histories)
   const said = useText(faults)
   const [{ view, q }, setShown] = useState(readAddress)
+  const [isImporting, setImporting] = useState(false)
   const [, navigate] = useLocation()
   const learnt = useBiases(view)
   const { biases, failed } = learnt
@@ -47,7 +51,14 @@ export default function OverTimeScreen() {
       lead={t.lead}
       width="wide"
       failed={failed !== null}
-      actions={<ButtonLink href="/my-analyses">{t.back}</ButtonLink>}
+      actions={
+        <>
+          <Button icon={<Upload aria-hidden size={16} />} onClick={() => setImporting(true)}>
+            {t.import.open}
+          </Button>
+          <ButtonLink href="/my-analyses">{t.back}</ButtonLink>
+        </>
+      }
     >
       <div className="stack">
         {isFiltered || names.length > 0 ? <HistoryFilters view={view} onView={show} /> : null}
@@ -75,6 +86,17 @@ export default function OverTimeScreen() {
         ) : null}
         {biases && names.length > 0 ? (
           <Found learnt={learnt} view={view} q={q} onChoose={(q) => setShown({ view, q })} />
+        ) : null}
+        {isImporting ? (
+          <Suspense>
+            <LabImport
+              onClose={() => setImporting(false)}
+              onDone={() => {
+                setImporting(false)
+                learnt.retry()
+              }}
+            />
+          </Suspense>
         ) : null}
       </div>
     </Page>

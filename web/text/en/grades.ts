@@ -23,6 +23,10 @@ export const grades = defineText('grades', {
     lead: 'What a new analysis of a category is checked against. It can be changed in the analysis.',
   },
   limits: {
+    corrected: (rule: string, count: string) =>
+      `Corrected by your laboratory, from ${count} results; the rule gives ${rule}.`,
+    correctedShort: (count: string) => `corrected, from ${count} results`,
+    byScatter: 'by your laboratory’s own scatter',
     title: 'Limits',
     live: 'Limits of the estimate',
     loading: 'Checking the limits',

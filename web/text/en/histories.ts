@@ -13,6 +13,43 @@ export const histories = defineText('histories', {
   empty:
     'Open an analysis and enter its laboratory results. After a few blends this shows how far the rules and your laboratory are apart.',
   noneFound: 'No laboratory results match these filters.',
+  import: {
+    open: 'Import results',
+    title: 'Import laboratory results',
+    lead: 'A row for each blend: the name or id of its analysis, the date, the sample, and a column for each property with its unit, such as “Density g/cm³”.',
+    file: 'File',
+    fileHint: 'Excel or CSV, up to 1,000 rows.',
+    paste: 'Or paste cells',
+    read: 'Read cells',
+    reading: 'Reading',
+    noTable:
+      'No column names an analysis, or none holds a measured property. Head one “Analysis” and the others by their properties.',
+    tooMany: 'More than 1,000 rows: import them in parts.',
+    cancel: 'Cancel',
+    other: 'Another file',
+    submit: (count: string) => `Import ${results(count)}`,
+    done: (created: string, updated: string, skipped: string) =>
+      `Laboratory results imported: ${created} new, ${updated} replaced, ${skipped} skipped.`,
+    failed: 'Nothing was imported',
+    faults: 'Some rows can’t be taken; they say why. Correct the file, or leave these rows out.',
+    unread: (list: string) => `Columns that say nothing here: ${list}`,
+    blank: (count: string) => `${count} without a measured value are left out.`,
+    columns: {
+      take: 'Take',
+      row: 'Row',
+      analysis: 'Analysis',
+      date: 'Sampled',
+      values: 'Values',
+      fault: 'What is wrong',
+    },
+    takeRow: (place: string) => `Take row ${place}`,
+    duplicate: {
+      label: 'Analyses that have results already',
+      refuse: 'Are an error',
+      skip: 'Are skipped',
+      update: 'Get the new results',
+    },
+  },
   leftOut: (count: string) => `The newest 2,000 blends count; ${count} older ones are left out.`,
   filters: {
     category: 'Category',

@@ -9,6 +9,12 @@ export const kept = defineText('kept', {
   notSaved: 'Not saved yet; what you typed is kept.',
   tryAgain: 'Try again',
   lab: 'Laboratory results',
+  /** Of values that one's own laboratory has corrected. */
+  learnt: {
+    corrected: 'corrected',
+    from: (count: string) => `from ${count} results`,
+    outside: 'outside of what it was learnt at',
+  },
   share: {
     button: 'Share',
     title: 'Share this analysis',

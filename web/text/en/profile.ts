@@ -53,6 +53,10 @@ export const profile = defineText('profile', {
     decimalsHint: 'As a laboratory reports them: density 751.3, RON 94.8. Otherwise two.',
     digits: 'Persian digits in tables and fields',
     digitsHint: 'Prose in Persian always has them.',
+    accuracy: 'Blending accuracy',
+    accuracyHint:
+      'How far a share may be off as a blend is made, 95 %, in % of the share: what an uncertainty begins with.',
+    accuracyWrong: 'Enter a number from 0 to 20.',
     units: 'Units',
     unitSets: { SI: 'SI', US: 'US', own: 'Each for itself' },
     unitOf: { temperature: 'Temperature', density: 'Density', pressure: 'Vapour pressure', trace: 'Sulfur' },

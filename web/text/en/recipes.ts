@@ -63,6 +63,9 @@ export const recipes = defineText('recipes', {
     leastUsed: 'Least share if used',
     margin: 'Keep a margin for the tests (95 %)',
     marginHint: 'So far inside each limit that one test result proves it.',
+    sure: 'Meet all limits in 95 of 100 repeats',
+    sureHint:
+      'So far inside the limits that the blend itself meets all of them at once, in 95 of 100 draws of its recipe, its materials’ tests and the blending rules; limits on a color are left out.',
     productPrice: 'Price of the product',
   },
 

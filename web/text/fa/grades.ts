@@ -1,6 +1,6 @@
 import type { grades as english } from '../en/grades.ts'
 import type { Translation } from '../text.ts'
-import { inPersian, isolated } from './prose.ts'
+import { inPersian, isolated, leftToRight } from './prose.ts'
 
 export const grades: Translation<typeof english> = {
   chooser: {
@@ -23,6 +23,10 @@ export const grades: Translation<typeof english> = {
     lead: 'تحلیل تازهٔ هر دسته با آن بررسی می‌شود و در خود تحلیل می‌توان آن را تغییر داد.',
   },
   limits: {
+    corrected: (rule, count) =>
+      `تصحیح‌شده با آزمایشگاه شما، از ${count} نتیجه؛ مقدار قاعده ${leftToRight(rule)} است.`,
+    correctedShort: (count) => `تصحیح‌شده، از ${count} نتیجه`,
+    byScatter: 'بر پایهٔ پراکندگی آزمایشگاه خودتان',
     title: 'حدها',
     live: 'حدهای برآورد',
     loading: 'در حال بررسی حدها',

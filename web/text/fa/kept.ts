@@ -10,6 +10,11 @@ export const kept: Translation<typeof english> = {
   notSaved: 'هنوز ذخیره نشده است؛ آنچه نوشته‌اید از دست نمی‌رود.',
   tryAgain: 'تلاش دوباره',
   lab: 'نتایج آزمایشگاه',
+  learnt: {
+    corrected: 'تصحیح‌شده',
+    from: (count) => `از ${count} نتیجه`,
+    outside: 'بیرون از بازه‌ای که از آن آموخته شده است',
+  },
   share: {
     button: 'هم‌رسانی',
     title: 'هم‌رسانی این تحلیل',

@@ -155,6 +155,37 @@ describe('an own bias', () => {
     expect(limitOf(await whole(who, made.id))).toEqual(learnt)
   })
 
+  test('moves the limits of a search for a recipe, which says so', async () => {
+    const who = await taught()
+    const ask = async () => {
+      const body = {
+        materials: [
+          { id: light, price: 1 },
+          { id: heavy, price: 2 },
+        ],
+        goal: 'cost',
+        limits: [{ property: 'density', min: 825 }],
+        ...GASOIL,
+      }
+      const answer = await api.call('POST', '/calculations/recipe/', who, { body })
+      return (await answer.json()) as {
+        percentages: number[]
+        limits: { value: number; limit: number; is_met: boolean; corrected?: { rule: number; n: number } }[]
+      }
+    }
+    // Half of 800 and half of 850.
+    expect((await ask()).percentages).toEqual([50, 50])
+    await turn(who, ['density'])
+    const { percentages, limits } = await ask()
+    // 823 by the rule are 825 to the laboratory.
+    expect(percentages).toEqual([54, 46])
+    expect(limits[0]).toMatchObject({ limit: 825, is_met: true, corrected: { n: 8 } })
+    expect(limits[0]!.value).toBeCloseTo(825, 9)
+    expect(limits[0]!.corrected!.rule).toBeCloseTo(823, 9)
+    await turn(who, [])
+    expect((await ask()).percentages).toEqual([50, 50])
+  })
+
   test('learns from each result, and corrects nothing while it is not usable', async () => {
     const who = await taught()
     await turn(who, ['density'])

@@ -1,3 +1,4 @@
+import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { type LabContext, labOf } from '#calc/lab/lab-result.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
@@ -6,63 +7,129 @@ import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { readWhole } from '#calc/vocabulary/whole-calculation.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
-import { requireCaller } from '#server/http/caller.ts'
+import { checkCaller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
-import type { LabImportAnswer } from './lab.model.ts'
-import { type NewLab, selectCallerLocked, selectSubjectsLocked, updateLabs } from './lab.queries.ts'
-import { at, FAULTS_MAX, type LabOrder } from './lab-import.rules.ts'
+import type { LabImportAnswer, OnDuplicate } from './lab.model.ts'
+import {
+  type NewLab,
+  type SubjectRow,
+  selectCallerLocked,
+  selectSubjects,
+  selectSubjectsLocked,
+  updateLabs,
+} from './lab.queries.ts'
+import { type CalculatedDeviations, deviationsOf, IN_A_LIST } from './lab-deviations.ts'
+import { at, FAULTS_MAX, type ImportedLab, type LabOrder } from './lab-import.rules.ts'
+
+/** So many calculations can have their own deviation estimated while somebody waits; of more, none has one. */
+const SIMULATED_MAX = 25
+
+type Results = readonly ImportedLab[]
+
+export function labImportService({ sql, clock, calc }: Pick<FeatureDeps, 'sql' | 'clock' | 'calc'>) {
+  /** By place in the list. What a calculation was made of never changes, so this can be known before anything is held. */
+  async function foresee(token: Token, results: Results): Promise<Map<number, CalculatedDeviations>> {
+    const found = new Map<number, CalculatedDeviations>()
+    if (results.length > SIMULATED_MAX) return found
+    await checkCaller(sql, token, clock(), true)
+    const find = finderIn(await selectSubjects(sql, token.accountId, ...keysOf(results)))
+    for (const [index, { reference, entry }] of results.entries()) {
+      const [row] = find(reference)
+      if (row) found.set(index, await deviationsOf(readWhole(row), entry, IN_A_LIST))
+    }
+    return found
+  }
+
+  return {
+    /** Results of many blends at once: all are entered or none. Needs Premium. */
+    async take(token: Token, { results, onDuplicate }: LabOrder): Promise<LabImportAnswer> {
+      const foreseen = await foresee(token, results)
+      return sql.begin(async (transaction) => {
+        const [row] = await selectCallerLocked(transaction, token, clock())
+        const { account_id, lab_precision, bias_on } = requireCaller(row, { premium: true })
+        const rows = await selectSubjectsLocked(transaction, account_id, ...keysOf(results))
+        const context = { calc, now: clock(), precision: readPrecision(lab_precision) }
+        const { written, updated, skipped } = sorted(results, onDuplicate, finderIn(rows), (index) => ({
+          ...context,
+          deviations: foreseen.get(index),
+        }))
+        if (written.length > 0) await updateLabs(transaction, account_id, written)
+        await refreshCorrections(transaction, account_id, bias_on)
+        return { created: written.length - updated, updated, skipped }
+      })
+    },
+  }
+}
 
 /** As the column `name_key` has it. */
 const keyOf = (name: string) => searchText([fold(name)])
 
-/** Results of many blends at once: all are entered or none. Needs Premium. */
-export const labImportService = ({ sql, clock, calc }: Pick<FeatureDeps, 'sql' | 'clock' | 'calc'>) => ({
-  take: (token: Token, { results, onDuplicate }: LabOrder): Promise<LabImportAnswer> =>
-    sql.begin(async (transaction) => {
-      const [row] = await selectCallerLocked(transaction, token, clock())
-      const { account_id, lab_precision, bias_on } = requireCaller(row, { premium: true })
-      const references = results.map(({ reference }) => reference)
-      const ids = references.flatMap((reference) => readUuid(reference) ?? [])
-      const rows = await selectSubjectsLocked(transaction, account_id, ids, references.map(keyOf))
-      const byId = new Map(rows.map((stored) => [stored.id, stored]))
-      const byName = Map.groupBy(rows, ({ name_key }) => name_key)
-      const context: LabContext = { calc, now: clock(), precision: readPrecision(lab_precision) }
+const keysOf = (results: Results): [ids: string[], names: string[]] => [
+  results.flatMap(({ reference }) => readUuid(reference) ?? []),
+  results.map(({ reference }) => keyOf(reference)),
+]
 
-      const issues: Issue[] = []
-      const written: NewLab[] = []
-      const places = new Map<string, number>()
-      let [updated, skipped] = [0, 0]
-      for (const [index, { reference, entry }] of results.entries()) {
-        if (issues.length >= FAULTS_MAX) break
-        const wrong = (found: Issue) => issues.push(...at(index, [found]))
-        const known = byId.get(readUuid(reference) ?? '')
-        const named = known ? [known] : (byName.get(keyOf(reference)) ?? [])
-        const [stored] = named
-        const before = stored && places.get(stored.id)
-        if (!stored) wrong(issue(['calculation'], 'unknown-kept', { name: reference }))
-        else if (named.length > 1)
-          wrong(issue(['calculation'], 'ambiguous-kept', { count: named.length, name: reference }))
-        else if (before !== undefined)
-          wrong(issue(['calculation'], 'repeated-kept', { position: before + 1 }))
-        else {
-          places.set(stored.id, index)
-          const whole = readWhole(stored)
-          if (whole.lab && onDuplicate === 'skip') skipped += 1
-          else if (whole.lab && onDuplicate === 'refuse') wrong(issue(['calculation'], 'has-lab'))
-          else {
-            const found: Issue[] = []
-            const lab = labOf(whole, entry, context, found)
-            issues.push(...at(index, found))
-            if (whole.lab) updated += 1
-            if (lab) written.push({ id: stored.id, lab })
-          }
-        }
-      }
-      if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
-      if (written.length > 0) await updateLabs(transaction, account_id, written)
-      await refreshCorrections(transaction, account_id, bias_on)
-      return { created: written.length - updated, updated, skipped }
-    }),
-})
+type Finder = (reference: string) => readonly SubjectRow[]
+
+/** The one of that id, or all of that name. */
+function finderIn(rows: readonly SubjectRow[]): Finder {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byName = Map.groupBy(rows, ({ name_key }) => name_key)
+  return (reference) => {
+    const known = byId.get(readUuid(reference) ?? '')
+    return known ? [known] : (byName.get(keyOf(reference)) ?? [])
+  }
+}
+
+/** What becomes of each; throws every fault at its place. */
+function sorted(
+  results: Results,
+  onDuplicate: OnDuplicate,
+  find: Finder,
+  contextOf: (index: number) => LabContext,
+) {
+  const issues: Issue[] = []
+  const written: NewLab[] = []
+  const places = new Map<string, number>()
+  let [updated, skipped] = [0, 0]
+  for (const [index, { reference, entry }] of results.entries()) {
+    if (issues.length >= FAULTS_MAX) break
+    const found = find(reference)
+    const before = places.get(found[0]?.id ?? '')
+    const wrong = misplaced(reference, found, before)
+    if (wrong) {
+      issues.push(...at(index, [wrong]))
+      continue
+    }
+    const whole = readWhole(found[0]!)
+    places.set(whole.id, index)
+    if (whole.lab && onDuplicate === 'skip') {
+      skipped += 1
+      continue
+    }
+    if (whole.lab && onDuplicate === 'refuse') {
+      issues.push(...at(index, [issue(['calculation'], 'has-lab')]))
+      continue
+    }
+    const own: Issue[] = []
+    const lab: LabRecord | null = labOf(whole, entry, contextOf(index), own)
+    issues.push(...at(index, own))
+    if (whole.lab) updated += 1
+    if (lab) written.push({ id: whole.id, lab })
+  }
+  if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
+  return { written, updated, skipped }
+}
+
+function misplaced(
+  reference: string,
+  found: readonly SubjectRow[],
+  before: number | undefined,
+): Issue | null {
+  const path = ['calculation']
+  if (found.length === 0) return issue(path, 'unknown-kept', { name: reference })
+  if (found.length > 1) return issue(path, 'ambiguous-kept', { count: found.length, name: reference })
+  return before === undefined ? null : issue(path, 'repeated-kept', { position: before + 1 })
+}

@@ -18,19 +18,28 @@ export const selectCallerLocked = (sql: Transaction, token: Token, now: Date) =>
   from caller join account on account.id = caller.account_id
   for no key update of account`
 
-/** The account's calculations of these ids, or of these names as searches fold them; they can't go meanwhile. */
+export type SubjectRow = StoredWhole & { name_key: string | null }
+
+/** The account's calculations of these ids, or of these names as searches fold them. */
+export const selectSubjects = (
+  sql: Querier,
+  accountId: string,
+  ids: readonly string[],
+  nameKeys: readonly string[] = [],
+) => sql<SubjectRow[]>`
+  select ${wholeColumns(sql)}, calculation.name_key
+  from calculation
+  where owner_id = ${accountId}
+    and (id = any(${ids as string[]}::uuid[]) or name_key = any(${nameKeys as string[]}::text[]))
+  order by id`
+
+/** The same; they can't go meanwhile. */
 export const selectSubjectsLocked = (
   sql: Transaction,
   accountId: string,
   ids: readonly string[],
   nameKeys: readonly string[] = [],
-) => sql<(StoredWhole & { name_key: string | null })[]>`
-  select ${wholeColumns(sql)}, calculation.name_key
-  from calculation
-  where owner_id = ${accountId}
-    and (id = any(${ids as string[]}::uuid[]) or name_key = any(${nameKeys as string[]}::text[]))
-  order by id
-  for update`
+) => sql<SubjectRow[]>`${selectSubjects(sql, accountId, ids, nameKeys)} for update`
 
 export interface NewLab {
   id: string

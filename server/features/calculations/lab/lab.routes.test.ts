@@ -60,8 +60,7 @@ describe('laboratory results', () => {
     expect(lab.properties.density).toMatchObject({
       R_is: 'test',
       within_R: true,
-      sd: null,
-      agrees: null,
+      agrees: true,
       split: null,
     })
     const { lab: kept, status, status_at, status_by, ...after } = await whole(mina, id)
@@ -91,6 +90,27 @@ describe('laboratory results', () => {
       results: { density: 740 },
       components: [{ percentage: 60 }, { percentage: 40 }],
     })
+  })
+
+  test('agree with the calculation as far as both may be off, which the simulation says', async () => {
+    const { id } = await blend(api, mina, [light, heavy])
+    const asked = await api.call('GET', `/me/calculations/${id}/uncertainty/`, mina)
+    const { properties } = (await asked.json()) as { properties: { density: { sd: number } } }
+    const { density } = (await enter(mina, id, { results: { density: 741 } })).properties
+    expect(density!.sd).toBe(properties.density.sd)
+    // At 742.x: R = 1.95 − 0.0315·(x − 750) there.
+    const edge = (x: number) => 1.96 * Math.hypot((1.95 - 0.0315 * (x - 750)) / 2.77, density!.sd!)
+    const far = 740 + edge(741.9)
+    for (const [value, agrees] of [
+      [far - 0.1, true],
+      [far + 0.1, false],
+    ] as const)
+      expect((await enter(mina, id, { results: { density: value } })).properties.density!.agrees).toBe(agrees)
+    const pumped = { [light]: { amount: 60, unit: 'm3' }, [heavy]: { amount: 40, unit: 'm3' } }
+    const { split, difference } = (await enter(mina, id, { results: { density: 742 }, as_blended: pumped }))
+      .properties.density!
+    expect(split!.rule! + split!.test!).toBeCloseTo(difference!, 9)
+    expect(split!.rule! / split!.test!).toBeCloseTo((density!.sd! / ((1.95 + 0.0315 * 8) / 2.77)) ** 2, 6)
   })
 
   test('of several levels say whether the tank is mixed', async () => {

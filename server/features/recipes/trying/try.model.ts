@@ -137,7 +137,7 @@ const Tried = t.Object(
         { ...closed, description: 'As blending the new recipe gives them.' },
       ),
     ),
-    own: t.Unsafe<Readonly<Record<string, number | null>>>(OwnValues),
+    own: OwnValues,
   },
   { $id: 'Tried', ...closed },
 )
@@ -154,5 +154,5 @@ export type TryAnswer = {
   missing: PropertyName[]
   cost?: { per_m3: number | null; per_t: number | null; currency: string }
   results: BlendResults
-  own: Readonly<Record<string, number | null>>
+  own: Record<string, number | null>
 }[]

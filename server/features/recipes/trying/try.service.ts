@@ -1,5 +1,7 @@
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import { readCorrections } from '#calc/lab/correct.ts'
 import { ownLimitIssues } from '#calc/own/own-check.ts'
+import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { Trial } from '#calc/try/trial.ts'
 import type { TriedMaterial } from '#calc/try/try.ts'
 import { reasonText } from '#calc/try/try-words.ts'
@@ -13,7 +15,7 @@ import type { Token } from '#server/http/tokens.ts'
 import { readDefinitions } from '#server/own/definitions.ts'
 import { type Material, materialOf, materialsOf } from '../recipe-materials.ts'
 import type { Solver } from '../recipe-solver.ts'
-import { selectCategory, selectMaterials } from '../recipes.queries.ts'
+import { selectCategory, selectMaterials, selectTaught } from '../recipes.queries.ts'
 import { inTime } from '../solving.ts'
 import type { ReadTry, TryAnswer } from './try.model.ts'
 
@@ -45,15 +47,17 @@ export function tryService({
       const all = materialsOf(rows, [...ids, ...asked], (at) =>
         at < ids.length ? ['materials', String(at)] : ['candidates', String(at - ids.length)],
       )
-      const own = readDefinitions(rows[0]!.own_properties)
-      const unknown = ownLimitIssues(against?.options.limits ?? [], own, ['options', 'limits'])
-      if (unknown.length > 0) throw invalidFields(unknown, true)
       const recipe = all.slice(0, ids.length)
       const specification = against ? await specifications(token, against.grade, against.options) : null
       const candidates = Array.isArray(named)
         ? all.slice(ids.length)
         : await ofCategory(token.accountId, named ?? categoryOf(recipe), ids)
       const currency = currencyOf(recipe)
+      const category = categoryOf(recipe)
+      const { own, corrections } = await taughtOf(token.accountId, rows[0]!.own_stamp !== null)
+      const strange = against ? ownLimitIssues(against.options.limits, own, ['options', 'limits']) : []
+      if (strange.length > 0) throw invalidFields(strange, true)
+      const learnt = corrections?.[category]
       const { estimates, methods } = request
       const question = {
         recipe: recipe.map((one, at) => ({
@@ -66,11 +70,8 @@ export function tryService({
           return { ...tried(one, currency), ...(at >= 0 && { at }) }
         }),
         ...{ share, basis, specification },
-        options: {
-          ...(estimates && { estimates }),
-          ...(methods && { methods }),
-          ...(own.length > 0 && { own }),
-        },
+        options: { ...(estimates && { estimates }), ...(methods && { methods }), own },
+        ...(learnt && { taught: { category, corrections: learnt } }),
       }
       const trials = await inTime(solver.solve(token.accountId, { is: 'try', question }, signal), log)
       return trials.map((trial) => {
@@ -79,6 +80,11 @@ export function tryService({
         return answerOf(trial, one, namesOf(parts, lang), { currency, lang })
       })
     },
+  }
+
+  async function taughtOf(accountId: string, isAny: boolean) {
+    const [row] = isAny ? await selectTaught(sql, accountId) : []
+    return { own: readDefinitions(row?.own), corrections: readCorrections(row?.corrections) }
   }
 
   async function ofCategory(accountId: string, category: CategoryName, besides: readonly string[]) {
@@ -102,9 +108,13 @@ function currencyOf(recipe: readonly Material[]): string | null {
 }
 
 function tried({ candidate, details }: Material, currency: string | null): TriedMaterial {
-  const { price } = details
-  if (!price || price.currency !== currency) return candidate
-  return { ...candidate, price: { amount: price.amount, unit: price.unit } }
+  const { price, own } = details
+  const isPriced = price && price.currency === currency
+  return {
+    ...candidate,
+    ...(own && { own }),
+    ...(isPriced && { price: { amount: price.amount, unit: price.unit } }),
+  }
 }
 
 function answerOf(
@@ -113,7 +123,7 @@ function answerOf(
   names: readonly string[],
   { currency, lang }: { currency: string | null; lang: Language },
 ): TryAnswer[number] {
-  const { worst, lost, state, misses, missing, cost, results, own } = trial
+  const { worst, lost, state, misses, missing, cost, results } = trial
   const decides = lost[0] ?? worst
   return {
     ...{ id, name, name_farsi },
@@ -126,6 +136,6 @@ function answerOf(
     missing: [...missing],
     ...(cost && currency !== null && { cost: { per_m3: cost.per.m3, per_t: cost.per.t, currency } }),
     results,
-    own,
+    own: ownValuesOf(trial.own),
   }
 }

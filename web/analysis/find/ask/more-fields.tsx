@@ -14,7 +14,9 @@ export function MoreFields() {
   const t = useText(recipes).more
   const digits = useDigits()
   const { store } = useAnalysisTools()
-  const { atMost, leastUsed, hasMargin, productPrice, currency } = useAnalysis((state) => state.draft.wish)
+  const { atMost, leastUsed, hasMargin, isSure, productPrice, currency } = useAnalysis(
+    (state) => state.draft.wish,
+  )
   const isUnreadable = (text: string) => text.trim() !== '' && numberOf(text) === null
   return (
     <details className="find-more">
@@ -49,6 +51,13 @@ export function MoreFields() {
         hint={t.marginHint}
         checked={hasMargin}
         onChecked={(checked) => store.setWish({ hasMargin: checked })}
+      />
+      <Checkbox
+        role="switch"
+        label={t.sure}
+        hint={t.sureHint}
+        checked={isSure}
+        onChecked={(checked) => store.setWish({ isSure: checked })}
       />
     </details>
   )

@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { DIESEL, GASOILS, GASOLINE, GASOLINES, questionOf } from '../recipe/test-recipes.ts'
+import { builtCalc } from '../reference/test-calc.ts'
+import { builtUncertainty } from '../reference/test-uncertainty.ts'
+import { certaintyOf } from './certainty.ts'
+import { search } from './search.ts'
+
+const calc = await builtCalc()
+const uncertainty = await builtUncertainty()
+
+const find = (streams: typeof GASOILS, limits: typeof DIESEL, certainty?: number) => {
+  const question = { ...questionOf(streams, limits), alternatives: 0, certainty }
+  const { guard: _, ...asked } = question
+  const result = search(calc, asked, { uncertainty })
+  return { question, result }
+}
+
+test.each([
+  ['a diesel', GASOILS, DIESEL],
+  ['a gasoline', GASOLINES, GASOLINE],
+] as const)(
+  '%s that is to keep all its limits keeps them in so many draws, and costs more',
+  (_, streams, limits) => {
+    const plain = find(streams, limits)
+    if (plain.result.answer.is !== 'found') throw new Error(plain.result.answer.is)
+    const shares = ({ steps }: { steps: number[] }) => steps.map((step) => step / 1000)
+    const before = certaintyOf(calc, uncertainty, plain.question, shares(plain.result.answer.recipe), 0.9)
+    expect(before.probability).toBeLessThan(0.9)
+    const sure = find(streams, limits, 0.9)
+    if (sure.result.answer.is !== 'found') throw new Error(sure.result.answer.is)
+    const after = certaintyOf(calc, uncertainty, sure.question, shares(sure.result.answer.recipe), 0.9)
+    expect(after.probability).toBeGreaterThanOrEqual(0.9)
+    expect(sure.result.guards.every((guard) => guard > 0)).toBe(true)
+    expect(sure.result.answer.recipe.cost).toBeGreaterThan(plain.result.answer.recipe.cost)
+  },
+)

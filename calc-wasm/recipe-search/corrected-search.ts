@@ -1,0 +1,57 @@
+// A search that reckons with what one's own laboratory has taught: a limit on a corrected value is a limit on the rule's value,
+// moved by the bias the other way.
+
+import type { Correction, Corrections } from '../lab/correct.ts'
+import type { RecipeQuantity } from '../recipe/quantity.ts'
+import type { BlendOptions } from '../vocabulary/blend.ts'
+import { choicesOf } from '../vocabulary/method-choices.ts'
+import type { PropertyName } from '../vocabulary/properties.ts'
+import type { Search, SearchResult } from './search.ts'
+
+/** The correction of a quantity, unless it was learnt of another rule than the one that is asked for. */
+function learntOf(
+  q: RecipeQuantity,
+  corrections: Corrections,
+  { methods = {} }: BlendOptions = {},
+): Correction | null {
+  const found = corrections[q as keyof Corrections]
+  if (!found) return null
+  const choices = choicesOf(q as PropertyName)
+  const rule = methods[q as keyof typeof methods] ?? choices[0]
+  return choices.length === 0 || rule === found.rule ? found : null
+}
+
+export interface CorrectedSearch {
+  /** With limits and wanted values of the rules. */
+  asked: Search
+  /** By limit what it was moved by; null where by nothing. */
+  learnt: (Correction | null)[]
+}
+
+export function correctedSearch(asked: Search, corrections: Corrections | undefined): CorrectedSearch {
+  if (!corrections) return { asked, learnt: asked.limits.map(() => null) }
+  const learnt = asked.limits.map(({ q }) => learntOf(q, corrections, asked.options))
+  const limits = asked.limits.map((limit, at) => ({
+    ...limit,
+    limit: limit.limit - (learnt[at]?.shift ?? 0),
+  }))
+  const { goal } = asked
+  if (goal.is !== 'target') return { asked: { ...asked, limits }, learnt }
+  const values = goal.values.map((wanted) => ({
+    ...wanted,
+    value: wanted.value - (learntOf(wanted.q, corrections, asked.options)?.shift ?? 0),
+  }))
+  return { asked: { ...asked, limits, goal: { ...goal, values } }, learnt }
+}
+
+/** What the search says of limits that exclude each other, in corrected values again. */
+export function correctedBack(result: SearchResult, learnt: CorrectedSearch['learnt']): SearchResult {
+  const { conflict } = result
+  if (!conflict || learnt.every((one) => one === null)) return result
+  const members = conflict.members.map((member) => {
+    const shift = learnt[member.limit]?.shift ?? 0
+    const back = (value: number | null) => (value === null ? null : value + shift)
+    return { ...member, best: back(member.best), among: back(member.among) }
+  })
+  return { ...result, conflict: { ...conflict, members } }
+}

@@ -1,0 +1,69 @@
+import type { Specification } from '#calc/grades/specification.ts'
+import { packMaterial } from '#calc/mixture.ts'
+import { type Corners, gridOf } from '#calc/recipe-map/grid.ts'
+import {
+  emptyMap,
+  fillByBlends,
+  type MapMaterial,
+  type MapQuantity,
+  type MapQuestion,
+  type MapValues,
+} from '#calc/recipe-map/sample.ts'
+import type { BlendOptions, Calc, Component } from '#calc/vocabulary/blend.ts'
+import type { Calculation } from '#calc/vocabulary/calculation.ts'
+import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
+import { type ChartData, chartData } from '../chart-data.ts'
+
+/** All that a map of one calculation shows, and what it is computed from: plain data. */
+export interface MapData {
+  is: 'map'
+  /** Names, shares, and where it comes from. */
+  calculation: ChartData
+  question: MapQuestion
+  components: readonly Omit<Component, 'percentage'>[]
+  options: BlendOptions
+}
+
+/** What is asked of a calculation. */
+export interface AskedMap {
+  /** Positions, two or three. */
+  varying: readonly number[]
+  quantity: MapQuantity
+  specification: Specification | null
+}
+
+export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, asked: AskedMap): MapData {
+  const { components, basis, blend } = calculation
+  const own = (blend.own ?? []).map(({ property }) => property)
+  return {
+    is: 'map',
+    calculation: chartData(calculation, calc),
+    question: {
+      ...asked,
+      basis,
+      shares: components.map(({ percentage }) => percentage),
+      materials: components.map(
+        ({ properties, oxygenate }): MapMaterial => ({ properties, isEthanol: oxygenate === 'ethanol' }),
+      ),
+    },
+    components: components.map((component) => {
+      const { properties, oxygenate, entered, pour_is, own: values } = component
+      return { properties, oxygenate, entered, pour_is, own: values, isEstimable: isEstimable(component) }
+    }),
+    options: { ...blend.asked, ...(own.length > 0 && { own }) },
+  }
+}
+
+const DIVISIONS: Record<Corners, number> = { 2: 200, 3: 100 }
+
+/** The map itself, by blends of their own. Throws CalcError where the core refuses what was kept. */
+export function mapValues(
+  { question, components, options }: MapData,
+  calc: Pick<Calc, 'mixture'>,
+): MapValues {
+  const corners = question.varying.length as Corners
+  const map = emptyMap(question, gridOf(corners, DIVISIONS[corners]))
+  const mixture = calc.mixture(components.map((one) => packMaterial(one.properties, one)))
+  fillByBlends(map, question, mixture, options, 0, map.grid.points)
+  return map
+}

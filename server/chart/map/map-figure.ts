@@ -1,0 +1,171 @@
+import { bareLimitIn, digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { type MapValues, quantityShown } from '#calc/recipe-map/sample.ts'
+import { readChoice } from '#calc/units/choice.ts'
+import { joined } from '#calc/vocabulary/words/names.ts'
+import type { ChartOptions, Surface } from '../chart.ts'
+import { dress } from '../chart.ts'
+import type { ChartContext } from '../context.ts'
+import { FONT_FAMILY, INKS, type Sizes, sizesOf } from '../style.ts'
+import { element, textAt } from '../svg.ts'
+import { cut, embedded, flow, leftToRight, rightToLeft, wrap } from '../text-fit.ts'
+import { caption, namesOf, shortId } from '../texts.ts'
+import type { MapData } from './map-data.ts'
+import { linePlot } from './map-line.ts'
+import { MAP_INKS, type Part, patterns, tinted } from './map-parts.ts'
+import type { MapPlace, MapScale } from './map-place.ts'
+import { trianglePlot } from './map-triangle.ts'
+import { gradeWord, MAP_WORDS, quantityWord } from './map-words.ts'
+
+/** Part of the entity tags. Raise it whenever a map comes out differently. */
+export const MAP_VERSION = 1
+
+function scaleOf({ question: { quantity, specification } }: MapData, context: ChartContext): MapScale {
+  const q = quantityShown(quantity)
+  const name = quantityWord(quantity, context.lang)
+  if (!q) return { name, sign: 'R', decimals: 1, value: (wire) => wire, limits: [0] }
+  const shown = quantityIn(q, context.units)
+  const limits = (specification?.limits ?? []).filter((limit) => limit.q === q)
+  return {
+    name,
+    sign: shown.sign,
+    decimals: digitsIn(q, context.units),
+    value: shown.value,
+    limits: limits.map((limit) => bareLimitIn(limit, context.units).limit!),
+  }
+}
+
+/** How many lines of the picture below its drawing. */
+const LINES_MAX = 6
+
+/**
+ * A recipe map as an SVG element: lines of equal height over a triangle, or a curve over a line, with the part within the limits of
+ * a grade, the recipe as a dot, and below it what the tints mean and where it comes from. Pure, as the distillation chart is.
+ */
+export function mapFigure(
+  data: MapData,
+  map: MapValues,
+  options: ChartOptions,
+  surface: Surface,
+): SVGSVGElement {
+  const { theme, lang, width, height } = options
+  const { document, measure } = surface
+  const sizes = sizesOf(width, height)
+  const ink = INKS[theme]
+  const context: ChartContext = { ...surface, ink, sizes, lang, units: readChoice(options) }
+  const words = MAP_WORDS[lang]
+  const { calculation, question } = data
+  const all = namesOf(calculation.components, lang)
+  const names = question.varying.map((at) => all[at]!)
+  const scale = scaleOf(data, context)
+  const run = lang === 'fa' ? rightToLeft : leftToRight
+  const small = (text: string) => measure(text, sizes.small, 400)
+  const inner = width - 2 * sizes.padding
+  const line = sizes.small * sizes.leading
+  const named = scale.sign ? `${scale.name} (${embedded(scale.sign)})` : scale.name
+  const sentences = [
+    ...(question.specification ? [words.grade(embedded(gradeWord(question.specification.grade, lang)))] : []),
+    ...(question.varying.length < all.length ? [words.others] : []),
+  ]
+  const notes = sentences.length > 0 ? wrap(sentences.join(' '), inner, 2, small) : []
+  const said = flow(caption(calculation, shortId(calculation.id), lang, context.units), ' · ', inner, small)
+  const below = [...notes, ...said].slice(0, LINES_MAX)
+  const parts: Part[] = question.specification ? ['passes', 'holds', 'misses'] : []
+  const keys = keyRows(parts, context, inner)
+  const top = sizes.padding + sizes.title * sizes.leading + sizes.gap
+  const bottom = height - sizes.padding - (below.length + keys.length) * line - sizes.gap
+  const area = { x: sizes.padding, y: top, width: inner, height: Math.max(1, bottom - top) }
+  const place: MapPlace = { context, map, data, scale, names, theme, width, height, area }
+  const svg = question.varying.length === 2 ? linePlot(place) : trianglePlot(place)
+  dress(svg, lang, ink)
+  svg.setAttribute('font-family', FONT_FAMILY)
+  svg.prepend(
+    element(document, 'title', {}, words.title(scale.name)),
+    element(document, 'desc', {}, words.reading(named, joined(names, lang))),
+    patterns(document, theme),
+    element(document, 'rect', { width, height, fill: ink.paper }),
+  )
+  const x = lang === 'fa' ? width - sizes.padding : sizes.padding
+  const anchor = lang === 'fa' ? 'end' : 'start'
+  const title = cut(words.title(named), inner, (text) => measure(text, sizes.title, 600))
+  svg.append(
+    textAt(document, x, sizes.padding + sizes.title, run(title), {
+      size: sizes.title,
+      weight: 600,
+      fill: ink.ink,
+      anchor,
+    }),
+    ...below.map((text, at) =>
+      textAt(
+        document,
+        x,
+        height - sizes.padding - (below.length - 1 - at) * line - 0.3 * sizes.small,
+        run(text),
+        {
+          size: sizes.small,
+          fill: ink.quiet,
+          anchor,
+        },
+      ),
+    ),
+    ...keys.flatMap((row, at) => {
+      const middle = bottom + sizes.gap / 2 + (at + 0.5) * line
+      return keyRow(row, middle, place)
+    }),
+  )
+  if (map.shown.every(Number.isNaN))
+    svg.append(
+      textAt(document, width / 2, top + area.height / 2, run(words.noValue), {
+        size: sizes.label,
+        weight: 600,
+        fill: ink.ink,
+        anchor: 'middle',
+      }),
+    )
+  return svg
+}
+
+const sampleWidth = (sizes: Sizes) => 26 * sizes.unit
+
+/** The keys side by side, as far as there is room. */
+function keyRows(parts: readonly Part[], { measure, sizes, lang }: ChartContext, width: number): Part[][] {
+  const rows: Part[][] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const part of parts) {
+    const needed = sampleWidth(sizes) + 3 * sizes.gap + measure(MAP_WORDS[lang][part], sizes.small, 400)
+    if (used + needed > width) {
+      rows.push([])
+      used = 0
+    }
+    rows.at(-1)!.push(part)
+    used += needed
+  }
+  return rows
+}
+
+function keyRow(parts: readonly Part[], middle: number, { context, theme, width }: MapPlace): SVGElement[] {
+  const { document, measure, ink, sizes, lang } = context
+  const isRight = lang === 'fa'
+  let used = sizes.padding
+  return parts.flatMap((part) => {
+    const [wide, tall] = [sampleWidth(sizes), sizes.small * 1.1]
+    const x = isRight ? width - used - wide : used
+    const box = `M${x},${middle - tall / 2}h${wide}v${tall}h${-wide}Z`
+    const text = MAP_WORDS[lang][part]
+    const at = isRight ? x - sizes.gap : x + wide + sizes.gap
+    used += wide + 3 * sizes.gap + measure(text, sizes.small, 400)
+    return [
+      ...(part === 'misses' ? [] : tinted(document, part, box)),
+      element(document, 'path', {
+        d: box,
+        fill: 'none',
+        stroke: MAP_INKS[theme].frame,
+        'stroke-width': sizes.hair,
+      }),
+      textAt(document, at, middle + 0.34 * sizes.small, embedded(text), {
+        size: sizes.small,
+        fill: ink.ink,
+        anchor: isRight ? 'end' : 'start',
+      }),
+    ]
+  })
+}

@@ -1,0 +1,66 @@
+import type { Theme } from '#calc/vocabulary/series.ts'
+import { element } from '../svg.ts'
+
+export type Part = 'passes' | 'holds' | 'misses'
+
+interface MapInk {
+  passes: string
+  hatch: string
+  holds: string
+  dots: string
+  contour: string
+  limit: string
+  frame: string
+}
+
+/** Lines on their tints are 3:1 or more, as on the page. */
+export const MAP_INKS: Record<Theme, MapInk> = {
+  light: {
+    passes: '#e4f4e9',
+    hatch: '#7fb894',
+    holds: '#fbefd6',
+    dots: '#9a6a12',
+    contour: '#0f6478',
+    limit: '#b3261e',
+    frame: '#89949d',
+  },
+  dark: {
+    passes: '#1d3325',
+    hatch: '#4f8f67',
+    holds: '#3a2d14',
+    dots: '#d6a548',
+    contour: '#68bfd3',
+    limit: '#ff9a8f',
+    frame: '#6f7a84',
+  },
+}
+
+/** Lines where all limits are met, dots where a test could not tell: legible in grey. */
+export function patterns(document: Document, theme: Theme): SVGElement {
+  const ink = MAP_INKS[theme]
+  const tile = (id: string, ground: string, mark: SVGElement) => {
+    const pattern = element(document, 'pattern', { id, width: 8, height: 8, patternUnits: 'userSpaceOnUse' })
+    pattern.append(element(document, 'rect', { width: 8, height: 8, fill: ground }), mark)
+    return pattern
+  }
+  const defs = element(document, 'defs', {})
+  defs.append(
+    tile(
+      'map-passes',
+      ink.passes,
+      // A stroke over the corners of a tile goes on in the next.
+      element(document, 'path', {
+        d: 'M-2,2L2,-2M0,8L8,0M6,10L10,6',
+        stroke: ink.hatch,
+        'stroke-width': 1,
+        fill: 'none',
+      }),
+    ),
+    tile('map-holds', ink.holds, element(document, 'circle', { cx: 3, cy: 3, r: 1, fill: ink.dots })),
+  )
+  return defs
+}
+
+export const tinted = (document: Document, part: 'passes' | 'holds', d: string): SVGElement[] => [
+  element(document, 'path', { d, fill: `url(#map-${part})` }),
+]

@@ -1,0 +1,79 @@
+import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import { spanOf } from '#calc/recipe-map/recipes.ts'
+import { specificationOf } from '#calc/uncertainty/kept-question.ts'
+import { issue } from '#calc/vocabulary/faults/issue.ts'
+import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { invalidFields, notFound } from '#server/errors.ts'
+import type { Token } from '#server/http/tokens.ts'
+import { type AskedMap, mapData } from '../../../chart/map/map-data.ts'
+import { MAP_VERSION } from '../../../chart/map/map-figure.ts'
+import type { Drawing, Drawings } from '../drawings.ts'
+import type { FindWhole } from '../whole/whole.service.ts'
+import type { AskedMapQuery } from './map.model.ts'
+
+/** A grade of the caller's, or a built-in one; throws InvalidInput where there is none. */
+export type Specifications = (token: Token, grade: string, options: GradeOptions) => Promise<Specification>
+
+export interface MapDeps extends Pick<FeatureDeps, 'calc'> {
+  drawings: Drawings
+  findCalculation: FindWhole
+  specifications: Specifications
+}
+
+/** As many as may vary. */
+const MOST = 3
+const LEAST = 2
+
+export function createMapService({ calc, drawings, findCalculation, specifications }: MapDeps) {
+  return {
+    /**
+     * The map of one of the caller's calculations, by what was kept of it alone. Needs no Premium, as its graph doesn't.
+     * @throws AppError 404 if it isn't theirs, 400 for materials that it doesn't have and a grade that is none
+     */
+    async find(
+      token: Token,
+      id: string,
+      { quantity, materials, against, look }: AskedMapQuery,
+    ): Promise<Drawing> {
+      const whole = await findCalculation(token, id)
+      const varying = varyingOf(whole, materials)
+      const grade = against && (await specifications(token, against.grade, against.options))
+      const specification = grade ?? (whole.check && specificationOf(whole.check))
+      const asked: AskedMap = { varying, quantity, specification }
+      return drawings({
+        who: token.accountId,
+        of: whole,
+        version: ['map', MAP_VERSION, calc.version, quantity, varying.join('-'), digestOf(specification)],
+        name: `recipe-map-${quantity}`,
+        data: () => mapData(whole, calc, asked),
+        options: look,
+      })
+    },
+  }
+}
+
+/** Positions of the materials named, or of those with the largest shares. */
+function varyingOf({ components }: WholeCalculation, ids: readonly string[] | null): number[] {
+  const shares = components.map(({ percentage }) => percentage)
+  if (ids === null) {
+    const largest = components
+      .map((_, at) => at)
+      .sort((a, b) => shares[b]! - shares[a]! || a - b)
+      .slice(0, MOST)
+      .sort((a, b) => a - b)
+    if (largest.length < LEAST || !(spanOf({ shares, varying: largest }) > 0)) throw notFound()
+    return largest
+  }
+  const positions = ids.map((id) => components.findIndex((component) => component.id === id.toLowerCase()))
+  const wrong = ids.filter((_, k) => positions[k]! < 0 || positions.indexOf(positions[k]!) < k)
+  if (wrong.length > 0) throw invalidFields(wrong.map((id) => issue(['materials'], 'choice', { value: id })))
+  if (!(spanOf({ shares, varying: positions }) > 0)) throw notFound()
+  return positions
+}
+
+/** The same for the same limits. */
+const digestOf = (specification: Specification | null): string =>
+  specification
+    ? new Bun.CryptoHasher('sha256').update(JSON.stringify(specification)).digest('base64url').slice(0, 16)
+    : 'none'

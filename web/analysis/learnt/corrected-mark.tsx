@@ -1,0 +1,24 @@
+import { use } from 'react'
+import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { useText } from '#web/services.ts'
+import { kept } from '#web/text/en/kept.ts'
+import { useProse } from '../analysis-context.ts'
+import { CorrectedContext } from './learnt-context.ts'
+import './learnt.css'
+
+/** Below the rule's value what one's own laboratory lets expect, and from how many results; nothing where its bias is off. */
+export function CorrectedMark({ property }: { property: PropertyName }) {
+  const t = useText(kept).learnt
+  const { write } = useQuantities()
+  const prose = useProse()
+  const found = property === 'color' ? undefined : use(CorrectedContext)?.[property]
+  if (!found) return null
+  const value = write(found.value, propertyOf(property).unit, property)
+  return (
+    <span className="learnt">
+      {t.corrected} <bdi>{value}</bdi> <span className="learnt-from">{t.from(prose(found.n))}</span>
+      {found.outside ? <span className="learnt-from">{t.outside}</span> : null}
+    </span>
+  )
+}

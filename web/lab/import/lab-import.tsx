@@ -1,0 +1,309 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
+import { joined } from '#calc/vocabulary/words/names.ts'
+import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import { type FieldMessage, fieldMessages } from '#web/api/error-body.ts'
+import type { ApiError } from '#web/api/http.ts'
+import { useQuantities } from '#web/format/quantities.ts'
+import { faultText } from '#web/materials/import/fault-text.ts'
+import { likeliest } from '#web/materials/import/file-read.ts'
+import { createSheetReader } from '#web/materials/import/sheet-reader.ts'
+import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
+import { sayApiError } from '#web/text/api-message.ts'
+import { faults as faultWords } from '#web/text/en/faults.ts'
+import { histories } from '#web/text/en/histories.ts'
+import { importing } from '#web/text/en/importing.ts'
+import { saying } from '#web/text/language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { createLabApi } from '../lab.api.ts'
+import { bodyOfRow, type LabRow, type LabTableRead, labRowsOf, sendable } from './lab-rows.ts'
+
+type State =
+  | { is: 'choosing'; fault: string | null }
+  | { is: 'reading' }
+  | { is: 'preview'; table: LabTableRead; out: ReadonlySet<number> }
+
+type OnDuplicate = 'refuse' | 'skip' | 'update'
+const ON_DUPLICATE: readonly OnDuplicate[] = ['refuse', 'skip', 'update']
+const ACCEPT = '.xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/plain'
+
+/** Laboratory results of many blends from a file: read, looked at, taken all or none. */
+export default function LabImport({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const t = useText(histories).import
+  const files = useText(importing).files
+  const said = useText(faultWords)
+  const { prose } = useFormat()
+  const { http, notices } = useServices()
+  const expire = useSessionExpired()
+  const [state, setState] = useState<State>({ is: 'choosing', fault: null })
+  const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('refuse')
+  const [messages, setMessages] = useState<FieldMessage[]>([])
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  const [reader] = useState(createSheetReader)
+  useEffect(() => reader.cancel, [reader])
+
+  const open = async (source: Blob | string) => {
+    setState({ is: 'reading' })
+    const file = await reader.read(source)
+    if (!file.ok) return setState({ is: 'choosing', fault: files[file.fault] })
+    const sheet = file.sheets[likeliest(file.sheets)]!
+    if (sheet.table === null) return setState({ is: 'choosing', fault: t.tooMany })
+    const table = labRowsOf(sheet.table)
+    setMessages([])
+    setFailure(null)
+    setState(table ? { is: 'preview', table, out: new Set() } : { is: 'choosing', fault: t.noTable })
+  }
+  const sent = state.is === 'preview' ? sendable(state.table.rows, state.out) : []
+  const isFaulty = sent.some(({ faults }) => faults.length > 0)
+  const submit = async () => {
+    if (isSending.current || isFaulty) return
+    isSending.current = true
+    setBusy(true)
+    setMessages([])
+    setFailure(null)
+    const answer = await createLabApi(http).importAll(sent.map(bodyOfRow), onDuplicate)
+    isSending.current = false
+    setBusy(false)
+    if (answer.ok) {
+      const { created, updated, skipped } = answer.value
+      notices.show(
+        'success',
+        saying(histories, (words, language) =>
+          words.import.done(
+            numberIn(created, language),
+            numberIn(updated, language),
+            numberIn(skipped, language),
+          ),
+        ),
+        'lab',
+      )
+      return onDone()
+    }
+    if (isSignedOut(answer.error)) return expire()
+    const found = answer.error.is === 'refused' ? fieldMessages(answer.error.body) : []
+    const atRows = found.filter(({ path }) => path[0] === 'results' && path.length > 1)
+    setMessages(atRows)
+    if (atRows.length === 0) setFailure(answer.error)
+  }
+  /** What the server says of a row counts in the list that was sent. */
+  const saidOf = ({ place }: LabRow): string[] => {
+    const at = sent.findIndex((row) => row.place === place)
+    return messages.filter(({ path }) => path[1] === String(at)).map(({ message }) => message)
+  }
+  const turn = (place: number) => {
+    if (state.is !== 'preview') return
+    const out = new Set(state.out)
+    if (!out.delete(place)) out.add(place)
+    // Places in the list are others now.
+    setMessages([])
+    setState({ ...state, out })
+  }
+  const hasFaults = isFaulty || messages.length > 0
+  return (
+    <Dialog
+      title={t.title}
+      size="wide"
+      onClose={onClose}
+      closeOnOverlay={state.is === 'choosing'}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          {state.is === 'preview' ? (
+            <>
+              <Button onClick={() => setState({ is: 'choosing', fault: null })}>{t.other}</Button>
+              <Button
+                variant="primary"
+                busy={isBusy}
+                disabled={sent.length === 0 || isFaulty}
+                onClick={() => void submit()}
+              >
+                {t.submit(prose(sent.length))}
+              </Button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <div className="stack">
+        {state.is === 'choosing' ? <Choose fault={state.fault} onOpen={open} /> : null}
+        {state.is === 'reading' ? (
+          <p role="status">
+            <span className="spinner" aria-hidden="true" /> {t.reading}
+          </p>
+        ) : null}
+        {failure ? (
+          <Notice tone="error" title={t.failed}>
+            <p>{sayApiError(said, failure)}</p>
+          </Notice>
+        ) : null}
+        {hasFaults ? (
+          <Notice tone="error" title={t.failed}>
+            <p>{t.faults}</p>
+          </Notice>
+        ) : null}
+        {state.is === 'preview' ? (
+          <>
+            <Select
+              label={t.duplicate.label}
+              value={onDuplicate}
+              onValue={setOnDuplicate}
+              options={ON_DUPLICATE.map((value) => ({ value, label: t.duplicate[value] }))}
+            />
+            <Rows table={state.table} out={state.out} saidOf={saidOf} onTurn={turn} />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Choose({ fault, onOpen }: { fault: string | null; onOpen: (source: Blob | string) => void }) {
+  const t = useText(histories).import
+  const id = useId()
+  const [pasted, setPasted] = useState('')
+  return (
+    <>
+      <p>{t.lead}</p>
+      {fault ? (
+        <Notice tone="error">
+          <p>{fault}</p>
+        </Notice>
+      ) : null}
+      <div className="field">
+        <label htmlFor={`${id}-file`} className="field-label">
+          {t.file}
+        </label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept={ACCEPT}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            if (file) onOpen(file)
+          }}
+        />
+        <p id={`${id}-hint`} className="field-hint">
+          {t.fileHint}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-paste`} className="field-label">
+          {t.paste}
+        </label>
+        <textarea
+          id={`${id}-paste`}
+          className="input"
+          dir="auto"
+          rows={5}
+          value={pasted}
+          onChange={(event) => setPasted(event.target.value)}
+        />
+        {pasted.trim() === '' ? null : (
+          <div className="button-row">
+            <Button onClick={() => onOpen(pasted)}>{t.read}</Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface RowsProps {
+  table: LabTableRead
+  out: ReadonlySet<number>
+  saidOf: (row: LabRow) => string[]
+  onTurn: (place: number) => void
+}
+
+function Rows({ table: { rows, unread, leftOut }, out, saidOf, onTurn }: RowsProps) {
+  const t = useText(histories).import
+  const words = useText(importing)
+  const language = useLanguage()
+  const { prose } = useFormat()
+  const heads = ['take', 'row', 'analysis', 'date', 'values', 'fault'] as const
+  return (
+    <>
+      {unread.length > 0 ? <p className="note">{t.unread(joined(unread, language))}</p> : null}
+      {leftOut.length > 0 ? <p className="note">{t.blank(prose(leftOut.length))}</p> : null}
+      <TableRegion label={t.title}>
+        <table className="table">
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th scope="col" key={head}>
+                  {head === 'take' ? (
+                    <span className="visually-hidden">{t.columns.take}</span>
+                  ) : (
+                    t.columns[head]
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.place}>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={t.takeRow(prose(row.place))}
+                    checked={!out.has(row.place)}
+                    onChange={() => onTurn(row.place)}
+                  />
+                </td>
+                <td>{prose(row.place)}</td>
+                <th scope="row">
+                  <bdi>{row.calculation}</bdi>
+                </th>
+                <td>
+                  <bdi>{row.sampled_at}</bdi>
+                </td>
+                <td>
+                  <Values row={row} />
+                </td>
+                <td className="field-error">
+                  {[
+                    ...row.faults.map(({ field, fault }) =>
+                      faultText({ row: 0, column: null, field, fault }, words, language),
+                    ),
+                    ...saidOf(row),
+                  ].map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+    </>
+  )
+}
+
+function Values({ row: { results } }: { row: LabRow }) {
+  const language = useLanguage()
+  const { write, sign } = useQuantities()
+  return (
+    <span className="history-values">
+      {PROPERTY_NAMES.filter((name) => results[name] !== undefined).map((name) => {
+        const { unit, ...label } = propertyOf(name)
+        return (
+          <span key={name}>
+            {label[language]}{' '}
+            <bdi>
+              {write(results[name], unit, name)} {sign(unit)}
+            </bdi>
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+// A table of laboratory results as a file has it: each row names an analysis and says what was measured of it.
+import type { LabValues } from '#calc/lab/lab-record.ts'
+import type { CellFault } from '#calc/sheet/cell-reading.ts'
+import { isProperty } from '#calc/sheet/sheet-fields.ts'
+import type { ImportColumn, ImportTable } from '#calc/sheet/sheet-layout.ts'
+import { judgeRow, type RowFault } from '#calc/sheet/sheet-materials.ts'
+import { Issue } from '#calc/vocabulary/faults/issue.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
+import type { LabBody } from '../lab.api.ts'
+
+export interface LabRow {
+  /** Its row in the file. */
+  place: number
+  /** Name or id of the analysis. */
+  calculation: string
+  sampled_at: string
+  sample: string
+  results: LabValues
+  faults: readonly LabFault[]
+}
+
+export interface LabFault {
+  field: PropertyName
+  fault: CellFault | Issue
+}
+
+export interface LabTableRead {
+  rows: readonly LabRow[]
+  /** Headings that say nothing here. */
+  unread: readonly string[]
+  /** Lines without anything measured. */
+  leftOut: ImportTable['leftOut']
+}
+
+/** What an import sends of a row. */
+export type LabImportRow = LabBody & { calculation: string }
+
+const ANALYSIS = /^(?:analys[ie]s|calculation|blend|batch|id|uuid|تحلیل|محاسبه|مخلوط|بچ|شناسه|نام تحلیل)/i
+const DATE = /^(?:sampled|sampling|sample date|date|analysis date|تاریخ|زمان نمونه|نمونه‌برداری)/i
+const SAMPLE = /^(?:sample|sample no|lab no|نمونه|شماره نمونه|شمارهٔ نمونه)/i
+
+/** Which column is which; each is one thing alone. */
+function placesOf(columns: readonly ImportColumn[]) {
+  const taken = new Set<number>()
+  const find = (...tests: ((column: ImportColumn) => boolean)[]): number => {
+    for (const test of tests) {
+      const at = columns.findIndex((column, place) => !taken.has(place) && test(column))
+      if (at < 0) continue
+      taken.add(at)
+      return at
+    }
+    return -1
+  }
+  const reads = (pattern: RegExp) => (column: ImportColumn) =>
+    pattern.test(column.heading.trim()) && !isMeasured(column)
+  const date = find(reads(DATE))
+  const analysis = find(reads(ANALYSIS), ({ field }) => field === 'name')
+  return { analysis, date, sample: find(reads(SAMPLE)) }
+}
+
+const isMeasured = ({ field }: ImportColumn): boolean => field !== null && isProperty(field)
+
+/** The rows of a table, in the units of the wire; null where no column says which analysis a row is of, or none what was measured. */
+export function labRowsOf({ columns, rows, mark, leftOut }: ImportTable): LabTableRead | null {
+  const { analysis, date, sample } = placesOf(columns)
+  if (analysis < 0 || !columns.some(isMeasured)) return null
+  const measured = columns.map((column) => (isMeasured(column) ? column : { ...column, field: null }))
+  return {
+    rows: rows.map(({ place, cells }): LabRow => {
+      const textAt = (at: number) => (at < 0 ? '' : (cells[at]?.text ?? '').trim())
+      const { body, faults } = judgeRow(measured, cells, { mark, curve: null, corrects: true })
+      return {
+        place,
+        calculation: textAt(analysis),
+        sampled_at: textAt(date),
+        sample: textAt(sample),
+        results: valuesIn(body.properties),
+        faults: faults.flatMap(faultOf),
+      }
+    }),
+    leftOut,
+    unread: columns
+      .filter((column, at) => !isMeasured(column) && ![analysis, date, sample].includes(at))
+      .map(({ heading }) => heading)
+      .filter((heading) => heading.trim() !== ''),
+  }
+}
+
+const valuesIn = (properties: Record<string, unknown>): LabValues =>
+  Object.fromEntries(
+    Object.entries(properties).filter(([, value]) => typeof value === 'number' || typeof value === 'string'),
+  )
+
+/** What a material would lack is no fault of a laboratory's results; a cell that can't be read, and a value that can't be, is. */
+const faultOf = ({ field, fault }: RowFault): LabFault[] =>
+  field !== null && isProperty(field) && !(fault instanceof Issue && fault.code === 'required')
+    ? [{ field, fault }]
+    : []
+
+export const bodyOfRow = ({ calculation, sampled_at, sample, results }: LabRow): LabImportRow => ({
+  calculation,
+  ...(sampled_at && { sampled_at }),
+  ...(sample && { sample }),
+  results,
+})
+
+/** Rows that can be sent: those that were not left out and have something to say. */
+export const sendable = (rows: readonly LabRow[], out: ReadonlySet<number>): LabRow[] =>
+  rows.filter(({ place, results }) => !out.has(place) && Object.keys(results).length > 0)
