@@ -1,6 +1,4 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { analysisPage, WIZARD_PATH } from './analysis.page.ts'
 import { cutOff, drawn, expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { NAPHTHA, openMaterials, storedMaterial } from './materials.page.ts'
@@ -9,11 +7,6 @@ import { testSite } from './site.ts'
 const site = testSite()
 const PATH = '/my-properties'
 
-const shot = async (page: Page, name: string) => {
-  mkdirSync('/tmp/own2-shots', { recursive: true })
-  await page.screenshot({ path: `/tmp/own2-shots/${name}.png`, fullPage: true })
-}
-
 test('a ready-made property is taken over, another defined by hand; one in use stays and says where', async () => {
   const account = await site.account()
   const page = await site.open({ as: account, path: PATH })
@@ -21,12 +14,10 @@ test('a ready-made property is taken over, another defined by hand; one in use s
   await page.getByText('No properties of your own yet').waitFor()
   await page.getByText(/no published figure stands behind it for CFPP/).waitFor()
   await expectAccessible(page)
-  await shot(page, 'empty')
 
   await page.getByRole('button', { name: 'Take over CFPP' }).click()
   expect(await dialog.getByLabel('Exponent', { exact: true }).inputValue()).toBe('13.45')
   await expectAccessible(page)
-  await shot(page, 'example')
   await dialog.getByRole('button', { name: 'Save property' }).click()
   await page.getByRole('status').getByText('Property saved: CFPP').waitFor()
 
@@ -59,7 +50,6 @@ test('a ready-made property is taken over, another defined by hand; one in use s
   await page.getByRole('button', { name: 'Delete CFPP' }).click()
   await alert.getByRole('button', { name: 'Delete property' }).click()
   await page.getByRole('status').getByText('Property deleted: CFPP').waitFor()
-  await shot(page, 'list')
 
   const phone = await site.open({
     as: account,
@@ -71,11 +61,9 @@ test('a ready-made property is taken over, another defined by hand; one in use s
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
   expect(await cutOff(phone)).toEqual([])
-  await shot(phone, 'list-fa')
   await phone.getByRole('button', { name: /ویرایش/ }).click()
   await phone.getByRole('dialog').waitFor()
   expect(await cutOff(phone)).toEqual([])
-  await shot(phone, 'editor-fa')
 }, 90_000)
 
 test('a value is typed beside the others, and a property can be defined without leaving the form', async () => {
@@ -95,7 +83,6 @@ test('a value is typed beside the others, and a property can be defined without 
   await field.fill('2,5')
   await page.getByRole('button', { name: /2\.5/ }).click()
   await expectAccessible(page)
-  await shot(page, 'form')
   await screen.form.getByRole('button', { name: 'Add Material' }).click()
   await screen.row('Heavy naphtha').waitFor()
   const [row] = await site.sql`select details from material where owner_id = ${account.user.id}`
@@ -157,10 +144,8 @@ test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported',
   await screen.fill({ 'Material Name': 'Bandar light', 'Producer Name (English)': 'Bandar Abbas' })
   await screen.form.getByText('From a laboratory’s sheet').click()
   await screen.form.getByRole('textbox', { name: 'The sheet as text' }).fill(SHEET)
-  await shot(page, 'sheet')
   await screen.form.getByRole('button', { name: /23/ }).click()
   await screen.form.getByText(/kg\/m³ at 15 °C by tables 53B and 54B/).waitFor()
-  await shot(page, 'sheet-form')
   await screen.form.getByRole('button', { name: 'Add Material' }).click()
   await screen.row('Bandar light').waitFor()
   const [row] = await site.sql`select properties, details from material where owner_id = ${account.user.id}`
@@ -196,12 +181,10 @@ test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported',
   await wizard.choose(['Bandar light', 'Bandar heavy'])
   await wizard.step('Analyze materials').click()
   await page.getByRole('rowheader', { name: /Chloride/ }).waitFor()
-  await shot(page, 'comparison')
   await wizard.button('Continue to Percentages').click()
   await wizard.setPercentages({ 'Bandar light': '60', 'Bandar heavy': '40' })
   await page.getByRole('combobox', { name: 'Check against' }).selectOption(id)
   await wizard.preview.getByRole('rowheader', { name: /Mercury/ }).waitFor()
-  await shot(page, 'preview')
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   await drawn(wizard.results)
@@ -216,11 +199,9 @@ test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported',
   expect(await shown('Mercury')).toBe('5')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await shot(page, 'results')
   await page.getByRole('button', { name: 'Method for Chloride' }).click()
   await page.getByRole('dialog').locator('.rule-terms').waitFor()
   await expectAccessible(page)
-  await shot(page, 'card')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   const [{ id: kept }] = (await (
@@ -228,7 +209,6 @@ test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported',
   ).json()) as [{ id: string }]
   await page.goto(`/my-analyses/${kept}`)
   await page.getByText('Chloride', { exact: true }).first().waitFor()
-  await shot(page, 'kept')
   const file = await fetch(`${site.url}/me/materials/export/?format=csv`, {
     headers: { authorization: `Bearer ${account.access}` },
   })
@@ -243,5 +223,4 @@ test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported',
   })
   await phone.getByText('Chloride', { exact: true }).first().waitFor()
   await expectNoSidewaysScroll(phone)
-  await shot(phone, 'kept-fa')
 }, 150_000)
