@@ -153,6 +153,7 @@ const EARLY = {
   '/profile': 'profile-screen',
   '/my-materials': 'materials-screen',
   '/my-grades': 'grades-screen',
+  '/my-properties': 'own-screen',
   '/my-analyses': 'analyses-screen',
   '/my-analyses/compare': 'compare-screen',
   '/my-analyses/laboratory': 'over-time-screen',

@@ -1,4 +1,5 @@
 import type { LimitCheck, State } from '../grades/check.ts'
+import type { OwnResult } from '../own/own-property.ts'
 import type { Money } from '../recipe/money.ts'
 import type { Gap } from '../vocabulary/blend.ts'
 import type { BlendResults, PropertyName } from '../vocabulary/properties.ts'
@@ -21,5 +22,7 @@ export interface Trial {
   missing: readonly PropertyName[]
   /** Why, and why limits are lost; components by position in the recipe, then the candidate, then what it is finished with. */
   gaps: Readonly<Partial<Record<PropertyName, Gap>>>
+  /** The own properties that were asked for. */
+  own?: readonly OwnResult[]
   cost: Money | null
 }

@@ -2,6 +2,8 @@ import type { LimitCheck } from '../grades/check.ts'
 import { quantityName } from '../grades/quantities.ts'
 import { limitIn } from '../grades/shown-in.ts'
 import { lackText, limitText, marginText, stateText } from '../grades/verdict-words.ts'
+import { ownQuantity } from '../own/own-property.ts'
+import { ownGapText } from '../own/own-result.ts'
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
 import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import type { Language } from '../vocabulary/words/language.ts'
@@ -13,7 +15,7 @@ import type { Trial } from './trial.ts'
 function standingText(limit: LimitCheck, units: UnitChoice, lang: Language): string {
   const shown = limitIn(limit, units)
   const bound = limitText(shown)
-  const name = `${quantityName(limit.q, lang)} ${lang === 'fa' ? `\u2066${bound}\u2069` : bound}`
+  const name = `${quantityName(limit.q, lang, limit.own)} ${lang === 'fa' ? `\u2066${bound}\u2069` : bound}`
   return `${name}: ${marginText(shown, lang) ?? stateText(limit, lang)}`
 }
 
@@ -22,16 +24,19 @@ function standingText(limit: LimitCheck, units: UnitChoice, lang: Language): str
  * there is nothing to say. `names`: of the recipe, the candidate and what it is finished with.
  */
 export function reasonText(
-  { worst, lost, missing, gaps }: Trial,
+  { worst, lost, missing, gaps, own = [] }: Trial,
   names: readonly string[],
   lang: Language,
   units: UnitChoice = UNIT_SETS.SI,
 ): string | null {
   const lacks = new Set(lost.length > 0 ? lost.flatMap(({ lack }) => lack ?? []) : missing)
   const told = [...lacks].filter(isProperty).filter((property) => gaps[property])
+  const ownMissing = Object.fromEntries(
+    own.map((result) => [ownQuantity(result.property.key), ownGapText(result, names, lang) ?? undefined]),
+  )
   const others = Map.groupBy(
     lost.filter(({ lack }) => !told.some((property) => property === lack)),
-    (limit) => lackText(limit, {}, lang) ?? `${stateText(limit, lang)}.`,
+    (limit) => lackText(limit, ownMissing, lang) ?? `${stateText(limit, lang)}.`,
   )
   const decides = worst ? `${leadOf(lost.length > 0)[lang]} ${standingText(worst, units, lang)}.` : ''
   const gone = [
@@ -41,7 +46,7 @@ export function reasonText(
       lang,
     ),
     ...[...others].map(([why, limits]) => {
-      const quantities = new Set(limits.map(({ q }) => quantityName(q, lang)))
+      const quantities = new Set(limits.map(({ q, own }) => quantityName(q, lang, own)))
       return `${joined([...quantities], lang)}: ${why}`
     }),
   ]

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { builtIn } from '../grades/built-in.ts'
 import type { LimitCheck } from '../grades/check.ts'
 import { gradeOf } from '../grades/own-grade.ts'
-import { NO_OPTIONS, type Specification, specify } from '../grades/specification.ts'
+import { type ExtraLimit, NO_OPTIONS, type Specification, specify } from '../grades/specification.ts'
+import { OWN_EXAMPLES } from '../own/own-examples.ts'
 import { GASOLINES } from '../recipe/test-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
 import { decidingOf, inOrder, standingsOf } from './standing.ts'
@@ -128,6 +130,36 @@ describe('each candidate', () => {
     expect(only).toMatchObject({ state: null, worst: null, lost: [], missing: ['rvp'] })
     const names = full.map(({ name }) => name).concat('Unknown')
     expect(reasonText(only!, names, 'en')).toBe('RVP has no value: there is no reading for Unknown.')
+  })
+
+  test('is judged by own properties and by what the laboratory has taught, as a blend is', () => {
+    const own = OWN_EXAMPLES[1]!.definition
+    const known = (one: (typeof GASOLINES)[number], value: number) => ({ ...one, own: { [own.key]: value } })
+    const limits = [{ q: `own:${own.key}`, max: 5 }]
+    const asked = question({
+      recipe: recipe.map((one, at) => ({ ...one, own: { [own.key]: at } })),
+      candidates: [GASOLINES[2]!, known(GASOLINES[2]!, 300), known(GASOLINES[2]!, 1)],
+      options: { own: [own] },
+      specification: specify(builtIn('en228-e5')!, { ...NO_OPTIONS, limits: limits as ExtraLimit[] }),
+    })
+    const trials = tryEach(calc, asked)
+    const last = trials.at(-1)!
+    expect([last.candidate, last.lost.map(({ q }) => q)]).toEqual([0, [`own:${own.key}` as 'rvp']])
+    const reason = reasonText(last, ['A', 'B', 'Blind'], 'en')!
+    expect(reason).toStartWith(`${own.name}: `)
+    expect(reason).toContain('Blind')
+    expect(trials.map(({ own: values }) => values![0]!.value === null)).toEqual([false, false, true])
+
+    const shift = { shift: -40, n: 12, sd: 1, rule: 'mass-average', from: 0, to: 100 }
+    const taught = { category: 'gasoline' as const, corrections: { sulfur_ppm: shift } }
+    const sulfur = specification([{ q: 'sulfur_ppm', max: 10 }])
+    const plain = tryEach(calc, question({ specification: sulfur }))
+    const corrected = tryEach(calc, question({ specification: sulfur, taught }))
+    const of = (list: readonly Trial[], at: number) => list.find(({ candidate }) => candidate === at)!
+    for (const { candidate, results, worst } of corrected) {
+      expect(results).toEqual(of(plain, candidate).results)
+      expect(worst!.value).toBe(Math.max(0, of(plain, candidate).worst!.value! - 40))
+    }
   })
 
   test('with no share changes nothing', () => {

@@ -1,10 +1,12 @@
 import { type Check, checkGrade } from '../grades/check.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import type { Specification } from '../grades/specification.ts'
+import { type Corrections, correctedOf } from '../lab/correct.ts'
 import { packMaterial } from '../mixture.ts'
 import { type Money, moneyOf } from '../recipe/money.ts'
 import { type Amount, RecipeStopped } from '../recipe/question.ts'
 import type { Basis, Blend, BlendOptions, Calc, Component } from '../vocabulary/blend.ts'
+import type { CategoryName } from '../vocabulary/categories.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { decidingOf, inOrder, standingsOf } from './standing.ts'
 import type { Trial } from './trial.ts'
@@ -25,6 +27,8 @@ export interface TryQuestion {
   basis: Basis
   options?: BlendOptions
   specification: Specification | null
+  /** What the laboratory has taught of blends that are looked at as of a category; checks take the corrected values. */
+  taught?: { category: CategoryName; corrections: Corrections }
   /** What the fuel is finished with before it is checked, and how much of it, per cent of the finished fuel. */
   finish?: { material: TriedMaterial; share: number }
 }
@@ -73,20 +77,21 @@ export function tryEach(
     if (stop()) throw new RecipeStopped()
     const shares = sharesWith(recipe, share, candidate.at)
     if (!shares) return []
-    const { blend, check, gaps, cost } = attempt(candidate, shares)
+    const { blend, check, fuel, cost } = attempt(candidate, shares)
     const { results } = blend
     const missing = PROPERTY_NAMES.filter(
       (name) => before.blend.results[name] !== null && results[name] === null,
     )
     const deciding = check && known ? decidingOf(standingsOf(check), known) : { worst: null, lost: [] }
     const told = new Set<string>([...missing, ...deciding.lost.flatMap(({ lack }) => lack ?? [])])
-    const why = Object.entries(gaps).filter(([name]) => told.has(name))
+    const why = Object.entries(fuel.gaps).filter(([name]) => told.has(name))
     return [
       {
         ...{ candidate: position, results, missing, cost, ...deciding },
         state: check?.state ?? null,
         misses: check?.counts.fail ?? 0,
         gaps: Object.fromEntries(why),
+        ...(blend.own && { own: blend.own }),
       },
     ]
   })
@@ -96,7 +101,7 @@ export function tryEach(
 /** What a recipe comes to with a candidate; null for the recipe as it is. */
 function attempts(
   calc: Pick<Calc, 'mixture'>,
-  { recipe, basis, options, specification, finish }: TryQuestion,
+  { recipe, basis, options, specification, taught, finish }: TryQuestion,
 ) {
   const packed = recipe.map((one) => packMaterial(one.properties, one))
   const last = finish && packMaterial(finish.material.properties, finish.material)
@@ -104,12 +109,12 @@ function attempts(
   return (
     candidate: TriedMaterial | null,
     shares: readonly number[],
-  ): { blend: Blend; check: Check | null; gaps: Blend['gaps']; cost: Money | null } => {
+  ): { blend: Blend; check: Check | null; fuel: Blend; cost: Money | null } => {
     const materials: TriedMaterial[] = candidate ? [...recipe, candidate] : [...recipe]
     const rows = candidate ? [...packed, packMaterial(candidate.properties, candidate)] : packed
     const blend = calc.mixture(rows).blend(shares, basis, options)
     const cost = moneyOf({ candidates: materials, basis }, shares, blend.results.density)?.cost ?? null
-    if (!specification) return { blend, check: null, gaps: blend.gaps, cost }
+    if (!specification) return { blend, check: null, fuel: blend, cost }
     let fuel = blend
     let parts = shares
     if (finish && last) {
@@ -124,6 +129,9 @@ function attempts(
       })),
       basis,
     )
-    return { blend, check: checkGrade(specification, { ...fuel, ethanol }), gaps: fuel.gaps, cost }
+    const subject = { ...fuel, ethanol }
+    const corrected = taught && correctedOf(subject, taught.corrections, taught.category)
+    const check = checkGrade(specification, corrected ? { ...subject, corrected } : subject)
+    return { blend, check, fuel, cost }
   }
 }

@@ -15,7 +15,7 @@ export interface MaterialRow extends Named {
   details: Partial<MaterialDetails>
 }
 
-type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
+type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password' | 'own_stamp'>
 
 const columns = (sql: Sql): Fragment => sql`
   material.id, material.owner_id as owner, material.name, material.name_farsi, material.producer_english_name,
@@ -28,7 +28,7 @@ export const selectMaterials = (sql: Sql, caller: Fragment, ids: readonly string
   })[]
 >`
   with caller as (${caller})
-  select caller.account_id, caller.premium, caller.must_change_password, ${columns(sql)},
+  select caller.account_id, caller.premium, caller.must_change_password, caller.own_stamp, ${columns(sql)},
     case when caller.own_stamp is not null then ${definitionsOf(sql, sql`caller.account_id`)} end as own_properties,
     case when caller.own_stamp is not null then (select corrections from account where id = caller.account_id) end as corrections
   from caller
@@ -42,3 +42,7 @@ export const selectCategory = (sql: Sql, accountId: string, category: CategoryNa
   where (material.owner_id = ${accountId} or material.owner_id is null)
     and material.categories @> array[${category}]::text[]
   order by material.name_key collate "C", material.producer_key collate "C", material.id`
+
+/** An account's own properties, and what its laboratory has taught. */
+export const selectTaught = (sql: Sql, accountId: string) => sql<{ own: unknown; corrections: unknown }[]>`
+  select ${definitionsOf(sql, sql`account.id`)} as own, corrections from account where id = ${accountId}`

@@ -58,6 +58,7 @@ export const tryDocs = documented({
           reason: 'Worst limit: Sulfur ≤ 10: 1.4 ppm outside, 0.6 R.',
           missing: [],
           results: { ...emptyProperties(), density: 836.2, sulfur_ppm: 11.4 },
+          own: {},
         },
       ],
     },

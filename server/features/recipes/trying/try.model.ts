@@ -1,7 +1,6 @@
 import { t } from 'elysia'
 import { type LimitCheck, STATES, type State } from '#calc/grades/check.ts'
 import { SIDES } from '#calc/grades/grade.ts'
-import { QUANTITIES } from '#calc/grades/quantities.ts'
 import type { GradeOptions } from '#calc/grades/specification.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
@@ -14,7 +13,8 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
-import { CheckOptions } from '#server/answers/check.model.ts'
+import { CheckOptions, quantity } from '#server/answers/check.model.ts'
+import { OwnValues } from '#server/answers/own.model.ts'
 import { nullable, oneOf } from '../recipes.model.ts'
 
 /** Candidates by id of a request, and the bytes that so many take. */
@@ -91,7 +91,7 @@ const Tried = t.Object(
       [
         t.Object(
           {
-            q: oneOf(QUANTITIES),
+            q: quantity,
             side: oneOf(SIDES),
             limit: nullable(t.Number()),
             margin: nullable(t.Number(), 'Distance to the limit, positive inside.'),
@@ -137,6 +137,7 @@ const Tried = t.Object(
         { ...closed, description: 'As blending the new recipe gives them.' },
       ),
     ),
+    own: OwnValues,
   },
   { $id: 'Tried', ...closed },
 )
@@ -153,4 +154,5 @@ export type TryAnswer = {
   missing: PropertyName[]
   cost?: { per_m3: number | null; per_t: number | null; currency: string }
   results: BlendResults
+  own: Record<string, number | null>
 }[]

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
@@ -165,6 +166,32 @@ describe('a trial', () => {
     )
     const percentages = Array.from({ length: 15 }, (_, at) => (at < 14 ? 7 : 2))
     expect(await answerTo({ materials: many, percentages, candidates, grade: GRADE })).toHaveLength(1)
+  })
+
+  test('has the own properties of its asker, whose limits count, and no other account’s', async () => {
+    const reza = await api.person()
+    const { definition } = OWN_EXAMPLES[1]!
+    const made = await api.call('POST', '/me/properties/', reza, { body: definition })
+    expect(made.status).toBe(201)
+    const { key } = definition
+    const stream = (name: string) => ({ ...GASOLINES[3]!, name })
+    const [base, better] = [
+      await insert(stream('Known'), reza, { details: { own: { [key]: 1 } } }),
+      await insert(stream('Better'), reza, { details: { own: { [key]: 0.5 } } }),
+    ]
+    const body = {
+      ...{ materials: [base], percentages: [100], share: 50, candidates: [ids[3], better], grade: GRADE },
+      options: { limits: [{ q: `own:${key}`, max: 0.9 }] },
+    }
+    const answer = await ask(body, reza)
+    expect(answer.status).toBe(200)
+    const [first, last] = (await answer.json()) as TryAnswer
+    expect([first!.id, first!.own[key]]).toEqual([better, 0.75])
+    expect([last!.id, last!.own[key], last!.worst!.q]).toEqual([ids[3]!, null, `own:${key}` as 'rvp'])
+    const strange = await ask({ ...body, materials: [ids[0]], candidates: [ids[1]] }, omid)
+    expect([strange.status, await strange.json()]).toMatchObject([400, { options: { limits: {} } }])
+    const plain = await ask({ grade: GRADE }, omid)
+    expect(((await plain.json()) as TryAnswer).every(({ own }) => Object.keys(own).length === 0)).toBe(true)
   })
 
   test('of a thousand streams comes in one answer', async () => {

@@ -1,4 +1,7 @@
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import { readCorrections } from '#calc/lab/correct.ts'
+import { ownLimitIssues } from '#calc/own/own-check.ts'
+import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { Trial } from '#calc/try/trial.ts'
 import type { TriedMaterial } from '#calc/try/try.ts'
 import { reasonText } from '#calc/try/try-words.ts'
@@ -6,11 +9,13 @@ import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.t
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Deps } from '#server/deps.ts'
+import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { readDefinitions } from '#server/own/definitions.ts'
 import { type Material, materialOf, materialsOf } from '../recipe-materials.ts'
 import type { Solver } from '../recipe-solver.ts'
-import { selectCategory, selectMaterials } from '../recipes.queries.ts'
+import { selectCategory, selectMaterials, selectTaught } from '../recipes.queries.ts'
 import { inTime } from '../solving.ts'
 import type { ReadTry, TryAnswer } from './try.model.ts'
 
@@ -48,6 +53,11 @@ export function tryService({
         ? all.slice(ids.length)
         : await ofCategory(token.accountId, named ?? categoryOf(recipe), ids)
       const currency = currencyOf(recipe)
+      const category = categoryOf(recipe)
+      const { own, corrections } = await taughtOf(token.accountId, rows[0]!.own_stamp !== null)
+      const strange = against ? ownLimitIssues(against.options.limits, own, ['options', 'limits']) : []
+      if (strange.length > 0) throw invalidFields(strange, true)
+      const learnt = corrections?.[category]
       const { estimates, methods } = request
       const question = {
         recipe: recipe.map((one, at) => ({
@@ -60,7 +70,8 @@ export function tryService({
           return { ...tried(one, currency), ...(at >= 0 && { at }) }
         }),
         ...{ share, basis, specification },
-        options: { ...(estimates && { estimates }), ...(methods && { methods }) },
+        options: { ...(estimates && { estimates }), ...(methods && { methods }), own },
+        ...(learnt && { taught: { category, corrections: learnt } }),
       }
       const trials = await inTime(solver.solve(token.accountId, { is: 'try', question }, signal), log)
       return trials.map((trial) => {
@@ -69,6 +80,11 @@ export function tryService({
         return answerOf(trial, one, namesOf(parts, lang), { currency, lang })
       })
     },
+  }
+
+  async function taughtOf(accountId: string, isAny: boolean) {
+    const [row] = isAny ? await selectTaught(sql, accountId) : []
+    return { own: readDefinitions(row?.own), corrections: readCorrections(row?.corrections) }
   }
 
   async function ofCategory(accountId: string, category: CategoryName, besides: readonly string[]) {
@@ -92,9 +108,13 @@ function currencyOf(recipe: readonly Material[]): string | null {
 }
 
 function tried({ candidate, details }: Material, currency: string | null): TriedMaterial {
-  const { price } = details
-  if (!price || price.currency !== currency) return candidate
-  return { ...candidate, price: { amount: price.amount, unit: price.unit } }
+  const { price, own } = details
+  const isPriced = price && price.currency === currency
+  return {
+    ...candidate,
+    ...(own && { own }),
+    ...(isPriced && { price: { amount: price.amount, unit: price.unit } }),
+  }
 }
 
 function answerOf(
@@ -116,5 +136,6 @@ function answerOf(
     missing: [...missing],
     ...(cost && currency !== null && { cost: { per_m3: cost.per.m3, per_t: cost.per.t, currency } }),
     results,
+    own: ownValuesOf(trial.own),
   }
 }

@@ -32,6 +32,7 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const materials = useAnalysis((state) => state.materials)
+  const own = useAnalysis((state) => state.own)
   const specified = useSpecification(draft.against)
   const [share, setShare] = useState<string>('5')
   const [isWhole, setWhole] = useState(false)
@@ -45,8 +46,8 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
   const isReady = specified.is === 'ready' || specified.is === 'none'
   const specification = specified.is === 'ready' ? specified.specification : null
   const asked = useMemo(
-    () => (isReady && list.length > 0 ? tryQuestionOf(draft, list, { share, specification }) : null),
-    [isReady, draft, list, share, specification],
+    () => (isReady && list.length > 0 ? tryQuestionOf(draft, list, { share, specification, own }) : null),
+    [isReady, draft, list, share, specification, own],
   )
   const { tried, isRunning, isFailed } = useTrials(asked)
   const shown = tried && (isWhole ? tried.trials : tried.trials.slice(0, FEW))

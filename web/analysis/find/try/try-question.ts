@@ -1,4 +1,5 @@
 import type { Specification } from '#calc/grades/specification.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import { sharesWith, type TryQuestion } from '#calc/try/try.ts'
 import { isEstimable } from '#calc/vocabulary/rules/estimable.ts'
 import { numberOf } from '#web/format/read-number.ts'
@@ -25,11 +26,18 @@ export function triedShare(text: string): number | null {
   return share !== null && share > 0 && share <= 100 ? share : null
 }
 
+interface Asking {
+  share: string
+  specification: Specification | null
+  /** The reader's own properties. */
+  own: readonly OwnProperty[]
+}
+
 /** Every material of the list beyond the recipe, to be tried in it at a share. */
 export function tryQuestionOf(
   draft: Draft,
   list: readonly Material[],
-  { share: text, specification }: { share: string; specification: Specification | null },
+  { share: text, specification, own }: Asking,
 ): Asked | Obstacle {
   const { wish } = draft
   const share = triedShare(text)
@@ -54,7 +62,7 @@ export function tryQuestionOf(
     question: {
       ...{ recipe, share, basis: draft.basis, specification },
       candidates: candidates.map((material) => triedMaterial(material, wish)),
-      ...(options && { options }),
+      options: { ...options, own },
       ...(finishing && finished && { finish: { material: triedMaterial(finishing, wish), share: finished } }),
     },
     candidates,
@@ -63,10 +71,10 @@ export function tryQuestionOf(
 }
 
 function triedMaterial(material: Material, wish: Wish): TryQuestion['candidates'][number] {
-  const { properties, oxygenate, entered, pour_is } = material
+  const { properties, oxygenate, entered, pour_is, own } = material
   const price = priceOf(material, wish)
   return {
-    ...{ properties, oxygenate, entered, pour_is, isEstimable: isEstimable(material) },
+    ...{ properties, oxygenate, entered, pour_is, own, isEstimable: isEstimable(material) },
     ...(price && { price }),
   }
 }
