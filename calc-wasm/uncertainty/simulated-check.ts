@@ -4,11 +4,12 @@ import type { LimitChance, UncertaintyResult } from './result.ts'
 /** From this probability on a limit passes, and up to one less this it fails. */
 const SURE = 0.95
 
-/** The same check with the verdicts of a simulation of the blend: all of them, the two kinds are not to be mixed. */
+/** The same check with the verdicts of a simulation of the blend: of all limits on what was drawn. */
 export function simulatedCheck(check: Check, { limits: chances }: Pick<UncertaintyResult, 'limits'>): Check {
   const limits = check.limits.map((limit, at): LimitCheck => {
     const chance = chances.find((one) => one.at === at)
-    if (!chance) return { ...limit, basis: 'simulation' }
+    // What has a value and was not drawn, an own property's, keeps the verdict that it has, by the test.
+    if (!chance) return limit.value === null ? { ...limit, basis: 'simulation' } : limit
     // A value that passes by the test's accuracy has no flag that matters to this limit.
     const state = stateOf(chance)
     return {

@@ -10,7 +10,15 @@ import { columnsOf, DRAW_LENGTH } from './columns.ts'
 import { correlations } from './matters.ts'
 import { openUncertaintyModule, type UncertaintyModule } from './module.ts'
 import { type Prepared, prepare } from './prepared.ts'
-import { DRAWS, type UncertaintyQuestion, type UncertaintySettings, USUAL_SETTINGS } from './question.ts'
+import {
+  ACCURACY,
+  CORRELATION,
+  DRAWS,
+  SEED,
+  type UncertaintyQuestion,
+  type UncertaintySettings,
+  USUAL_SETTINGS,
+} from './question.ts'
 import type { Spread, UncertaintyResult } from './result.ts'
 import type { Simulation, Uncertainty } from './simulation.ts'
 import { momentsOf, summarise } from './statistics.ts'
@@ -29,11 +37,18 @@ export async function openUncertainty(bytes: BufferSource): Promise<Uncertainty>
   }
 }
 
-/** Settings as they can be: an even number of draws, a whole seed, everything within its range. */
-const settle = (settings: Partial<UncertaintySettings> = {}): UncertaintySettings => {
+/** Settings as they can be: an even number of draws, a whole seed, everything within its range; what is no number is as usual. */
+function settle(settings: Partial<UncertaintySettings> = {}): UncertaintySettings {
   const all = { ...USUAL_SETTINGS, ...settings }
-  const pairs = Math.round(all.draws / 2)
-  return { ...all, draws: 2 * Math.min(DRAWS.max / 2, Math.max(DRAWS.min / 2, pairs)) }
+  const within = (value: number, { min, max }: { min: number; max: number }, usual: number) =>
+    Number.isNaN(value) ? usual : Math.min(max, Math.max(min, value))
+  return {
+    ...all,
+    draws: 2 * Math.round(within(all.draws, DRAWS, DRAWS.usual) / 2),
+    seed: Math.floor(within(all.seed, SEED, SEED.usual)),
+    accuracy: within(all.accuracy, ACCURACY, ACCURACY.usual),
+    correlation: within(all.correlation, CORRELATION, USUAL_SETTINGS.correlation),
+  }
 }
 
 function drawEach(
