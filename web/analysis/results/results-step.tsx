@@ -201,10 +201,12 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
         <LimitsSection result={result} sheet={limits} />
       </Suspense>
       {measured}
-      <Suspense>
-        <UncertaintySection result={result} onAnswer={setSpreads} />
-      </Suspense>
-      <RecipeLine recipe={recipe} />
+      <div className="recipe-and-switch">
+        <RecipeLine recipe={recipe} />
+        <Suspense>
+          <UncertaintySection result={result} onAnswer={setSpreads} />
+        </Suspense>
+      </div>
       <PropertyTable
         caption={t.table.results}
         columns={columns}

@@ -61,12 +61,12 @@ export function UncertaintySection({ result, onAnswer }: UncertaintySectionProps
     if (id && moment !== 'shared') void createUncertaintyApi(http).forget(id)
   }
   return (
-    <section className={isOn ? 'uncertainty' : 'uncertainty no-print'} aria-label={t.name}>
+    <section className={isOn ? 'uncertainty uncertainty-on' : 'uncertainty no-print'} aria-label={t.name}>
       <div className="uncertainty-switch no-print">
         <Checkbox
           role="switch"
           label={t.name}
-          hint={isOn ? undefined : t.hint}
+          title={t.hint}
           checked={isOn}
           onChecked={(checked) => (checked ? asked.turnOn() : forget())}
         />
