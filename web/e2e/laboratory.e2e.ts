@@ -60,6 +60,11 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   expect(await row.textContent()).toContain('757.2')
   expect(await table.getByRole('row', { name: /RON/ }).textContent()).toContain('94.1')
   await expectAccessible(page)
+  // To edit is not to save.
+  await dialog.getByRole('button', { name: 'Edit results' }).click()
+  expect(await density.inputValue()).toBe('757.2')
+  await dialog.getByRole('button', { name: 'Back to the results' }).click()
+  await table.waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('region', { name: 'Laboratory results' }).getByRole('table').waitFor()
 
