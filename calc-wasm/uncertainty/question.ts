@@ -1,6 +1,7 @@
 import type { Specification } from '../grades/specification.ts'
 import type { Basis, BlendOptions, Component } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
+import { ACCURACY } from '../vocabulary/limits.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
 import type { ModelName } from './model-errors.ts'
 
@@ -44,7 +45,6 @@ export interface UncertaintySettings {
 
 export const DRAWS = { usual: 2000, precise: 10_000, min: 100, max: 10_000 } as const
 /** In %. */
-export const ACCURACY = { min: 0, max: 20, usual: 0.5 } as const
 export const CORRELATION = { min: 0, max: 1, usual: 0.7 } as const
 export const SEED = { min: 0, max: Number.MAX_SAFE_INTEGER, usual: 1 } as const
 

@@ -1,7 +1,8 @@
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { ACCURACY } from '../vocabulary/limits.ts'
 import { type Fields, isFields, isNothing, notFields, readNumber } from '../vocabulary/rules/field-rules.ts'
 import { MODEL_ERRORS, MODEL_NAMES, type ModelName, modelError } from './model-errors.ts'
-import { ACCURACY, CORRELATION, DRAWS, SEED, type UncertaintySettings } from './question.ts'
+import { CORRELATION, DRAWS, SEED, type UncertaintySettings } from './question.ts'
 
 interface Range {
   min: number

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { material } from '../reference/test-cases.ts'
 import { builtUncertainty, simulated } from '../reference/test-uncertainty.ts'
-import { ACCURACY, DRAWS, type UncertaintySettings, USUAL_SETTINGS } from './question.ts'
+import { ACCURACY } from '../vocabulary/limits.ts'
+import { DRAWS, type UncertaintySettings, USUAL_SETTINGS } from './question.ts'
 
 const uncertainty = await builtUncertainty()
 const run = (settings: Partial<UncertaintySettings>) =>

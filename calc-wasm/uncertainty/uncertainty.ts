@@ -4,6 +4,7 @@ import { measurementsOf } from '../grades/measure.ts'
 import type { Quantity } from '../grades/quantities.ts'
 import { Slot, VERSION } from '../vocabulary/codes.ts'
 import { GROUPS, Group, NORMALS_LENGTH, PAIRS } from '../vocabulary/draw-codes.ts'
+import { ACCURACY } from '../vocabulary/limits.ts'
 import { type BlendResults, emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { chancesOf } from './chances.ts'
 import { columnsOf, DRAW_LENGTH } from './columns.ts'
@@ -11,7 +12,6 @@ import { correlations } from './matters.ts'
 import { openUncertaintyModule, type UncertaintyModule } from './module.ts'
 import { type Prepared, prepare } from './prepared.ts'
 import {
-  ACCURACY,
   CORRELATION,
   DRAWS,
   SEED,

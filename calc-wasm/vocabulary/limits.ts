@@ -38,3 +38,5 @@ export const CALCULATION_NAME_MAX = 100
 export const CALCULATION_NOTE_MAX = 2000
 /** Materials of one import. */
 export const IMPORT_MAX = 1000
+/** How well shares are kept to as a blend is made: 95 %, in % of each. */
+export const ACCURACY = { min: 0, max: 20, usual: 0.5 } as const

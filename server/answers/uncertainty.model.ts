@@ -4,7 +4,8 @@ import { SIDES } from '#calc/grades/grade.ts'
 import { QUANTITIES } from '#calc/grades/quantities.ts'
 import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
 import { MODEL_NAMES } from '#calc/uncertainty/model-errors.ts'
-import { ACCURACY, CORRELATION, DRAWS, SEED } from '#calc/uncertainty/question.ts'
+import { CORRELATION, DRAWS, SEED } from '#calc/uncertainty/question.ts'
+import { ACCURACY } from '#calc/vocabulary/limits.ts'
 
 const closed = { additionalProperties: false }
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>

@@ -5,7 +5,7 @@ import { useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const LabDialog = lazy(() => import('./lab-dialog.tsx'))
+const LabDialog = lazy(async () => ({ default: (await import('./chunk.ts')).LabDialog }))
 
 interface Props {
   /** Of the calculation; without one yet it waits in its place. */

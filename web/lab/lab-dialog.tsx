@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** What the laboratory found of a blend: entered, and set against what was calculated. */
-export default function LabDialog({ id, onSaved, onClose }: Props) {
+export function LabDialog({ id, onSaved, onClose }: Props) {
   const t = useText(labText)
   const form = useLabForm(id, onSaved)
   const dates = useText(dated)

@@ -3,7 +3,7 @@ import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'
 
-const LabTable = lazy(async () => ({ default: (await import('./lab-table.tsx')).LabTable }))
+const LabTable = lazy(async () => ({ default: (await import('./chunk.ts')).LabTable }))
 
 /** What the laboratory found, on the sheet of a calculation. */
 export function LabSection({ lab }: { lab: LabRecord }) {

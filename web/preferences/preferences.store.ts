@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import { ACCURACY } from '#calc/uncertainty/question.ts'
 import { readChoice, type UnitChoice } from '#calc/units/choice.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
+import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import type { Language } from '#web/text/text.ts'
 import { chosenLook, KEY, type Look, oneOf, readLook, storedIn } from './look.ts'

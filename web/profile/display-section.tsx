@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ACCURACY } from '#calc/uncertainty/question.ts'
+import { ACCURACY } from '#calc/vocabulary/limits.ts'
+
 import { numberOf } from '#web/format/read-number.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { profile } from '#web/text/en/profile.ts'

@@ -1,6 +1,7 @@
 import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
-import { ACCURACY, DRAWS, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
+import { DRAWS, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
+import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
 import { documented } from '#server/http/documentation.ts'
 

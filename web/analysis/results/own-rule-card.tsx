@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Where a blend's value of an own property comes from: its owner's rule, and the numbers of this blend in it. */
-export default function OwnRuleCard({ q, result, onClose }: Props) {
+export function OwnRuleCard({ q, result, onClose }: Props) {
   const t = useText(card)
   const language = useLanguage()
   const found = ownResultsOf(result).find(({ property }) => ownQuantity(property.key) === q)

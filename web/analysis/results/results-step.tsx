@@ -41,8 +41,8 @@ import { ResultNotes } from './result-notes.tsx'
 import { resultSheet } from './result-sheet.ts'
 import { ResultStrip } from './result-strip.tsx'
 
-const RuleCard = lazy(() => import('./rule-card.tsx'))
-const OwnRuleCard = lazy(() => import('./own-rule-card.tsx'))
+const RuleCard = lazy(async () => ({ default: (await import('./chunk.ts')).RuleCard }))
+const OwnRuleCard = lazy(async () => ({ default: (await import('./chunk.ts')).OwnRuleCard }))
 
 const VerdictLine = lazy(async () => ({ default: (await import('../limits/chunk.ts')).VerdictLine }))
 const UncertaintySection = lazy(async () => ({

@@ -33,7 +33,7 @@ interface RuleCardProps {
 }
 
 /** Where a blend's value comes from: the rule, the numbers of this blend in it, and what else was published. */
-export default function RuleCard({ property: opened, result, onClose }: RuleCardProps) {
+export function RuleCard({ property: opened, result, onClose }: RuleCardProps) {
   const [property, show] = useState(opened)
   const t = useText(card)
   const language = useLanguage()
