@@ -34,3 +34,11 @@ test.each([
     expect(sure.result.answer.recipe.cost).toBeGreaterThan(plain.result.answer.recipe.cost)
   },
 )
+
+test('whatever its materials’ errors are drawn as, a diesel that can be sure is found', () => {
+  const results = Array.from({ length: 12 }, (_, draw) => {
+    const streams = GASOILS.map((stream, at) => ({ ...stream, id: `${draw} ${at}` }))
+    return find(streams, DIESEL, 0.9).result.answer.is
+  })
+  expect(new Set(results)).toEqual(new Set(['found']))
+}, 60_000)

@@ -6,7 +6,7 @@ import { type RecipeAnswer, STEPS } from '../recipe/question.ts'
 import { findAddition, type TankAnswer, type TankQuestion } from '../recipe/tank.ts'
 import type { Uncertainty } from '../uncertainty/simulation.ts'
 import type { Calc } from '../vocabulary/blend.ts'
-import { certaintyOf } from './certainty.ts'
+import { type Certainty, certaintyOf } from './certainty.ts'
 import { type Asked, type Guard, guardOf, widerOf } from './guard.ts'
 
 type Core = Pick<Calc, 'mixture'>
@@ -22,26 +22,31 @@ interface Found<Answer> {
 
 interface Kept<Answer> extends Found<Answer> {
   guard: Guard
-  /** Whether the guards of what was found are kept by it. */
+  /** Whether what was found is as sure as it was to be. */
   isKept: boolean
 }
 
+type Find<Answer> = (guard: Guard) => Found<Answer>
+
+const NO_GUARD: Guard = () => 0
 const ROUNDS = 3
 /** Reproducibilities that differ by less are the same. */
 const SAME = 5e-3
 
-/** What a recipe has to keep, and whether it keeps that inside of these guards. */
-type MarginOf = (shares: readonly number[], kept: Guard) => { guard: Guard; isKept: boolean }
-
 /**
- * What a recipe must keep follows from the recipe itself. So one is found first, then one inside its guards, until the guards of
- * the recipe itself are kept.
+ * One test result proves each limit. R of a point of the curve follows from the recipe's own curve, so a recipe is found first,
+ * then one inside its guards, until the guards of the recipe itself are kept.
  */
-function insideOf<Answer>(marginOf: MarginOf, find: (guard: Guard) => Found<Answer>): Kept<Answer> {
-  let guard: Guard = () => 0
+function provenBy<Answer>(
+  guardAt: (shares: readonly number[]) => Guard,
+  { limits }: Pick<Measurable, 'limits'>,
+  find: Find<Answer>,
+): Kept<Answer> {
+  let guard = NO_GUARD
   let found = find(guard)
   for (let round = 0; found.shares; round++) {
-    const { guard: own, isKept } = marginOf(found.shares, guard)
+    const own = guardAt(found.shares)
+    const isKept = limits.every((limit) => own(limit) <= guard(limit) * (1 + SAME) + Number.EPSILON)
     if (isKept || round > ROUNDS) return { ...found, guard, isKept }
     guard = widerOf(guard, own)
     found = find(guard)
@@ -49,29 +54,37 @@ function insideOf<Answer>(marginOf: MarginOf, find: (guard: Guard) => Found<Answ
   return { ...found, guard, isKept: true }
 }
 
-/** One test result proves each limit: R of a point of the curve follows from the recipe's own curve. */
-const byTests =
-  (calc: Core, asked: Measurable, probability: number): MarginOf =>
-  (shares, kept) => {
-    const guard = guardOf(calc, asked, shares, probability)
-    const isKept = asked.limits.every((limit) => guard(limit) <= kept(limit) * (1 + SAME) + Number.EPSILON)
-    return { guard, isKept }
-  }
+/** How often the guards are made smaller or larger; more finds what is cheaper by less than a thousandth. */
+const SCALINGS = 5
 
-/** The blend keeps all limits at once. */
-const byDraws =
-  (calc: Core, uncertainty: Uncertainty, asked: Measurable, wanted: number): MarginOf =>
-  (shares) => {
-    const { probability, guard } = certaintyOf(calc, uncertainty, asked, shares, wanted)
-    return { guard, isKept: probability >= wanted }
+/**
+ * The blend keeps all limits at once in so many draws. The draws of the recipe that only just keeps them tell by how much each
+ * limit is missed; how much of that is needed is found by halving, since the recipe inside errs otherwise, and far inside there
+ * may be none.
+ */
+function sureBy<Answer>(
+  certaintyAt: (shares: readonly number[]) => Certainty,
+  wanted: number,
+  find: (guard: Guard) => Kept<Answer>,
+): Kept<Answer> {
+  const plain = find(NO_GUARD)
+  if (!plain.shares || !plain.isKept) return plain
+  const first = certaintyAt(plain.shares)
+  if (first.probability >= wanted) return plain
+  let best: Kept<Answer> | null = null
+  let last = plain
+  let [low, high] = [0, 2]
+  for (let scaling = 0; scaling < SCALINGS; scaling++) {
+    const scale = (low + high) / 2
+    const inside = find((limit) => first.guard(limit) * scale)
+    const isSure = inside.shares !== null && inside.isKept && certaintyAt(inside.shares).probability >= wanted
+    if (inside.shares && !isSure) low = scale
+    else high = scale
+    if (isSure) best = inside
+    last = inside.shares || !best ? inside : last
   }
-
-const both =
-  (one: MarginOf, other: MarginOf): MarginOf =>
-  (shares, kept) => {
-    const [first, second] = [one(shares, kept), other(shares, kept)]
-    return { guard: widerOf(first.guard, second.guard), isKept: first.isKept && second.isKept }
-  }
+  return best ?? (last.shares ? { ...last, isKept: false } : last)
+}
 
 /** What a recipe is asked to be sure of: each limit by one test, and all of them at once by draws. */
 export interface Sureness {
@@ -87,18 +100,25 @@ export interface MarginTools {
   uncertainty?: Uncertainty
 }
 
-/** Null where nothing is to be sure. */
-function marginOf(
+function insideOf<Answer>(
   calc: Core,
   asked: Measurable,
   { probability, certainty }: Sureness,
   { uncertainty }: MarginTools,
-): MarginOf | null {
-  if (certainty !== undefined && !uncertainty) throw new Error('A certainty takes the module of uncertainty.')
-  const tests = probability === undefined ? null : byTests(calc, asked, probability)
-  const draws = certainty === undefined ? null : byDraws(calc, uncertainty!, asked, certainty)
-  return tests && draws ? both(tests, draws) : (tests ?? draws)
+  find: Find<Answer>,
+): Kept<Answer> {
+  const proven = (extra: Guard): Kept<Answer> => {
+    if (probability === undefined) return { ...find(extra), guard: extra, isKept: true }
+    const guardAt = (shares: readonly number[]) => guardOf(calc, asked, shares, probability)
+    const kept = provenBy(guardAt, asked, (guard) => find(widerOf(guard, extra)))
+    return { ...kept, guard: widerOf(kept.guard, extra) }
+  }
+  if (certainty === undefined) return proven(NO_GUARD)
+  if (!uncertainty) throw new Error('A certainty takes the module of uncertainty.')
+  return sureBy((shares) => certaintyOf(calc, uncertainty, asked, shares, certainty), certainty, proven)
 }
+
+const isAsked = ({ probability, certainty }: Sureness) => probability !== undefined || certainty !== undefined
 
 /** A recipe within its limits, or inside of them by so much, with the guards that it keeps. */
 export function recipeInside(
@@ -107,9 +127,8 @@ export function recipeInside(
   sureness: Sureness,
   tools: MarginTools = {},
 ): { answer: RecipeAnswer; guard: Guard | undefined } {
-  const margin = marginOf(calc, asked, sureness, tools)
-  if (!margin) return { answer: findRecipe(calc, asked, tools.stop), guard: undefined }
-  const { answer, guard, isKept } = insideOf<RecipeAnswer>(margin, (guard) => {
+  if (!isAsked(sureness)) return { answer: findRecipe(calc, asked, tools.stop), guard: undefined }
+  const { answer, guard, isKept } = insideOf<RecipeAnswer>(calc, asked, sureness, tools, (guard) => {
     const answer = findRecipe(calc, { ...asked, guard }, tools.stop)
     return { answer, shares: answer.is === 'found' ? sharesOf(answer) : null }
   })
@@ -133,9 +152,9 @@ export function batchInside(
   { probability, certainty, ...asked }: BatchAsked,
   tools: MarginTools = {},
 ): BatchAnswer {
-  const margin = marginOf(calc, asked, { probability, certainty }, tools)
-  if (!margin) return largestBatch(calc, asked, tools.stop)
-  const { answer, isKept } = insideOf<BatchAnswer>(margin, (guard) => {
+  const sureness = { probability, certainty }
+  if (!isAsked(sureness)) return largestBatch(calc, asked, tools.stop)
+  const { answer, isKept } = insideOf<BatchAnswer>(calc, asked, sureness, tools, (guard) => {
     const answer = largestBatch(calc, { ...asked, guard }, tools.stop)
     return { answer, shares: answer.is === 'found' ? sharesOf(answer.answer) : null }
   })
@@ -150,10 +169,10 @@ export function additionInside(
   { probability, certainty, ...asked }: TankAsked,
   tools: MarginTools = {},
 ): TankAnswer {
+  const sureness = { probability, certainty }
+  if (!isAsked(sureness)) return findAddition(calc, asked, tools.stop)
   const inTank = { ...asked, candidates: [asked.contents, ...asked.candidates] }
-  const margin = marginOf(calc, inTank, { probability, certainty }, tools)
-  if (!margin) return findAddition(calc, asked, tools.stop)
-  const { answer, isKept } = insideOf<TankAnswer>(margin, (guard) => {
+  const { answer, isKept } = insideOf<TankAnswer>(calc, inTank, sureness, tools, (guard) => {
     const answer = findAddition(calc, { ...asked, guard }, tools.stop)
     if (answer.is !== 'found') return { answer, shares: null }
     const { additions, total } = answer
