@@ -73,7 +73,9 @@ test('a name that looks like an oxygenate is asked about; figures that contradic
     .selectOption('True boiling points (ASTM D2892)')
   await screen.form.getByText('Curve of true boiling points, used as if it were ASTM D86').waitFor()
   await screen.fill({ Mercaptan: '12', Sulfur: '5', Aromatics: '0' })
-  const doubt = screen.form.getByText('Mercaptan sulfur (12 ppm) is part of the sulfur, but exceeds it (5).')
+  const doubt = screen.form.getByText(
+    'Mercaptan sulfur (12 ppm) is part of the sulfur, but exceeds it (5 ppm).',
+  )
   await doubt.waitFor()
   expect(await screen.field('Mercaptan').getAttribute('aria-invalid')).toBeNull()
   await expectAccessible(page)

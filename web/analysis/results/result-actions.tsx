@@ -10,7 +10,6 @@ import type { CopyCell } from '#web/ui/table/columns.ts'
 import { copyTable } from '#web/ui/table/copy-table.ts'
 import { useAnalysisText } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
-import { LabelsSwitch } from '../table/labels-switch.tsx'
 import { writeClipboard } from './clipboard.ts'
 
 const GraphDialog = lazy(() => import('../graph/graph-dialog.tsx'))
@@ -54,7 +53,6 @@ export function ResultActions({ result, sheet, more, waysOut }: ResultActionsPro
         {t.results.print}
       </Button>
       {more}
-      <LabelsSwitch />
       <div className="result-ways-out">{waysOut}</div>
       {isGraphOpen ? (
         <Suspense>

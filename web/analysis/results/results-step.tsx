@@ -30,6 +30,7 @@ import { endsOf, spreadOf } from '../spread/ends.ts'
 import { SpreadContext } from '../spread/spread-context.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { spreadIn } from '../table/blend-cells.tsx'
+import { LabelsSwitch } from '../table/labels-switch.tsx'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
 import { FaultNotice } from './fault-notice.tsx'
@@ -203,6 +204,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
       {measured}
       <div className="recipe-and-switch">
         <RecipeLine recipe={recipe} />
+        <LabelsSwitch />
         <Suspense>
           <UncertaintySection result={result} onAnswer={setSpreads} />
         </Suspense>
