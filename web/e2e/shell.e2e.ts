@@ -246,7 +246,7 @@ test('a Persian browser is met in Persian from the first visit, until another la
   await window.close()
 })
 
-test('the first page loads at most 98 kB of JavaScript, gzipped, beside what stands in it', async () => {
+test('the first page loads at most 98.5 kB of JavaScript, gzipped, beside what stands in it', async () => {
   const page = await site.open({ path: '/login' })
   // What that screen loads later does not belong to the first page.
   await page.waitForLoadState('networkidle')
@@ -260,7 +260,7 @@ test('the first page loads at most 98 kB of JavaScript, gzipped, beside what sta
   const weigh = (scripts: readonly (string | ReturnType<typeof readBuilt>)[]) =>
     scripts.reduce((sum, script) => sum + Bun.gzipSync(script, { level: 9 }).length, 0)
   expect([loaded.length > 2, inPage.length]).toEqual([true, 1])
-  expect(weigh(loaded.map(readBuilt))).toBeLessThan(98_000)
+  expect(weigh(loaded.map(readBuilt))).toBeLessThan(98_500)
   expect(weigh(inPage)).toBeLessThan(1_600)
 })
 
