@@ -65,7 +65,7 @@ export function ResultsStep() {
           <NameField key={id} id={id} kept={result.name ?? null} onSaved={(name) => store.rename(id, name)} />
         ) : (
           // Its place, so that nothing moves when the server has confirmed.
-          <div inert style={{ visibility: 'hidden' }}>
+          <div inert className="kept-name-place">
             <NameField id="" kept={null} onSaved={() => {}} />
           </div>
         )
@@ -205,7 +205,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
       <div className="recipe-and-switch">
         <RecipeLine recipe={recipe} />
         <LabelsSwitch />
-        <Suspense>
+        <Suspense fallback={<div className="uncertainty-place" />}>
           <UncertaintySection result={result} onAnswer={setSpreads} />
         </Suspense>
       </div>
