@@ -96,8 +96,10 @@ describe('own properties', () => {
           property.basis === 'mass' ? w : v,
           parts.map(({ y }) => y),
         )
-        // Where the plain power over- or underflows there is nothing to compare with.
-        fc.pre(Number.isFinite(wanted) && wanted > 0)
+        // Where the plain power over- or underflows, or loses digits on the way there, there is nothing to compare with.
+        const { exponent, offset } = property
+        const decades = parts.map(({ y }) => Math.abs((exponent ?? 1) * Math.log10(y + (offset ?? 0))))
+        fc.pre(Number.isFinite(wanted) && wanted > 0 && Math.max(...decades) < 290)
         close(blended(property, parts, basis).value, wanted, 100 * toleranceOf(property))
       }),
       { numRuns: 3000 },
