@@ -32,7 +32,8 @@ test('every other material is tried at a share, the best is used, and Undo takes
   const open = bench.button('Try every material')
   await open.focus()
   await page.keyboard.press('Enter')
-  await trial.panel.getByText('Without one they are in the order of cost.').waitFor()
+  await trial.panel.getByText('Without one they are in the order of cost').waitFor()
+  await trial.said.getByText(/^\d+ materials at 5 %$/).waitFor()
   await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
   await trial.panel
     .getByText(/^Worst limit: /)

@@ -172,14 +172,15 @@ export const recipes = defineText('recipes', {
     share: 'Share of each',
     shareError: 'Enter a share above 0, up to 100 %.',
     noGrade:
-      'Choose a grade under “Check against” to have them in the order of its worst limit. Without one they are in the order of cost.',
+      'Choose a grade under “Check against” to have them in the order of its worst limit. Without one they are in the order of cost, where prices are known.',
     noLimits: 'The grade could not be loaded, so nothing can be said of its limits.',
     obstacles: {
       unreadable: 'Enter the shares of the recipe first.',
       'no-room': 'Beside the shares that stay there is no room for so much.',
       'no-others': 'This category has no other material.',
     },
-    found: (count: string, share: string) => `${count} materials at ${share} %, best first`,
+    found: (count: string, share: string, isRanked: boolean) =>
+      `${count} materials at ${share} %${isRanked ? ', best first' : ''}`,
     failed: 'The materials could not be tried. Close this and try again.',
     misses: (count: string, several: boolean) => `Misses ${count} ${several ? 'limits' : 'limit'}`,
     states: {

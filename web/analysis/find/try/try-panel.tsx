@@ -62,7 +62,10 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
     if (specified.is === 'loading' || materials.is === 'loading') return words.loading
     if (specified.is === 'failed') return t.noLimits
     if (typeof asked === 'string' && asked !== 'share') return t.obstacles[asked]
-    return tried ? t.found(prose(tried.trials.length), prose(tried.asked.question.share)) : ''
+    if (!tried) return ''
+    // Without limits and prices there is no best.
+    const isRanked = tried.trials.some(({ state, cost }) => state !== null || cost !== null)
+    return t.found(prose(tried.trials.length), prose(tried.asked.question.share), isRanked)
   }
 
   return (
