@@ -184,9 +184,9 @@ test('results of many blends are imported by name; those of one become a stream 
   await analyses.getByText('The analysis was not saved').waitFor()
   await analyses.getByRole('button', { name: 'Save analysis' }).click()
   await analyses.getByText(/Analysis saved; it is the newest/).waitFor()
-  const rows = analyses.getByRole('row').filter({ has: page.getByRole('rowheader') })
-  await rows.nth(1).waitFor()
-  expect(await rows.count()).toBe(2)
+  const dated = analyses.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await dated.nth(1).waitFor()
+  expect(await dated.count()).toBe(2)
   await page.keyboard.press('Escape')
   await page
     .getByRole('row', { name: /Batch 1/ })
