@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { DIESEL, GASOILS, GASOLINE, GASOLINES, questionOf } from '../recipe/test-recipes.ts'
+import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
 import { builtUncertainty } from '../reference/test-uncertainty.ts'
 import { certaintyOf } from './certainty.ts'
@@ -42,3 +42,10 @@ test('whatever its materials’ errors are drawn as, a diesel that can be sure i
   })
   expect(new Set(results)).toEqual(new Set(['found']))
 }, 60_000)
+
+test('where no recipe is that sure nothing is said to be proven', () => {
+  const narrow = limitsFrom('density min 832.47, density max 832.53')
+  expect(find(GASOILS, narrow).result.answer.is).toBe('found')
+  for (const certainty of [0.9, 0.99])
+    expect(find(GASOILS, narrow, certainty).result.answer.is).toBe('not-found')
+})

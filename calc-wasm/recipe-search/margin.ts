@@ -72,7 +72,7 @@ function sureBy<Answer>(
   const first = certaintyAt(plain.shares)
   if (first.probability >= wanted) return plain
   let best: Kept<Answer> | null = null
-  let last = plain
+  let closest = plain
   let [low, high] = [0, 2]
   for (let scaling = 0; scaling < SCALINGS; scaling++) {
     const scale = (low + high) / 2
@@ -81,9 +81,10 @@ function sureBy<Answer>(
     if (inside.shares && !isSure) low = scale
     else high = scale
     if (isSure) best = inside
-    last = inside.shares || !best ? inside : last
+    if (inside.shares) closest = inside
   }
-  return best ?? (last.shares ? { ...last, isKept: false } : last)
+  // That there is none inside of these guards proves nothing of other ones.
+  return best ?? { ...closest, isKept: false }
 }
 
 /** What a recipe is asked to be sure of: each limit by one test, and all of them at once by draws. */

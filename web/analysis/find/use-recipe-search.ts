@@ -15,9 +15,9 @@ export type SearchState =
 /** The last answer in each analysis, with what the analysis was when the panel was left. */
 const left = new WeakMap<object, { state: SearchState; draft: string }>()
 
-/** What an answer is about: all that a step to and fro leaves as it is. */
-const recipeIn = ({ places, wish, isCompared: _, ...draft }: Draft): string =>
-  JSON.stringify([draft, { ...wish, isOpen: true }, places.map((material) => material?.id)])
+/** What an answer is about, the materials' figures too: all that a step to and fro leaves as it is. */
+export const recipeIn = ({ wish, isCompared: _, ...draft }: Draft): string =>
+  JSON.stringify([draft, { ...wish, isOpen: true }])
 
 /**
  * A search beside the page, which ends with the part of the page that asked. Its answer is there again when the panel is opened
