@@ -3,9 +3,9 @@ import { BUILT_IN, builtIn } from '../grades/built-in.ts'
 import { checkGrade } from '../grades/check.ts'
 import { type ExtraLimit, specify } from '../grades/specification.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
-import { SAYS_UNCHECKED } from './own-check.ts'
+import { SAYS_UNCHECKED, withClassLimit } from './own-check.ts'
 import { ownExample } from './own-examples.ts'
-import type { OwnProperty } from './own-property.ts'
+import type { OwnProperty, OwnValues } from './own-property.ts'
 
 const { definition: CFPP } = ownExample('cfpp')
 const SUBJECT = { results: { ...emptyProperties(), density: 830, cloud_point: -15 } }
@@ -38,6 +38,29 @@ test('in another unit its own limit is checked, and the class is still only indi
   const kelvin = check(251, { unit: 'K', offset: 0 }, [{ q: 'own:cfpp', max: 250 }])
   expect(ofCfpp(kelvin)).toMatchObject([{ limit: 250, state: 'fail' }])
   expect([saysUnchecked(kelvin), kelvin.cfpp?.says]).toEqual([false, 'depends'])
+})
+
+test('recipes are looked for by the limit of the class where all materials have a value of it', () => {
+  const specification = specify(builtIn('en590-temperate')!, {
+    chosen: { class: 'F' },
+    limits: [],
+    residue: 1,
+  })
+  const added = (definitions: readonly OwnProperty[], ...own: (number | null)[]) =>
+    withClassLimit(
+      specification,
+      definitions,
+      own.map((cfpp): { own: OwnValues } => ({ own: cfpp === null ? {} : { cfpp } })),
+    ).limits.slice(specification.limits.length)
+  expect(added([CFPP], -5, -40)).toMatchObject([{ q: 'own:cfpp', side: 'max', limit: -20 }])
+  expect(added([CFPP], -5, null)).toEqual([])
+  expect(added([], -5, -40)).toEqual([])
+  expect(added([{ ...CFPP, rule: 'worst-high' }], -5, -40)).toHaveLength(1)
+  expect(added([{ ...CFPP, rule: 'worst-low' }], -5, -40)).toEqual([])
+  // It is the same limit as the check's, which does not come twice.
+  const whole = withClassLimit(specification, [CFPP], [{ own: { cfpp: -5 } }])
+  const own = [{ property: CFPP, value: -22 }]
+  expect(checkGrade(whole, { ...SUBJECT, own })).toEqual(checkGrade(specification, { ...SUBJECT, own }))
 })
 
 test('the notes of the built-in grades that deny a check of CFPP are known', () => {

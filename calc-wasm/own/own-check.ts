@@ -13,6 +13,7 @@ import {
   lookOf,
   nameOfOwn,
   type OwnProperty,
+  type OwnValues,
   ownQuantity,
 } from './own-property.ts'
 
@@ -58,7 +59,8 @@ export function withOwn(
       ? { ...limit, method: limit.method || found.property.method, own: lookOf(found.property) }
       : limit
   })
-  const cold = cfpp && coldFilter(specification, own)
+  const known = own.flatMap(({ property, value }) => (value === null ? [] : [property]))
+  const cold = cfpp && coldFilter(specification, known)
   const all = cold ? [...looked, ...coldLimits(specification, cold, cfpp.max)] : looked
   const checked_by = not_checked.flatMap((name): CheckedBy[] => {
     const by = own.find(
@@ -81,16 +83,32 @@ export function withOwn(
 
 const isCold = ({ en }: Bilingual): boolean => en === notCheckedWords(COLD_FILTER)?.en
 
-/** The own property that a class of CFPP can be checked by: the blend has a value of it, in °C. */
-function coldFilter({ not_checked }: Specification, own: readonly OwnResult[]): OwnProperty | undefined {
+/** Of own properties that a blend has values of, the one that a class of CFPP can be checked by; it is in °C. */
+function coldFilter({ not_checked }: Specification, known: readonly OwnProperty[]): OwnProperty | undefined {
   const name = not_checked.find(isCold)
-  return own.find(
-    ({ property, value }) =>
-      name &&
-      value !== null &&
-      isCalled(property, name) &&
-      CELSIUS.includes(property.unit.trim().toLowerCase()),
-  )?.property
+  return known.find(
+    (property) => name && isCalled(property, name) && CELSIUS.includes(property.unit.trim().toLowerCase()),
+  )
+}
+
+/**
+ * A specification that recipes of these materials are looked for by: with the limit of its class of CFPP, where a check of any
+ * blend of them would have it.
+ */
+export function withClassLimit(
+  specification: Specification,
+  definitions: readonly OwnProperty[],
+  materials: readonly { own?: OwnValues }[],
+): Specification {
+  const known = definitions.filter(
+    ({ key, rule }) =>
+      // The best of the components limits nothing that could be searched for.
+      rule !== 'worst-low' && materials.every(({ own = {} }) => Object.hasOwn(own, key)),
+  )
+  const { cfpp, limits } = specification
+  const cold = cfpp && coldFilter(specification, known)
+  const more = cold ? coldLimits(specification, cold, cfpp.max) : []
+  return more.length > 0 ? { ...specification, limits: [...limits, ...more] } : specification
 }
 
 /** The limit that a class stands for; none where one that was laid over the grade is as tight. */

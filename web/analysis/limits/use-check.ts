@@ -3,12 +3,14 @@ import { builtIn } from '#calc/grades/built-in.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
+import { withClassLimit } from '#calc/own/own-check.ts'
 import { judgedBy } from '#calc/uncertainty/answer.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
-import { useAnalysisTools } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCorrected } from '../learnt/learnt-context.ts'
 import { keptCheck, subjectOf } from '../rules/checked.ts'
+import { materialsOf } from '../rules/draft.ts'
 import type { Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread-context.ts'
 
@@ -38,6 +40,20 @@ export function useSpecification(against: Against | null): Specified {
     })
     return { is: 'ready', specification }
   }, [isLive, against, known, own])
+}
+
+/** The same as recipes of the chosen materials are looked for by it. */
+export function useSearchSpecification(): Specified {
+  const { against, places } = useAnalysis((state) => state.draft)
+  const own = useAnalysis((state) => state.own)
+  const found = useSpecification(against)
+  return useMemo(
+    () =>
+      found.is === 'ready'
+        ? { ...found, specification: withClassLimit(found.specification, own, materialsOf({ places })) }
+        : found,
+    [found, own, places],
+  )
 }
 
 /** A result against what was chosen, here in the page and anew with every change; of a kept one, as the check was kept. */
