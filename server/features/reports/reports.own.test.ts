@@ -73,6 +73,10 @@ test('the workbook takes no name of one for a formula; CSV and PDF are written i
   expect(name).toBe('=1+1')
   const cells = sheets.slice(0, -1).flatMap((sheet) => [...(sheet.cells?.values() ?? [])])
   expect(cells.filter(({ formula }) => formula !== undefined)).toEqual([])
+  const alive = [...(sheets.at(-1)!.cells?.values() ?? [])]
+  const named = alive.filter((cell) => String(cell.value).startsWith('=1+1 (mass %)'))
+  expect(named.map(({ formula }) => formula)).toEqual([undefined])
+  expect(alive.some(({ formula }) => formula?.startsWith('IF('))).toBe(true)
   expect(value).toBe(2.25)
   const csv = new TextDecoder().decode(await report('format=csv&lang=fa'))
   expect(csv).toContain('چندحلقه‌ای')
