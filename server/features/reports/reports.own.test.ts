@@ -86,3 +86,13 @@ test('the workbook takes no name of one for a formula; CSV and PDF are written i
     expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe('%PDF-')
   }
 })
+
+test('a file in other units keeps own properties in those of their definitions', async () => {
+  const units = `temperature=${encodeURIComponent('°F')}&trace=${encodeURIComponent('mass %')}`
+  const lines = new TextDecoder().decode(await report(`format=csv&${units}`)).split('\r\n')
+  const rows = lines.filter((line) => line.startsWith('Cold filter,'))
+  expect(rows.map((row) => row.split(',').slice(0, 4))).toEqual([
+    ['Cold filter', '-5', '°C', ''],
+    ['Cold filter', '°C', '-5', '-40'],
+  ])
+})
