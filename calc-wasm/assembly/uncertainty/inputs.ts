@@ -1,3 +1,4 @@
+import { isContent } from '../averages'
 import {
   COMPONENTS,
   DENSITY_MAX,
@@ -78,7 +79,7 @@ function held(x: f64, least: f64, most: f64): f64 {
 function drawn(slot: i32, scale: i32, y: f64): f64 {
   if (slot == Slot.density) return held(y, DENSITY_MIN, DENSITY_MAX)
   if (slot == Slot.recovery) return held(y, RECOVERY_MIN, 100)
-  if (slot == Slot.aromatics || slot == Slot.olefin) return held(y, 0, 100)
+  if (isContent(slot)) return held(y, 0, 100)
   if (slot == Slot.color) {
     return scale == ColorScale.Saybolt ? held(y, SAYBOLT_MIN, SAYBOLT_MAX) : held(y, 0, D1500_MAX)
   }
