@@ -1,6 +1,7 @@
 import { isContent } from '../averages'
 import { ColorScale, COLOR_SCALE_AT, D1500_MAX, LABELS, Method, SAYBOLT_MAX, SAYBOLT_MIN, SLOTS, Slot } from '../../vocabulary/codes'
 import { CURVE_LATENT, MODEL_AT } from '../../vocabulary/draw-codes'
+import { latentOf } from './normals'
 import { cetaneIndex } from '../cetane-index'
 import { CODES, at, choiceOf, intAt, methodOf, put } from '../memory'
 import { MODEL_DEVIATIONS, MODEL_RELATIVE } from './tables'
@@ -92,7 +93,7 @@ export function drawModel(results: usize, normals: usize, sign: f64): void {
     const s = at(MODEL_DEVIATIONS, slot)
     const y = at(results, slot)
     if (!(s > 0) || isNaN(y) || (y == 0 && isContent(slot))) continue
-    const z = sign * at(normals, MODEL_AT + slot)
+    const z = sign * at(normals, MODEL_AT + latentOf(slot))
     put(results, slot, held(slot, intAt(MODEL_RELATIVE, slot) != 0 ? y * (1 + s * z) : y + s * z))
   }
   if (isRecalculated(methodOf(Slot.cetane_index))) {
