@@ -27,7 +27,7 @@ import {
 } from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, figuresOf, ownResultsOf, type Result } from '../rules/result.ts'
 import { endsOf, spreadOf } from '../spread/ends.ts'
-import { SpreadContext } from '../spread/spread-context.ts'
+import { SpreadContext, type Spreads } from '../spread/spread-context.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { spreadIn } from '../table/blend-cells.tsx'
 import { LabelsSwitch } from '../table/labels-switch.tsx'
@@ -137,7 +137,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<RowName | null>(null)
   const corrected = useCorrected(result)
-  const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
+  const [spreads, setSpreads] = useState<Spreads | null>(null)
   const { recipe } = result
   const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
@@ -150,7 +150,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
     ownResultsOf(result),
   )
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
-  const blend = { recipe, explanation, openRule, intervalOf: useIntervals(spreads) }
+  const blend = { recipe, explanation, openRule, intervalOf: useIntervals(spreads?.answer ?? null) }
   const columns = propertyColumns({ language, quantities, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly RowName[]) =>
@@ -206,7 +206,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
         <RecipeLine recipe={recipe} />
         <LabelsSwitch />
         <Suspense fallback={<div className="uncertainty-place" />}>
-          <UncertaintySection result={result} onAnswer={setSpreads} />
+          <UncertaintySection result={result} onSpreads={setSpreads} />
         </Suspense>
       </div>
       <PropertyTable
