@@ -3,6 +3,7 @@
 
 import { VOLUMES } from '../grades/recovery-curve.ts'
 import { packMaterial } from '../mixture.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from '../uncertainty/question.ts'
 import type { UncertaintyResult } from '../uncertainty/result.ts'
 import type { Basis, Blend, Calc } from '../vocabulary/blend.ts'
@@ -153,7 +154,7 @@ export function plainDraws(
   const models: Values = {}
   const relative = new Set<string>()
   for (const one of assumed) {
-    if (one.property === 'color') continue
+    if (one.property === 'color' || isOwnQuantity(one.property)) continue
     if (one.is === 'test') tests[one.component]![one.property] = one.s
     if (one.is !== 'model') continue
     models[one.property] = one.s * one.factor
