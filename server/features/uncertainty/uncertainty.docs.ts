@@ -104,6 +104,7 @@ export const keep = documented({
       summary: 'Precise, against a grade',
       value: { draws: DRAWS.precise, grade: 'en590-temperate' },
     },
+    tests: { summary: 'Vapour pressures by another test', value: { tests: { rvp: 'ASTM D323' } } },
   },
   answers: { 200: { description: 'As it is kept.', schema: UncertaintyAnswer, example: EXAMPLE } },
 })

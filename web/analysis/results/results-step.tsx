@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { isOwnQuantity } from '#calc/own/own-property.ts'
+import { isOwnQuantity, lookOf } from '#calc/own/own-property.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
@@ -29,7 +29,7 @@ import { cautiousFlashPointOf, figuresOf, ownResultsOf, type Result } from '../r
 import { endsOf, spreadOf } from '../spread/ends.ts'
 import { SpreadContext, type Spreads } from '../spread/spread-context.ts'
 import { isOutdated } from '../store/analysis.state.ts'
-import { spreadIn } from '../table/blend-cells.tsx'
+import { isDrawn } from '../table/blend-cells.tsx'
 import { LabelsSwitch } from '../table/labels-switch.tsx'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
@@ -109,10 +109,9 @@ function useIntervals(answer: UncertaintyAnswer | null) {
   const { units } = usePreferences()
   if (!answer) return undefined
   return (row: PropertyRow) => {
-    const property = spreadIn(row)
-    const found = property && spreadOf(answer, property)
+    const found = isDrawn(row) ? spreadOf(answer, row.property) : null
     if (!found) return null
-    const { low, high } = endsOf(found[1], found[0], units)
+    const { low, high } = endsOf(found[1], found[0], units, row.own && lookOf(row.own))
     return `${low}–${high}`
   }
 }

@@ -73,13 +73,21 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
       </div>
       {isOn ? <p className="print-only">{t.ready}</p> : null}
       <p role="status" className="uncertainty-status no-print">
-        {simulated.is === 'running' ? t.running(prose(Math.floor(100 * simulated.done))) : null}
+        {simulated.is === 'running' ? t.running : null}
         {simulated.is === 'failed' ? (keeping.is === 'failed' ? t.failed : t.servers) : null}
         {simulated.is === 'ready' ? t.ready : null}
       </p>
       {simulated.is === 'running' ? (
         <div className="uncertainty-running no-print">
-          <progress max={1} value={simulated.done} aria-hidden="true" />
+          <progress
+            max={1}
+            value={simulated.done}
+            aria-label={t.running}
+            aria-valuetext={t.done(prose(Math.floor(100 * simulated.done)))}
+          />
+          <span aria-hidden="true" className="soft">
+            {t.done(prose(Math.floor(100 * simulated.done)))}
+          </span>
           <Button small onClick={() => asked.cancel() || void turnOff()}>
             {t.cancel}
           </Button>

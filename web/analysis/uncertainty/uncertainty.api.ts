@@ -31,7 +31,7 @@ function inLine<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T
 export function createUncertaintyApi(http: Http): UncertaintyApi {
   const path = (id: string) => `/me/calculations/${encodeURIComponent(id)}/uncertainty/`
   return {
-    keep: (id, { isOneLaboratory, tests: _, ...settings }, against, signal) => {
+    keep: (id, { isOneLaboratory, ...settings }, against, signal) => {
       const body = { ...settings, one_laboratory: isOneLaboratory ?? false, ...requestOf(against) }
       return inLine(id, async () =>
         signal.aborted

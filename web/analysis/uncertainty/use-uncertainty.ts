@@ -9,7 +9,7 @@ import {
 } from '#calc/uncertainty/question.ts'
 import { usePreferences } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
-import type { Result } from '../rules/result.ts'
+import { ownResultsOf, type Result } from '../rules/result.ts'
 import { createSimulationClient } from './simulation-client.ts'
 
 export type Settings = Partial<UncertaintySettings>
@@ -44,12 +44,13 @@ const settingsOf = ({ one_laboratory, ...settings }: SettingsAnswer): Settings =
   isOneLaboratory: one_laboratory,
 })
 
-function askedOf({ recipe, estimate }: Result, check: Check | null, settings: Settings): UncertaintyQuestion {
+function askedOf(result: Result, check: Check | null, settings: Settings): UncertaintyQuestion {
+  const { recipe, estimate } = result
   const { category, basis, components, options } = recipe
   const kept = {
     ...{ category, basis },
     components: components.map(({ material, percentage }) => ({ ...material, percentage })),
-    blend: { asked: estimate?.blend.asked ?? options },
+    blend: { asked: estimate?.blend.asked ?? options, own: ownResultsOf(result) },
   }
   return questionOf(kept, check && specificationOf(check), settings)
 }

@@ -3,7 +3,8 @@ import { defineText } from '../text.ts'
 export const uncertainty = defineText('uncertainty', {
   name: 'Uncertainty',
   hint: 'How far the values may be off: ± beside each, and how likely each limit is met.',
-  running: (percent: string) => `Drawing, ${percent} % done`,
+  running: 'Drawing the values',
+  done: (percent: string) => `${percent} % done`,
   cancel: 'Cancel',
   failed: 'The uncertainty could not be computed.',
   again: 'Try again',
@@ -26,6 +27,10 @@ export const uncertainty = defineText('uncertainty', {
     from: 'From',
     accuracy: 'Blending accuracy',
     accuracyHint: 'Of each share, 95 %. Your usual one is in the profile.',
+    tests: 'Test methods',
+    testsHint:
+      'Whose reproducibility counts for the readings of all materials that state no precision of their own.',
+    usualTest: 'As usual',
     laboratory: 'All tests were made by one laboratory',
     correlation: (value: string) =>
       `Errors of two points of one distillation go together by ${value} (our estimate).`,
@@ -41,5 +46,6 @@ export const uncertainty = defineText('uncertainty', {
     title: 'Uncertainty',
     from: 'Where it comes from',
     matters: 'What matters most',
+    tests: 'Precision of the tests',
   },
 })

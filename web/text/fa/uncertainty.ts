@@ -4,7 +4,8 @@ import type { Translation } from '../text.ts'
 export const uncertainty: Translation<typeof english> = {
   name: 'عدم قطعیت',
   hint: 'مقدارها چقدر ممکن است خطا داشته باشند: ± کنار هر کدام، و احتمال رعایت هر حد.',
-  running: (percent) => `در حال نمونه‌گیری، ${percent} درصد انجام شده`,
+  running: 'در حال نمونه‌گیری',
+  done: (percent) => `${percent} درصد انجام شده`,
   cancel: 'لغو',
   failed: 'عدم قطعیت محاسبه نشد.',
   again: 'تلاش دوباره',
@@ -27,6 +28,9 @@ export const uncertainty: Translation<typeof english> = {
     from: 'منبع',
     accuracy: 'دقت نسبت اختلاط',
     accuracyHint: 'برای هر سهم، در سطح ۹۵ درصد. مقدار همیشگی در «حساب کاربری» است.',
+    tests: 'روش‌های آزمون',
+    testsHint: 'تجدیدپذیری کدام روش برای خوانده‌های همهٔ موادی به کار رود که دقت خودشان را ندارند.',
+    usualTest: 'روش همیشگی',
     laboratory: 'همهٔ آزمون‌ها در یک آزمایشگاه انجام شده است',
     correlation: (value) => `خطای دو نقطهٔ یک تقطیر با ضریب ${value} به هم وابسته است (برآورد ما).`,
     models: 'خطای قاعده‌های اختلاط',
@@ -37,5 +41,5 @@ export const uncertainty: Translation<typeof english> = {
     wrong: (max) => `عددی از ۰ تا ${max} وارد کنید.`,
     reduced: (percent) => `× ${percent} درصد، چون تقریباً همهٔ مخلوط یک ماده است`,
   },
-  card: { title: 'عدم قطعیت', from: 'سرچشمهٔ آن', matters: 'مهم‌ترین عامل‌ها' },
+  card: { title: 'عدم قطعیت', from: 'سرچشمهٔ آن', matters: 'مهم‌ترین عامل‌ها', tests: 'دقت آزمون‌ها' },
 }
