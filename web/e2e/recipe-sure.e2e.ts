@@ -37,7 +37,7 @@ test('a recipe that is to meet its limits in 95 of 100 draws says in how many it
   await count.waitFor()
 
   // Two limits that are nearer to each other than the blend can be known.
-  await find.limit('Sulfur', 'Min', '998')
+  await find.panel.getByRole('textbox', { name: 'Min', exact: true }).last().fill('998')
   await find.solve.click()
   const none = find.panel.getByRole('alert')
   await none

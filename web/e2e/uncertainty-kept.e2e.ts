@@ -107,7 +107,7 @@ test('where no worker runs the server draws; where it can’t either, the page s
   expect(await wizard.results.isVisible()).toBe(true)
   await wizard.button('Try again').first().click()
   await page.getByText(KEPT).waitFor()
-  expect(await page.locator('.spread bdi').count()).toBeGreaterThan(15)
+  await until(async () => (await page.locator('.spread bdi').count()) > 15)
   expect((await keptOf(account.user.id)).uncertainty).not.toBeNull()
 
   // Nothing is removed without a connection, which is said while the switch is off.

@@ -23,13 +23,13 @@ export function SpreadMark({ row: { property, own }, isDrawn }: { row: PropertyR
   const [low, high] = [prose(ends.low), prose(ends.high)]
   return (
     <span className="spread">
-      <Tooltip
-        className="spread-trigger"
-        text={intervalSentence(low, high, unit, language)}
-        label={spokenSpread({ low, high, half: ends.half && prose(ends.half), unit }, language)}
-        isPassedOver
-      >
-        <bdi dir="ltr">{digits(shortOf(ends))}</bdi>
+      <Tooltip className="spread-trigger" text={intervalSentence(low, high, unit, language)} isPassedOver>
+        <bdi dir="ltr" aria-hidden="true">
+          {digits(shortOf(ends))}
+        </bdi>
+        <span className="visually-hidden">
+          {spokenSpread({ low, high, half: ends.half && prose(ends.half), unit }, language)}
+        </span>
       </Tooltip>
     </span>
   )

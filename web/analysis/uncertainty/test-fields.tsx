@@ -1,6 +1,6 @@
 import { TEST_CHOICES, type TestChoices } from '#calc/grades/test-choices.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
+import { DISTILLATION_NAMES, GROUPS } from '#calc/vocabulary/properties.ts'
 import { MARK_WORDS, propertyText } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
@@ -36,7 +36,7 @@ export function TestFields({ answer, tests, onTests }: TestFieldsProps) {
           return (
             <Select
               key={property}
-              label={propertyText(property, language)}
+              label={property === 'd86' ? GROUPS.distillation[language] : propertyText(property, language)}
               hint={chosen && MARK_WORDS[chosen.confirmed][language]}
               value={chosen?.method ?? USUAL}
               onValue={(method) => {
