@@ -3,8 +3,10 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dir, '../..')
 /** Where everything that a person reads is written. */
-const WORDS =
-  '{web/text,calc-wasm/vocabulary,calc-wasm/recipe-search,calc-wasm/grades,server/report,server/chart}/**/*.ts'
+const PLACES = [
+  ...['web/text', 'server/report', 'server/chart'],
+  ...['vocabulary', 'recipe-search', 'grades'].map((folder) => `calc-wasm/${folder}`),
+]
 const PROMISES =
   /guarantee|accurate to|certified|on[- ]spec\b|without (a )?doubt|تضمین|گارانتی|حتماً|قطعاً|بی‌تردید|تأییدشدهٔ رسمی/i
 
@@ -15,8 +17,8 @@ const saidIn = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.
 test('nothing that a person reads promises what a calculation can’t keep, in either language', async () => {
   const found: string[] = []
   let read = 0
-  for (const path of new Bun.Glob(WORDS).scanSync(ROOT)) {
-    if (!isSaid(path)) continue
+  const paths = PLACES.flatMap((place) => [...new Bun.Glob(`${place}/**/*.ts`).scanSync(ROOT)])
+  for (const path of paths.filter(isSaid)) {
     read++
     const promise = PROMISES.exec(saidIn(await Bun.file(join(ROOT, path)).text()))
     if (promise) found.push(`${path}: ${promise[0]}`)
