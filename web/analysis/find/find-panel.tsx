@@ -115,6 +115,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       <p role="status" className="find-status">
+        {isRunning && draft.wish.isSure ? t.solvingSure : null}
         {state.is === 'answered' ? <Said {...state} /> : null}
       </p>
       {state.is === 'failed' ? (
