@@ -10,8 +10,12 @@ let heavy: string
 
 beforeAll(async () => {
   api = await openTestApp()
-  light = await addMaterial(api, null, 'Light', { readings: { density: 800, sulfur_ppm: 2, flash_point: 50 } })
-  heavy = await addMaterial(api, null, 'Heavy', { readings: { density: 850, sulfur_ppm: 20, flash_point: 70 } })
+  light = await addMaterial(api, null, 'Light', {
+    readings: { density: 800, sulfur_ppm: 2, flash_point: 50 },
+  })
+  heavy = await addMaterial(api, null, 'Heavy', {
+    readings: { density: 850, sulfur_ppm: 20, flash_point: 70 },
+  })
 })
 afterAll(() => api.sql.end())
 
