@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { addMaterial } from '../calculations/whole/test-calculations.ts'
+import { addMaterial, teach } from '../calculations/whole/test-calculations.ts'
 import type { TargetAnswer } from './target.model.ts'
 
 let api: TestApp
@@ -19,18 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.sql.end())
 
-const RULES = { density: 'volume-average', flash_point: 'hu-burns', sulfur_ppm: 'mass-average' }
-
-/** As a switch leaves it; null where all are off. */
-const teach = (who: Person, shifts: Record<string, number> | null, category = 'gasoil') => {
-  const corrections = Object.entries(shifts ?? {}).map(([q, shift]) => [
-    q,
-    { shift, n: 9, sd: 0.2, rule: RULES[q as 'density'], from: 805, to: 845 },
-  ])
-  const stored = shifts && { [category]: Object.fromEntries(corrections) }
-  return api.sql`update account set corrections = ${stored && api.sql.json(stored as never)},
-    corrections_at = clock_timestamp() where id = ${who.accountId}`
-}
+const correction = (shift: number) => ({
+  density: { shift, n: 9, sd: 0.2, rule: 'volume-average', from: 805, to: 845 },
+})
+/** Of density in gasoils; null: switched off. */
+const learn = (who: Person, shift: number | null) =>
+  teach(api, who, shift === null ? null : { gasoil: correction(shift) })
 
 const ask = async (who: Person, more: object): Promise<TargetAnswer> => {
   const body = {
@@ -46,7 +40,7 @@ test('the wanted value is the corrected one, which the answer says, and without 
   const who = await api.person()
   const plain = await ask(who, {})
   expect(plain).not.toHaveProperty('corrected')
-  await teach(who, { density: 2 })
+  await learn(who, 2)
   const { percentages, reachable, corrected, ...rest } = await ask(who, {})
   // The laboratory reads 823 where the rule says 821: 42 % of 850 in 800.
   expect(percentages![1]).toBeCloseTo(42, 6)
@@ -58,13 +52,13 @@ test('the wanted value is the corrected one, which the answer says, and without 
   expect((await ask(who, { value: 849 })).corrected!.outside).toBe(true)
   expect(await ask(who, { category: 'gasoline' })).toEqual(plain)
   expect(await ask(who, { property: 'sulfur_ppm', value: 9 })).not.toHaveProperty('corrected')
-  await teach(who, null)
+  await learn(who, null)
   expect(await ask(who, {})).toEqual(plain)
 })
 
 test('a value out of reach says what the recipe as it is was corrected by', async () => {
   const who = await api.person()
-  await teach(who, { density: 2 })
+  await learn(who, 2)
   expect(await ask(who, { value: 900 })).toMatchObject({
     percentages: null,
     corrected: { rule: 820, n: 9, shift: 2 },
@@ -74,7 +68,7 @@ test('a value out of reach says what the recipe as it is was corrected by', asyn
 test('what one laboratory has taught reaches nobody else’s answers', async () => {
   const [taught, other] = [await api.person(), await api.person()]
   const plain = await ask(other, {})
-  await teach(taught, { density: 2 })
+  await learn(taught, 2)
   for (let round = 0; round < 3; round++) {
     const [theirs, others] = await Promise.all([ask(taught, {}), ask(other, {})])
     expect(theirs.percentages![1]).toBeCloseTo(42, 6)
@@ -88,7 +82,7 @@ test('the share is that of the value less the bias, asked without it', async () 
   const value = fc.double({ min: 812, max: 838, noNaN: true })
   await fc.assert(
     fc.asyncProperty(shift, value, async (shift, value) => {
-      await teach(taught, { density: shift })
+      await learn(taught, shift)
       const corrected = await ask(taught, { value })
       const byHand = await ask(plain, { value: value - shift })
       expect(corrected.percentages![1]).toBeCloseTo(byHand.percentages![1]!, 5)
