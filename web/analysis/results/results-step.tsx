@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { CorrectedValues } from '#calc/lab/corrected.ts'
 import { isOwnQuantity } from '#calc/own/own-property.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
@@ -117,6 +118,15 @@ function useIntervals(answer: UncertaintyAnswer | null) {
   }
 }
 
+/** The corrected values as a copy has them; undefined where there are none. */
+function correctedIn(corrected: CorrectedValues | undefined) {
+  if (!corrected) return undefined
+  return (row: PropertyRow) => {
+    const property = spreadIn(row)
+    return property && property !== 'color' ? corrected[property] : undefined
+  }
+}
+
 interface ResultsProps {
   result: Result
   /** What else can be done at this moment. */
@@ -150,7 +160,13 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
     ownResultsOf(result),
   )
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
-  const blend = { recipe, explanation, openRule, intervalOf: useIntervals(spreads) }
+  const blend = {
+    recipe,
+    explanation,
+    openRule,
+    intervalOf: useIntervals(spreads),
+    correctedOf: correctedIn(corrected),
+  }
   const columns = propertyColumns({ language, quantities, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly RowName[]) =>
