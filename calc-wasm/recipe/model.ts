@@ -34,7 +34,10 @@ export type Kept = { at: number; limit: RecipeLimit }
 export function scaled(a: Float64Array): Float64Array | null {
   let largest = 0
   for (const value of a) largest = Math.max(largest, Math.abs(value))
-  return largest > 0 && Number.isFinite(largest) ? a.map((value) => value / largest) : null
+  if (!(largest > 0 && Number.isFinite(largest))) return null
+  const one = new Float64Array(a.length)
+  for (let i = 0; i < a.length; i++) one[i] = a[i]! / largest
+  return one
 }
 
 const isLabel = (q: RecipeLimit['q']): q is DistillationName => (DISTILLATION_NAMES as string[]).includes(q)
