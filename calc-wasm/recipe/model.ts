@@ -102,6 +102,10 @@ function modelOf(parts: Parts, limits: readonly Kept[], high: number[]): Model {
   }
   for (const { limit, at } of limits) {
     if (isAlwaysKept(limit, parts, high)) continue
+    if (isNeverKept(limit, parts, high)) {
+      model.rows.push({ a: new Float64Array(high.length).fill(-1), limit: at })
+      continue
+    }
     const row = exactRow(limit, parts)
     if (!row) model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
     else {
@@ -124,6 +128,17 @@ function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[])
   if (isFilter(limit, parts.question)) return true
   if (isLabel(q)) return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
   return amountOf(q) !== null && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
+}
+
+/** Far beyond what the core takes for the same. */
+const CERTAINLY = 1e-4
+
+/** And one that each misses by itself, none does. */
+function isNeverKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
+  const { q, side } = limit
+  if (!isLabel(q)) return false
+  const loose = { ...limit, limit: limit.limit + (side === 'max' ? CERTAINLY : -CERTAINLY) }
+  return parts.alone.every((_, at) => high[at] === 0 || !keeps(ownOf(parts, q, at), loose))
 }
 
 /** Besides the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */
