@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LabRecord } from '#calc/lab/lab-record.ts'
+import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { dated } from '#web/text/en/dated.ts'
@@ -22,7 +22,7 @@ interface Props {
   /** Of the calculation. */
   id: string
   /** What is kept now; null where it was deleted. */
-  onSaved?: (lab: LabRecord | null) => void
+  onSaved?: (lab: LabAnswer | null) => void
   onClose: () => void
 }
 

@@ -1,8 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { QUANTITIES } from '#calc/grades/quantities.ts'
-import type { LabCompared, LabQuantity, LabRecord } from '#calc/lab/lab-record.ts'
+import { useCallback } from 'react'
+import { type LabCompared, type LabQuantity, type LabRecord, measuredIn } from '#calc/lab/lab-record.ts'
+import { lookIn } from '#calc/lab/own-lab.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
@@ -18,17 +19,13 @@ interface Row {
   compared: LabCompared
 }
 
-const ORDER: readonly LabQuantity[] = [...QUANTITIES, 'color']
-
 /** Each measured value beside what was calculated, and what the difference comes from. */
 export function LabTable({ lab }: { lab: LabRecord }) {
   const t = useText(labText).answer
   const { prose } = useFormat()
-  const figures = useLabFigures()
-  const rows = ORDER.flatMap((q): Row[] => {
-    const compared = lab.properties[q]
-    return compared ? [{ q, compared }] : []
-  })
+  const looks = useCallback((q: string) => lookIn(lab, q), [lab])
+  const figures = useLabFigures(looks)
+  const rows = measuredIn(lab).map((q): Row => ({ q, compared: lab.properties[q]! }))
   const judged = rows.filter(({ compared }) => compared.agrees !== null)
   const agreeing = judged.filter(({ compared }) => compared.agrees)
   const isPumped = lab.as_blended !== null

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LabRecord } from '#calc/lab/lab-record.ts'
+import type { LabAnswer } from '#server/answers/lab.model.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { createKeptApi, type WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import { keepUnsaved, readUnsaved } from '#web/analysis/kept/unsaved.ts'
@@ -24,13 +24,13 @@ import {
 export type Found =
   | { is: 'loading' }
   | { is: 'failed'; error: ApiError }
-  | { is: 'there'; calculation: WholeCalculation; lab: LabRecord | null }
+  | { is: 'there'; calculation: WholeCalculation; lab: LabAnswer | null }
 
 type Wrong = { faults: Fault[]; said: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
 const NOTHING_WRONG: Wrong = { faults: [], said: [], failure: null, isEmpty: false }
 
 /** A calculation's laboratory results in fields. What was typed outlives the dialog, in this tab, until it is saved or discarded. */
-export function useLabForm(id: string, onSaved: ((lab: LabRecord | null) => void) | undefined) {
+export function useLabForm(id: string, onSaved: ((lab: LabAnswer | null) => void) | undefined) {
   const { http, notices } = useServices()
   const { units } = usePreferences()
   const language = useLanguage()
@@ -48,7 +48,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabRecord | null) => void
   const isBusy = useRef(false)
   const unitsThen = useRef<UnitChoice>(units)
 
-  const show = (lab: LabRecord | null) => {
+  const show = (lab: LabAnswer | null) => {
     unitsThen.current = units
     setEntries(entriesOfKept(lab, units))
     setUnsaved(false)
@@ -108,7 +108,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabRecord | null) => void
     setBusy(null)
   }
 
-  const settle = (lab: LabRecord | null) => {
+  const settle = (lab: LabAnswer | null) => {
     keepUnsaved(storage, 'lab', id, null)
     setFound((now) => (now.is === 'there' ? { ...now, lab } : now))
     show(lab)
