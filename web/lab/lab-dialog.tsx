@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasResults } from '#calc/lab/lab-record.ts'
 import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -10,8 +11,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { BlendedFields } from './blended-fields.tsx'
+import { BlendedFields } from './blended/blended-fields.tsx'
 import { LabTable } from './lab-table.tsx'
+import { Meanwhile } from './meanwhile/meanwhile.tsx'
 import { MeasuredFields } from './measured-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
 import { StreamDialog } from './stream-dialog.tsx'
@@ -74,11 +76,14 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
       <div className="stack">
         {found.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
         <Failure form={form} />
+        <Meanwhile form={form} />
         {found.is === 'there' && !isEditing && lab ? (
           <>
-            <LabTable lab={lab} />
+            <LabTable lab={lab} recipe={found.calculation} />
             <div className="button-row">
-              <Button onClick={() => setStreaming(true)}>{dates.stream.button}</Button>
+              {hasResults(lab) ? (
+                <Button onClick={() => setStreaming(true)}>{dates.stream.button}</Button>
+              ) : null}
             </div>
           </>
         ) : null}

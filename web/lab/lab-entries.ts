@@ -2,12 +2,11 @@
 
 import type { AmountUnit, LabRecord, LabValues, Level } from '#calc/lab/lab-record.ts'
 import { LEVELS } from '#calc/lab/lab-record.ts'
+import { isOwnQuantity, type OwnQuantity } from '#calc/own/own-property.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
-import { isOwnQuantity, type OwnQuantity, ownQuantity } from '#calc/own/own-property.ts'
 import { shownIn, unitNamed } from '#calc/units/units.ts'
 import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { readNumber } from '#web/format/read-number.ts'
-import type { Filling } from '#web/materials/filled-at-once.ts'
 import { meantBy, opened, type TypedAs, typedInto } from '#web/materials/typed-as.ts'
 import type { LabBody } from './lab.api.ts'
 
@@ -34,6 +33,8 @@ export interface LabEntries {
   /** By material, with the temperature at which a volume was read; blank for 15 °C. */
   amounts: Record<string, { text: string; unit: AmountUnit; temperature: string }>
   temperatureUnit: string
+  /** When the results were entered that were there as these were typed; null where there were none. */
+  seen?: string | null
   /** What has no field here, such as E70 from an import: it stays as it is. */
   others: { results: LabValues; levels: Partial<Record<Level, LabValues>> }
 }
@@ -251,33 +252,6 @@ export const typedAt = (
   if (name === 'color' || isOwnQuantity(name)) return { text }
   const as = typedInto(name, before?.as, units)
   return { text, ...(as && { as }) }
-}
-
-/** The entries with the values of a laboratory's sheet in the fields that there are. */
-export function withSheet(
-  entries: LabEntries,
-  { properties, own = {} }: Pick<Filling, 'properties' | 'own'>,
-  fields: readonly FieldName[],
-  units: UnitChoice,
-): { entries: LabEntries; taken: number; left: number } {
-  const values = { ...entries.values }
-  const given = PROPERTY_NAMES.filter((name) => properties[name])
-  const taken = given.filter((name) => fields.includes(name))
-  const ofOwn = Object.entries(own).filter(([key]) => fields.includes(ownQuantity(key)))
-  for (const [key, text] of ofOwn) values[ownQuantity(key)] = { text }
-  for (const name of taken) {
-    const { text, unit, temperature } = properties[name]!
-    const as =
-      name === 'color'
-        ? undefined
-        : unit === null
-          ? typedInto(name, undefined, units)
-          : { unit, ...(temperature && { temperature }) }
-    values[name] = { text, ...(as && { as }) }
-  }
-  const count = taken.length + ofOwn.length
-  const left = given.length + Object.keys(own).length - count
-  return { entries: { ...entries, values }, taken: count, left }
 }
 
 /** Entries that were kept in the tab, if they are of the shape that they should be. */

@@ -10,6 +10,7 @@ import { lab as labText } from '#web/text/en/lab.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { PumpedTable, type Recipe } from './blended/pumped-table.tsx'
 import { OnPhone } from './on-phone.tsx'
 import { type LabFigures, useLabFigures } from './use-lab-figures.ts'
 import './lab.css'
@@ -20,7 +21,7 @@ interface Row {
 }
 
 /** Each measured value beside what was calculated, and what the difference comes from. */
-export function LabTable({ lab }: { lab: LabRecord }) {
+export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe }) {
   const t = useText(labText).answer
   const { prose } = useFormat()
   const looks = useCallback((q: string) => lookIn(lab, q), [lab])
@@ -41,14 +42,23 @@ export function LabTable({ lab }: { lab: LabRecord }) {
         {judged.length > 0 ? <span>{t.summary(prose(agreeing.length), prose(judged.length))}</span> : null}
         {lab.mixed === false ? <span className="tag tag-red">{t.notMixed}</span> : null}
       </p>
-      <DataTable
-        caption={t.table}
-        columns={columnsOf(t, figures, lab, isPumped)}
-        sections={[{ head: null, rows }]}
-        rowKey={({ q }) => q}
-        className="lab-table"
-      />
-      {isPumped ? <p className="note">{t.splitHint}</p> : null}
+      {rows.length > 0 ? (
+        <DataTable
+          caption={t.table}
+          columns={columnsOf(t, figures, lab, isPumped)}
+          sections={[{ head: null, rows }]}
+          rowKey={({ q }) => q}
+          className="lab-table"
+        />
+      ) : (
+        <p className="note">{t.notMeasured}</p>
+      )}
+      {isPumped ? (
+        <>
+          {rows.length > 0 ? <p className="note">{t.splitHint}</p> : null}
+          <PumpedTable lab={lab} recipe={recipe} />
+        </>
+      ) : null}
     </div>
   )
 }
@@ -81,6 +91,9 @@ function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: bool
         <>
           <bdi>{figures.name(q)}</bdi> <bdi className="unit">{figures.sign(q)}</bdi>
           {lab.methods[q] ? <bdi className="note lab-aside">{lab.methods[q]}</bdi> : null}
+          {compared.excluded === undefined ? null : (
+            <span className="note lab-aside">{t.excluded(compared.excluded)}</span>
+          )}
           {compared.levels?.mixed === false ? (
             <span className="note lab-aside lab-not-mixed">
               {t.notMixedWhy(
