@@ -68,7 +68,8 @@ export default function StatusField({ id, status, status_at, status_by, onSaved 
     setWanted(now.status)
     setBy('')
   }
-  const byError = failure?.is === 'refused' ? firstMessage(failure.body, 'status_by') : null
+  const isOlder = failure !== null && standingIn(failure) !== null
+  const byError = failure?.is === 'refused' && !isOlder ? firstMessage(failure.body, 'status_by') : null
   return (
     <section className="lab-status-field no-print" aria-label={t.title}>
       <div className="lab-status">
@@ -113,7 +114,7 @@ export default function StatusField({ id, status, status_at, status_by, onSaved 
       </div>
       {failure && !byError ? (
         <Notice tone="error" title={t.failed}>
-          <p>{standingIn(failure) ? t.meanwhile : sayApiError(said, failure)}</p>
+          <p>{isOlder ? t.meanwhile : sayApiError(said, failure)}</p>
         </Notice>
       ) : null}
     </section>
