@@ -210,6 +210,8 @@ export const analysis = defineText('analysis', {
     numbers: 'The numbers of the graph',
     downloadPng: 'Download PNG',
     downloadSvg: 'Download SVG',
+    intervalComing: 'The 95 % interval of the curve follows when the server keeps it.',
+    intervalMissing: 'Without the 95 % interval, which is not kept with the calculation.',
     notConfirmed: 'The graph comes with the confirmed calculation. A moment, please.',
     interpolated: 'interpolated',
     extrapolated: 'extrapolated',

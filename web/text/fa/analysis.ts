@@ -207,6 +207,8 @@ export const analysis: Translation<typeof english> = {
     numbers: 'عددهای نمودار',
     downloadPng: 'دریافت PNG',
     downloadSvg: 'دریافت SVG',
+    intervalComing: 'بازهٔ ۹۵ درصد منحنی پس از ذخیره در سرور می‌آید.',
+    intervalMissing: 'بدون بازهٔ ۹۵ درصد، چون همراه محاسبه ذخیره نشده است.',
     notConfirmed: 'نمودار همراه محاسبهٔ تأییدشده می‌آید. کمی صبر کنید.',
     interpolated: 'درون‌یابی‌شده',
     extrapolated: 'برون‌یابی‌شده',
