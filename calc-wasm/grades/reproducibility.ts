@@ -129,9 +129,11 @@ export function readingPrecision(
   }
 }
 
-/** Group 4 of D86 is for products that boil from above 100 to above 250 °C. */
+/** °C: group 4 of D86 is for products that start to boil above the one and end above the other. */
+export const HEAVY = { ibp: 100, fbp: 250 } as const
+
 export const precisionByEnds = (ibp: number | null, fbp: number | null): Precision =>
-  ibp !== null && fbp !== null && ibp > 100 && fbp > 250 ? 'group4' : 'not4'
+  ibp !== null && fbp !== null && ibp > HEAVY.ibp && fbp > HEAVY.fbp ? 'group4' : 'not4'
 
 /** R of a distillation point at its limit; null where it needs a curve and there is none. */
 export function pointR(

@@ -32,7 +32,10 @@ const BOUNDS: Partial<Record<NumericPropertyName, readonly [number, number]>> = 
 const RATING = [-50, 200] as const
 const slotOf = (name: NumericPropertyName) => [...NUMERIC_PROPERTY_NAMES].indexOf(name)
 /** The colour stands before the mercaptan in the tables of the core. */
-const latentOf = (name: NumericPropertyName) => slotOf(name) + (slotOf(name) >= slotOf('mercaptan') ? 1 : 0)
+const latentOf = (name: NumericPropertyName) => {
+  const slot = slotOf(name) + (slotOf(name) >= slotOf('mercaptan') ? 1 : 0)
+  return slot < 31 ? slot : slot + 2
+}
 const CURVE = 31
 const SHARE = 32
 

@@ -1,7 +1,7 @@
 // Which error a result follows most: the squared correlation of each with it, over all draws.
 
 import type { OwnQuantity } from '../own/own-property.ts'
-import { LABELS, SLOTS } from '../vocabulary/codes.ts'
+import { LABELS } from '../vocabulary/codes.ts'
 import {
   CURVE_LATENT,
   LABORATORY_AT,
@@ -10,6 +10,7 @@ import {
   OWN_ERRORS,
   OWN_ERRORS_AT,
   OWN_LABORATORY,
+  PAST_TAKEN,
   RELATED,
   SHARES_AT,
 } from '../vocabulary/draw-codes.ts'
@@ -34,6 +35,7 @@ export function correlations(
   own: readonly { quantity: OwnQuantity }[],
 ): Correlations {
   const stride = quantities + (quantities % 2)
+  if (stride > RELATED) throw new Error(`${quantities} quantities are more than the module relates.`)
   const firstOwn = quantities - own.length
   /** The errors that are not always 0, with their sums: their squares, and by quantity their products with it. */
   let active: Int32Array | null = null
@@ -115,4 +117,6 @@ function causeOf(at: number, positions: readonly number[], own: readonly { quant
 }
 
 const propertyAt = (latent: number) =>
-  latent < LABELS || latent === CURVE_LATENT ? ('d86' as const) : PROPERTY_NAMES[Math.min(latent, SLOTS - 1)]!
+  latent < LABELS || latent === CURVE_LATENT
+    ? ('d86' as const)
+    : PROPERTY_NAMES[latent < CURVE_LATENT ? latent : latent - PAST_TAKEN]!

@@ -1,4 +1,4 @@
-import { COMPONENTS, LABELS, SLOTS } from '../../vocabulary/codes'
+import { LABELS, SLOTS } from '../../vocabulary/codes'
 import {
   CURVE_LATENT,
   LABORATORY_AT,
@@ -6,6 +6,7 @@ import {
   MODEL_AT,
   NORMALS_LENGTH,
   OWN_ERRORS_AT,
+  PAST_TAKEN,
   SHARES,
   SHARES_AT,
   SHARE_LATENT,
@@ -23,6 +24,11 @@ import {
   OWN_PARTS,
   SHARE_DEVIATIONS,
 } from './tables'
+
+/** Place of a property's own error in the stream. */
+export function latentOf(slot: i32): i32 {
+  return slot < CURVE_LATENT ? slot : slot + PAST_TAKEN
+}
 
 let seedLow: u32 = 0
 let seedHigh: u32 = 0
@@ -56,13 +62,13 @@ export function findNeeded(n: i32): void {
     for (let slot = 0; slot < SLOTS; slot++) {
       const own = at(OWN_PARTS, i * SLOTS + slot)
       const isUncertain = at(DEVIATIONS, i * SLOTS + slot) > 0
-      if (at(GUESS_DEVIATIONS, i * SLOTS + slot) > 0) need(i * LATENTS + slot)
+      if (at(GUESS_DEVIATIONS, i * SLOTS + slot) > 0) need(i * LATENTS + latentOf(slot))
       if (isUncertain && own > 0) {
-        need(i * LATENTS + slot)
+        need(i * LATENTS + latentOf(slot))
         if (slot < LABELS) need(i * LATENTS + CURVE_LATENT)
       }
       if (isUncertain && own < 1) {
-        need(LABORATORY_AT + slot)
+        need(LABORATORY_AT + latentOf(slot))
         if (slot < LABELS) need(LABORATORY_AT + CURVE_LATENT)
       }
     }
@@ -70,7 +76,7 @@ export function findNeeded(n: i32): void {
   }
   for (let slot = 0; slot < SLOTS; slot++) {
     if (!(at(MODEL_DEVIATIONS, slot) > 0)) continue
-    need(MODEL_AT + slot)
+    need(MODEL_AT + latentOf(slot))
     if (slot < LABELS) need(MODEL_AT + CURVE_LATENT)
   }
 }
@@ -82,7 +88,12 @@ const NONE: f64 = 0.5
 const AT_ONCE = 8
 const AT_ONCE_BYTES: usize = AT_ONCE * sizeof<f64>()
 /** Words of the counters: two errors a word, and one word for all. u32[] */
-const HALVES: usize = memory.data<u32>([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], 16)
+const HALVES: usize = memory.data<u32>(
+  [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
+  ],
+  16,
+)
 const SAME: usize = memory.data(4 * sizeof<u32>(), 16)
 /** Uniform numbers of which not all are wanted. f64[AT_ONCE] */
 const DRAWN_AT_ONCE: usize = memory.data(AT_ONCE * sizeof<f64>(), 16)
@@ -131,5 +142,5 @@ export function drawNormals(row: i32, pair: u32, n: i32): usize {
   return table
 }
 
-if (CURVE_LATENT != SLOTS || SHARES != COMPONENTS) ERROR('draw-codes.ts does not go with codes.ts')
+if (LATENTS > 64) ERROR('the errors of a row are more than HALVES has words for')
 if (SHARE_LATENT % 2 != 0) ERROR('the error of a share is not the even one of its words')
