@@ -26,11 +26,14 @@ export function searchBatch(
 ): BatchResult {
   const { alternatives, isWorthAsked, ...question } = asked
   const largest = batchInside(calc, { ...question, capacity, step }, options)
-  const batch = largest.is === 'found' ? largest.batch : { amount: step, unit: capacity.unit }
-  const result = search(calc, { ...asked, batch }, options)
-  return {
-    ...result,
-    batch: result.answer.is === 'found' ? batch : null,
-    isScarce: largest.is !== 'found' || largest.isScarce,
+  if (largest.is === 'found') {
+    const { batch, isScarce } = largest
+    return { ...search(calc, { ...asked, batch }, options), batch, isScarce }
   }
+  const least = search(calc, { ...asked, batch: { amount: step, unit: capacity.unit } }, options)
+  const none = { batch: null, isScarce: true }
+  if (least.answer.is !== 'found') return { ...least, ...none }
+  // A recipe for so little says nothing of the largest.
+  const { explanation, worth, ...rest } = least
+  return { ...rest, ...none, answer: largest, explanation: null, worth: null }
 }

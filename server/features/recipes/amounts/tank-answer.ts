@@ -10,7 +10,7 @@ import type { RecipeResult } from '../recipe-result.model.ts'
 
 const WHOLE = 100
 const BARE = {
-  ...{ explanation: null, worth: null, conflict: null, between: null, isCut: false },
+  ...{ explanation: null, worth: null, conflict: null, between: null, chance: null, isCut: false },
 } satisfies Partial<SearchResult>
 
 /** `question`: of a recipe whose first candidate is what the tank holds; `held`: how much that is, in the unit of the basis. */
