@@ -116,7 +116,23 @@ describe('own properties in laboratory results', () => {
     const { who, materials } = await owner()
     const { id } = await blend(api, who, materials)
     await patch(who, { unit: '°F', max: 400 })
-    const lab = await enter(who, id, { own: { cfpp: -4 } })
+    // A bare figure could be in either unit, in a list as well.
+    const bare = { own: { cfpp: -4 } }
+    for (const [one, at] of [
+      [await put(who, id, bare), (body: object) => body],
+      [await put(who, id, { ...bare, units: { 'own:cfpp': '°F' } }), (body: object) => body],
+      [
+        await api.call('POST', '/me/calculations/lab/import/', who, {
+          body: { results: [{ calculation: id, ...bare }] },
+        }),
+        (body: object) => ({ results: { 0: body } }),
+      ],
+    ] as const)
+      expect(await statusAndBody(one)).toEqual({
+        status: 400,
+        body: at({ results: { 'own:cfpp': [expect.stringContaining('calculated in "°C"')] } }),
+      } as never)
+    const lab = await enter(who, id, { ...bare, units: { 'own:cfpp': '°C' } })
     expect(lab.definitions!.cfpp!.unit).toBe('°C')
     // Measured of a blend that was made before: entered by the definition of now, and not compared.
     const before = await blend(api, who, materials)
