@@ -9,6 +9,7 @@ import {
   measurementsOf,
   type Subject,
 } from './measure.ts'
+import { quantityOf } from './quantities.ts'
 import type { GradeHead, LimitInForce, Specification } from './specification.ts'
 
 /** What can be said of one limit, or of a grade. The worst comes first. */
@@ -40,13 +41,15 @@ export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
   corrected?: { rule: number; n: number }
 }
 
+/** Likely met; depends on the flow improver; unlikely without one. */
+export const INDICATIONS = ['likely', 'depends', 'unlikely'] as const
+
 export interface Indication {
   name: Bilingual
   /** Of the class, °C. */
   max: number
   cloud: number
-  /** Likely met; depends on the flow improver; unlikely without one. */
-  says: 'likely' | 'depends' | 'unlikely'
+  says: (typeof INDICATIONS)[number]
 }
 
 /** A grade as it was checked, with the limits as they were. */
@@ -164,7 +167,8 @@ function checkLimit(limit: LimitInForce, measured: Measurements, learnt?: Correc
     return { ...limit, ...nothing, state: capped(state, flags), ...(lack && { lack }) }
   }
   const R = measured.R(limit.q, limit.limit)
-  const value = learnt?.value ?? byRule
+  // By the residue of this check, which what follows from the curve depends on.
+  const value = learnt ? inRange(limit, byRule + learnt.shift) : byRule
   const guard = learnt ? GUARD_IN_SD * learnt.sd : R === null ? null : GUARD_IN_R * R
   const margin = marginOf(value, limit)
   const worst = interval?.[limit.side === 'max' ? 1 : 0]
@@ -181,6 +185,11 @@ function checkLimit(limit: LimitInForce, measured: Measurements, learnt?: Correc
     flags,
     ...(learnt && { corrected: { rule: byRule, n: learnt.n } }),
   }
+}
+
+function inRange({ q, own }: LimitInForce, value: number): number {
+  const { min, max } = quantityOf(q, own).range
+  return Math.min(max, Math.max(min, value))
 }
 
 /** Inside by the guard, outside by it, or too close to the limit for one test result to tell. */

@@ -1,5 +1,6 @@
-import { measurementsOf, type Subject } from '../grades/measure.ts'
-import { isDerived, isQuantity, type Quantity, quantityOf } from '../grades/quantities.ts'
+import { type Measurements, measurementsOf, type Subject } from '../grades/measure.ts'
+import { isDerived, isQuantity, type KnownQuantity, type Quantity, quantityOf } from '../grades/quantities.ts'
+import { RESIDUE } from '../grades/specification.ts'
 import { ofQuantity } from '../own/own-measure.ts'
 import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import type { Blend } from '../vocabulary/blend.ts'
@@ -25,6 +26,31 @@ export interface Correction {
 
 export type Corrections = Partial<Record<Quantity, Correction>>
 export type CorrectionsByCategory = Partial<Record<CategoryName, Corrections>>
+
+/** What corrects blends that are looked at as of a category. */
+export interface Taught {
+  category: CategoryName
+  corrections: Corrections
+}
+
+/** Of a category, and of these quantities alone where some are named: what isn't looked at isn't computed. Undefined where nothing is taught of them. */
+export function taughtOf(
+  all: CorrectionsByCategory | null | undefined,
+  category: CategoryName,
+  only?: readonly Quantity[],
+): Taught | undefined {
+  const found = Object.entries(all?.[category] ?? {}).filter(([q]) => !only || only.includes(q as Quantity))
+  return found.length > 0 ? { category, corrections: Object.fromEntries(found) } : undefined
+}
+
+/** A blend with what it is corrected to, where anything of it is. */
+export function withCorrected<S extends Subject & Pick<Blend, 'methods'>>(
+  subject: S,
+  taught: Taught | undefined,
+): S & { corrected?: CorrectedValues } {
+  const corrected = taught && correctedOf(subject, taught.corrections, taught.category)
+  return corrected ? { ...subject, corrected } : subject
+}
 
 /** What a usable history teaches; null where it teaches nothing. */
 export function correctionFrom({ n, mean, sd, usable, rule, points }: History): Correction | null {
@@ -66,13 +92,18 @@ export function correctedOf(
 ): CorrectedValues | undefined {
   if (!corrections) return undefined
   const { results, methods } = subject
-  const measured = measurementsOf(subject, { category, d86_group: 'by-curve', residue: 1 })
+  // The curve is looked at only for what follows from it.
+  let measured: Measurements | null = null
+  const derived = (q: KnownQuantity) => {
+    measured ??= measurementsOf(subject, { category, d86_group: 'by-curve', residue: RESIDUE.usual })
+    return measured.of(q).value
+  }
   const found = Object.entries(corrections).flatMap(([name, correction]) => {
     const q = name as Quantity
     const value = isOwnQuantity(q)
       ? correctOwn(subject.own ?? [], q, correction)
       : isDerived(q)
-        ? correct(q, measured.of(q).value, null, correction)
+        ? correct(q, derived(q), null, correction)
         : correct(q, results[q], methods[q], correction)
     return value ? [[q, value] as const] : []
   })

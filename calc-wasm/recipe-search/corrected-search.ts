@@ -3,7 +3,7 @@
 
 import type { Correction, Corrections } from '../lab/correct.ts'
 import type { RecipeQuantity } from '../recipe/quantity.ts'
-import type { RecipeLimitState } from '../recipe/question.ts'
+import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from '../recipe/question.ts'
 import type { BlendOptions } from '../vocabulary/blend.ts'
 import { choicesOf } from '../vocabulary/method-choices.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
@@ -22,22 +22,33 @@ function learntOf(
   return choices.length === 0 || rule === found.rule ? found : null
 }
 
-export interface CorrectedSearch {
+/** A search, or a question for amounts: an addition to a tank, the largest batch. */
+interface Asking {
+  limits: readonly RecipeLimit[]
+  options?: BlendOptions | undefined
+  goal: RecipeQuestion['goal'] | string
+}
+
+export interface CorrectedSearch<A extends Asking = Search> {
   /** With limits and wanted values of the rules. */
-  asked: Search
+  asked: A
   /** By limit what it was moved by; null where by nothing. */
   learnt: (Correction | null)[]
 }
 
-export function correctedSearch(asked: Search, corrections: Corrections | undefined): CorrectedSearch {
+/** Corrected limits are proven by the laboratory's own scatter, as a check guards them. */
+export function correctedSearch<A extends Asking>(
+  asked: A,
+  corrections: Corrections | undefined,
+): CorrectedSearch<A> {
   if (!corrections) return { asked, learnt: asked.limits.map(() => null) }
   const learnt = asked.limits.map(({ q }) => learntOf(q, corrections, asked.options))
-  const limits = asked.limits.map((limit, at) => ({
-    ...limit,
-    limit: limit.limit - (learnt[at]?.shift ?? 0),
-  }))
+  const limits = asked.limits.map((limit, at) => {
+    const found = learnt[at]
+    return found ? { ...limit, limit: limit.limit - found.shift, sd: found.sd } : limit
+  })
   const { goal } = asked
-  if (goal.is !== 'target') return { asked: { ...asked, limits }, learnt }
+  if (typeof goal === 'string' || goal.is !== 'target') return { asked: { ...asked, limits }, learnt }
   const values = goal.values.map((wanted) => ({
     ...wanted,
     value: wanted.value - (learntOf(wanted.q, corrections, asked.options)?.shift ?? 0),

@@ -7,6 +7,7 @@ import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import { amountsOf } from './amounts.ts'
 import { LAB_WORDS } from './lab-words.ts'
+import { learntLimits } from './learnt.ts'
 import { quantityCell, unitOf } from './quantity-cells.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { PERCENT, REPORT_WORDS } from './report-words.ts'
@@ -183,7 +184,7 @@ function valuesSection(subject: Subject): Section {
     key: 'limits',
     title: words.ticket.limits,
     tables: [{ key: 'limits', columns, rows }],
-    notes: check ? [] : [words.ticket.noLimits],
+    notes: check ? learntLimits(check.limits, subject) : [words.ticket.noLimits],
   }
 }
 

@@ -20,7 +20,10 @@ const LimitAnswer = t.Object(
     value: nullable(t.Number(), 'Of the recipe, as computed.'),
     is_met: t.Boolean({ description: 'With the margin, where one was asked for.' }),
     binding: t.Boolean({ description: 'It decides: without it the recipe would be a better one.' }),
-    margin: t.Number({ description: 'How far inside the recipe was asked to be; 0 without `probability`.' }),
+    margin: t.Number({
+      description:
+        'How far inside the recipe was asked to be; 0 without `probability`. By the scatter of the laboratory’s own results where `corrected`, else by the reproducibility of the test.',
+    }),
     giveaway: nullable(t.Number(), 'How much better than it has to be, in its own unit.'),
     tighter: nullable(
       t.Number(),

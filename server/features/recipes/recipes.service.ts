@@ -3,7 +3,7 @@ import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
 import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
-import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { commonCategory } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,7 +11,7 @@ import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readDefinitions } from '#server/own/definitions.ts'
 import { resultOf } from './recipe-answer.ts'
-import { candidatesOf, type Material, materialsOf } from './recipe-materials.ts'
+import { candidatesOf, materialsOf } from './recipe-materials.ts'
 import { ownAsked, withLooks } from './recipe-own.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
@@ -44,7 +44,9 @@ export function recipesService({
       const definitions = readDefinitions(rows[0]!.own_properties)
       const own = ownAsked(request, definitions)
       const meant = searchOf(request, candidatesOf(materials, request), own)
-      const corrections = readCorrections(rows[0]!.corrections)?.[categoryOf(request, materials)]
+      // As the blend of the recipe would be kept.
+      const category = request.category ?? commonCategory(materials)
+      const corrections = readCorrections(rows[0]!.corrections)?.[category]
       const { asked, learnt } = correctedSearch(meant, corrections)
       const task = { is: 'recipe', asked } as const
       const result = await inTime(solver.solve(token.accountId, task, signal), log)
@@ -52,14 +54,6 @@ export function recipesService({
       return resultOf(calc, correctedBack(result, learnt), question)
     },
   }
-}
-
-/** As the blend of the recipe would be kept. */
-function categoryOf({ category }: ReadRequest, materials: readonly Material[]): CategoryName {
-  const common = CATEGORY_NAMES.filter(
-    (name) => name !== 'customized' && materials.every(({ categories }) => categories.includes(name)),
-  )
-  return category ?? (common.length === 1 ? common[0]! : 'customized')
 }
 
 function searchOf(request: ReadRequest, candidates: Candidate[], own: OwnProperty[]): Search {

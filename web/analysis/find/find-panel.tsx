@@ -9,7 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../learnt/learnt-context.ts'
-import { useSpecification } from '../limits/use-check.ts'
+import { LearntNote } from '../learnt/learnt-note.tsx'
+import { useSearchSpecification } from '../limits/use-check.ts'
 import { answered, componentsOf, costOf, costUnit, decidingOf } from './answer.ts'
 import { Faults } from './ask/faults.tsx'
 import { GoalFields } from './ask/goal-fields.tsx'
@@ -35,7 +36,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const materialList = useAnalysis((state) => state.materials)
-  const specified = useSpecification(draft.against)
+  const specified = useSearchSpecification()
   const list = materialList.is === 'loaded' ? materialList.list : NONE
   const { materials, unpriced } = useMemo(() => poolOf(draft, list), [draft, list])
   const names = useMemo(() => namesOf(materials, language), [materials, language])
@@ -92,7 +93,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
       <LimitList key={draft.against?.grade} specified={specified} />
       <MaterialFields list={list} count={materials.length} unpriced={unpriced} />
       <MoreFields />
-      {corrections ? <p className="note">{t.learnt}</p> : null}
+      {corrections ? <p className="note">{t.learnt}</p> : <LearntNote quantities={[]} />}
       {faults.length > 0 ? <Faults faults={faults} /> : null}
       <div className="find-actions">
         <Button variant="primary" busy={isRunning} disabled={isBlocked} onClick={solve}>
@@ -115,6 +116,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       <p role="status" className="find-status">
+        {isRunning && draft.wish.isSure ? t.solvingSure : null}
         {state.is === 'answered' ? <Said {...state} /> : null}
       </p>
       {state.is === 'failed' ? (

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
 import { CorrectedContext, useCorrected } from '../learnt/learnt-context.ts'
+import { LearntNote } from '../learnt/learnt-note.tsx'
 import type { LimitToMeet } from '../limits/live-limits.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { PinnedRecipe } from './pinned-recipe.tsx'
@@ -16,6 +17,9 @@ import type { Preview, PreviewState } from './use-preview.ts'
 
 const LiveLimits = lazy(async () => ({ default: (await import('../limits/chunk.ts')).LiveLimits }))
 const AimPanel = lazy(() => import('./aim-panel.tsx'))
+
+/** The figures themselves say how they are corrected. */
+const NO_QUANTITIES: readonly Quantity[] = []
 
 /** A quantity that another value is asked for: that of a limit, which is for the finished fuel, or one to be typed. */
 interface Aimed {
@@ -33,6 +37,9 @@ export function LivePreview({ preview }: { preview: PreviewState }) {
         <strong>{t.estimate}</strong>
         <span className="note">{t.hint}</span>
       </p>
+      <div role="status">
+        <LearntNote quantities={NO_QUANTITIES} />
+      </div>
       {typeof preview === 'string' ? (
         <p className="note">{t[preview]}</p>
       ) : (

@@ -79,7 +79,7 @@ export const histories = defineText('histories', {
     few: (least: string) => `from ${least} results on`,
     zero: 'no bias: 0 lies within the interval',
     category: 'Choose a category to correct its values.',
-    note: 'A corrected value stands beside the rule’s and never in its place. Limits and recipes go by it while it is on, and say so; probabilities and additions to a tank stay those of the rules.',
+    note: 'A corrected value stands beside the rule’s and never in its place. While it is on, limits, recipes, wanted values, maps, additions to a tank and the probabilities of limits go by it, and say so.',
     off: 'Switch all off',
     failed: 'That was not changed',
   },

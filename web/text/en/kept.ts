@@ -18,6 +18,9 @@ export const kept = defineText('kept', {
     corrected: 'corrected',
     from: (count: string) => `from ${count} results`,
     outside: 'outside of what it was learnt at',
+    by: (names: string) => `As your laboratory corrects it: ${names}.`,
+    missing:
+      'What your laboratory corrects could not be loaded: these are the rules’ values alone. It is asked for again by itself.',
   },
   share: {
     button: 'Share',

@@ -1,5 +1,6 @@
 import type { kept as english } from '../en/kept.ts'
 import type { Translation } from '../text.ts'
+import { latinApart } from './prose.ts'
 
 export const kept: Translation<typeof english> = {
   name: 'نام این تحلیل',
@@ -18,6 +19,9 @@ export const kept: Translation<typeof english> = {
     corrected: 'تصحیح‌شده',
     from: (count) => `از ${count} نتیجه`,
     outside: 'بیرون از بازه‌ای که از آن آموخته شده است',
+    by: (names) => `با مقدار تصحیح‌شدهٔ آزمایشگاه شما: ${latinApart(names)}.`,
+    missing:
+      'تصحیح‌های آزمایشگاه شما بارگذاری نشد: این‌ها تنها مقدارهای قاعده‌اند. درخواست خودبه‌خود تکرار می‌شود.',
   },
   share: {
     button: 'هم‌رسانی',
