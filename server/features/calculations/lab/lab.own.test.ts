@@ -197,3 +197,20 @@ describe('own properties in laboratory results', () => {
     expect(await history()).toMatchObject({ n: 1, definition: { unit: 'K' }, other_unit: 8 })
   })
 })
+
+test('an own r and R of an own property goes before its definition’s, in its unit and while it is on', async () => {
+  const { who, materials } = await owner()
+  const { id } = await blend(api, who, materials)
+  const precise = async (figures: object) => {
+    const answer = await api.call('PUT', '/me/lab/precision/', who, {
+      body: { properties: { 'own:cfpp': figures } },
+    })
+    expect(answer.status).toBe(200)
+    return (await enter(who, id, { own: { cfpp: -4 } })).properties['own:cfpp']
+  }
+  expect(await precise({ R: 1.5 })).toMatchObject({ R: 1.5, R_is: 'own', within_R: false })
+  expect(await precise({ R: 1.5, on: false })).toMatchObject({ R: 3, R_is: 'test', within_R: true })
+  expect(await precise({ R: 1.5, unit: 'K' })).toMatchObject({ R: 3, R_is: 'test' })
+  const stored = await (await api.call('GET', '/me/lab/precision/', who)).json()
+  expect(stored).toEqual({ properties: { 'own:cfpp': { R: 1.5, unit: 'K' } } })
+})
