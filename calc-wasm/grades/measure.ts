@@ -1,4 +1,5 @@
 import { readColor } from '../color.ts'
+import type { Corrected, CorrectedValues } from '../lab/corrected.ts'
 import { measureOwn, ownR } from '../own/own-measure.ts'
 import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import { stableHypot } from '../stable-math.ts'
@@ -12,7 +13,7 @@ import {
   type PropertyName,
 } from '../vocabulary/properties.ts'
 import type { D86Group } from './grade.ts'
-import { DERIVED, isDerived, type Quantity } from './quantities.ts'
+import { DERIVED, isDerived, type Quantity, withinRange } from './quantities.ts'
 import { recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
 import {
   cetaneIndexR,
@@ -33,6 +34,8 @@ export interface Subject extends Pick<Blend, 'results'> {
   /** Vol %, which the driveability index counts in. */
   ethanol?: number
   own?: readonly OwnResult[]
+  /** What the owner's laboratory has taught of its values, where that is switched on. */
+  corrected?: CorrectedValues
 }
 
 export interface Conditions {
@@ -91,7 +94,12 @@ export interface Measured {
 }
 
 export interface Measurements {
+  /** By the rules. */
   of(q: Quantity): Measured
+  /** What corrects it, where it has a value. */
+  learnt(q: Quantity): Corrected | undefined
+  /** What decisions go by: the corrected value, else the rule's. */
+  value(q: Quantity): number | null
   /** R of a limit's quantity at the limit; of a derived one at the value. Null where it is not known. */
   R(q: Quantity, limit: number): number | null
   /** Volume % recovered at any temperature, °C. */
@@ -214,8 +222,17 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     return found
   }
 
+  /** With these measurements' own residue, which what follows from the curve depends on. */
+  function deciding(q: Quantity): number | null {
+    const { value } = measure(q)
+    const found = subject.corrected?.[q]
+    return value === null || !found ? value : withinRange(q, value + found.shift)
+  }
+
   return {
     of: measure,
+    learnt: (q) => (measure(q).value === null ? undefined : subject.corrected?.[q]),
+    value: deciding,
     recoveredAt: (celsius) => amountAt('recovered', celsius),
     R(q, limit) {
       if (q === 'cetane_index') return cetaneIndex()

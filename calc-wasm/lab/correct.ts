@@ -4,7 +4,7 @@ import {
   isKnownQuantity,
   type KnownQuantity,
   type Quantity,
-  quantityOf,
+  withinRange,
 } from '../grades/quantities.ts'
 import { RESIDUE } from '../grades/specification.ts'
 import type { Blend } from '../vocabulary/blend.ts'
@@ -50,7 +50,7 @@ export function taughtOf(
 export function withCorrected<S extends Subject & Pick<Blend, 'methods'>>(
   subject: S,
   taught: Taught | undefined,
-): S & { corrected?: CorrectedValues } {
+): S & Pick<Subject, 'corrected'> {
   const corrected = taught && correctedOf(subject, taught.corrections, taught.category)
   return corrected ? { ...subject, corrected } : subject
 }
@@ -73,8 +73,7 @@ export function correct(
 ): Corrected | null {
   if (value === null || !correction || (!isDerived(q) && rule !== correction.rule)) return null
   const { shift, n, sd, from, to } = correction
-  const { min, max } = quantityOf(q).range
-  const held = (x: number) => Math.min(max, Math.max(min, x))
+  const held = (x: number) => withinRange(q, x)
   const half = studentQuantile(PROBABILITY, n - 1) * sd * Math.sqrt(1 + 1 / n)
   return {
     value: held(value + shift),
