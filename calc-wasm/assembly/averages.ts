@@ -2,6 +2,22 @@ import { BasisCode, Method, Reason, Slot } from '../vocabulary/codes'
 import { densityGap, densityOf, flagConversion, massKnown, volumeKnown, withoutDensity } from './fractions'
 import { bitOf, live, massOf, missing, setGap, setResult, valueOf, volumeOf, within } from './memory'
 
+// The properties that simply add up: by mass; by volume; and by volume what is itself a content of the volume, in vol %.
+export const BY_MASS: StaticArray<i32> = [Slot.mercaptan, Slot.sulfur_ppm]
+export const BY_VOLUME: StaticArray<i32> = [Slot.recovery, Slot.cetane_number]
+export const CONTENTS: StaticArray<i32> = [Slot.aromatics, Slot.olefin, Slot.benzene]
+
+/** Their lists are read without the check of bounds, which would import the host's `abort`. */
+export function listed(slots: StaticArray<i32>, k: i32): i32 {
+  return unchecked(slots[k])
+}
+
+/** True of a content of the volume, which is within 0 and 100. */
+export function isContent(slot: i32): bool {
+  for (let k = 0; k < CONTENTS.length; k++) if (listed(CONTENTS, k) == slot) return true
+  return false
+}
+
 /** Volume average Σ vᵢ·xᵢ of a slot over the live components. */
 export function volumeMean(slot: i32): f64 {
   let sum: f64 = 0
@@ -18,13 +34,18 @@ function outsidePercent(slot: i32): i32 {
   return bits
 }
 
+/** Rounding can take the recovery of full ones above all there is. */
+export function upTo100(slot: i32, mean: f64): f64 {
+  return slot == Slot.recovery ? Math.min(mean, 100) : mean
+}
+
 /** The name of an average over the volume fractions: without densities, mass shares stand in for them. */
 export function volumeMethod(): i32 {
   return volumeKnown() ? Method.VolumeAverage : Method.MassAverage
 }
 
 /**
- * A property that adds up by volume: recovery, aromatics, olefins, benzene, cetane number.
+ * A property that adds up by volume: `BY_VOLUME` and `CONTENTS`.
  *
  *   x = Σ vᵢ·xᵢ
  *
@@ -38,17 +59,17 @@ export function volumeMethod(): i32 {
 export function blendByVolume(slot: i32): void {
   const gaps = missing(slot)
   if (gaps != 0) return setGap(slot, Reason.Missing, gaps)
-  if (slot == Slot.aromatics || slot == Slot.olefin || slot == Slot.benzene) {
+  if (isContent(slot)) {
     const outside = outsidePercent(slot)
     if (outside != 0) return setGap(slot, Reason.OutOfDomain, outside)
   }
   const mean = volumeMean(slot)
-  setResult(slot, slot == Slot.recovery ? Math.min(mean, 100) : mean, volumeMethod())
+  setResult(slot, upTo100(slot, mean), volumeMethod())
   flagConversion(slot, BasisCode.Volume)
 }
 
 /**
- * A property that adds up by mass: sulfur and mercaptan sulfur.
+ * A property that adds up by mass: `BY_MASS`.
  *
  *   S = Σ wᵢ·Sᵢ
  *

@@ -1,7 +1,7 @@
 // The only exports: the tables that the host writes and reads, and the calls.
 import { LABELS, Method, SLOTS, Slot, Status } from '../vocabulary/codes'
 import { blendViscosityAsAsked, replaceByChoice } from './alternatives'
-import { blendByMass, blendByVolume, blendDensity } from './averages'
+import { BY_MASS, BY_VOLUME, CONTENTS, blendByMass, blendByVolume, blendDensity, listed } from './averages'
 import { blendCetaneIndex } from './cetane'
 import { blendColdFlow } from './coldflow'
 import { blendColor } from './color'
@@ -53,21 +53,17 @@ export function blend(n: i32, basis: i32, withEstimates: bool): i32 {
   tellShrinkage()
   blendDistillation()
   blendCetaneIndex()
-  blendByVolume(Slot.recovery)
   blendFlashPoint()
   blendRvp()
   blendViscosityAsAsked()
   blendColdFlow()
   replaceByChoice()
   blendColor()
-  blendByMass(Slot.mercaptan)
-  blendByMass(Slot.sulfur_ppm)
-  blendByVolume(Slot.aromatics)
-  blendByVolume(Slot.olefin)
-  blendByVolume(Slot.benzene)
+  for (let k = 0; k < BY_MASS.length; k++) blendByMass(listed(BY_MASS, k))
+  for (let k = 0; k < BY_VOLUME.length; k++) blendByVolume(listed(BY_VOLUME, k))
+  for (let k = 0; k < CONTENTS.length; k++) blendByVolume(listed(CONTENTS, k))
   blendOctane()
   blendAki()
-  blendByVolume(Slot.cetane_number)
   if (live == 1) keepOwnReadings()
   if (withEstimates) reportEstimates()
   return Status.Ok

@@ -51,6 +51,8 @@ const ROW: usize = memory.data(COMPONENTS * sizeof<i32>(), 16)
 const VOLUME: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 const MASS: usize = memory.data(COMPONENTS * sizeof<f64>(), 16)
 let warned: i32 = 0
+/** Of blends that are drawn nobody reads what is said of the values: warnings, and the second figure of a flash point. */
+export let quiet: bool = false
 
 /** The k-th number of a table of doubles, and its writing. */
 export function at(table: usize, k: i32): f64 {
@@ -67,6 +69,9 @@ export function putInt(table: usize, k: i32, value: i32): void {
   store<i32>(table + (<usize>k << 2), value)
 }
 
+export function setQuiet(on: bool): void {
+  quiet = on
+}
 export function setLive(count: i32): void {
   live = count
 }
@@ -171,7 +176,7 @@ export function warnOf(
   third: f64 = NaN,
   fourth: f64 = NaN,
 ): void {
-  if (warned >= WARNINGS) return
+  if (quiet || warned >= WARNINGS) return
   const place = WARNINGS_AT + warned * WARNING_LENGTH
   putInt(CODES, place, code)
   putInt(CODES, place + 1, slot)

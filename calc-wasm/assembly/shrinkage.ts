@@ -1,6 +1,6 @@
 import { Caution, Slot } from '../vocabulary/codes'
 import { densityOf, withoutDensity } from './fractions'
-import { bitOf, live, resultOf, volumeOf, warnOf } from './memory'
+import { bitOf, live, quiet, resultOf, volumeOf, warnOf } from './memory'
 import { oxygenates } from './oxygenates'
 import { power } from './power'
 
@@ -33,7 +33,7 @@ function apiOf(density: f64): f64 {
  * Check:    calc.shrinkage.test.ts
  */
 export function tellShrinkage(): void {
-  if (withoutDensity != 0 || oxygenates != 0) return
+  if (quiet || withoutDensity != 0 || oxygenates != 0) return
   let most: f64 = 0
   let lighter = 0
   let heavier = 0

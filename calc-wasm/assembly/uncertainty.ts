@@ -3,7 +3,8 @@
 import { RESULTS_LENGTH, SLOTS, Status } from '../vocabulary/codes'
 import { GROUPS, Group, PAIRS, SHARES_AT } from '../vocabulary/draw-codes'
 import { blend } from './index'
-import { RESULTS, SHARES, at, put } from './memory'
+import { keepCurves } from './distillation/distillation'
+import { RESULTS, SHARES, at, live, put, setQuiet } from './memory'
 import { drawInputs, prepareInputs, preparePair } from './uncertainty/inputs'
 import { drawModel, prepareModel } from './uncertainty/model'
 import { drawNormals, findNeeded, normalsOf, setSeed } from './uncertainty/normals'
@@ -57,16 +58,57 @@ function outOf(group: i32, draw: i32): usize {
   return DRAWN + <usize>((group * 2 * PAIRS + draw) * RESULTS_LENGTH) * sizeof<f64>()
 }
 
-/** One blend with the errors of a group, its results where those of this draw belong. */
-function drawBlend(group: i32, draw: i32, normals: usize, sign: f64): void {
-  const isAll = group == Group.All
-  drawRecipe(normals, sign, isAll || group == Group.Recipe)
-  drawInputs(materials, normals, sign, isAll || group == Group.Inputs)
+/** Blends what stands in ROWS and SHARES and puts the results where those of this draw belong. True with a blend. */
+function drawBlend(group: i32, draw: i32): bool {
   const status = blend(materials, basis, withEstimates)
   const out = outOf(group, draw)
   memory.copy(out, RESULTS, RESULTS_LENGTH * sizeof<f64>())
-  if (status != Status.Ok) for (let slot = 0; slot < SLOTS; slot++) put(out, slot, NaN)
-  if (isAll || group == Group.Model) drawModel(out, normals, sign)
+  if (status == Status.Ok) return true
+  for (let slot = 0; slot < SLOTS; slot++) put(out, slot, NaN)
+  return false
+}
+
+/** The next blends are of the readings of this one, so that their curves are too, where all materials are in all of them. */
+function keepReadings(isBlended: bool): void {
+  keepCurves(isBlended && live == materials ? materials : 0)
+}
+
+/** One draw with everything uncertain; and the same readings in the recipe as it stands. */
+function drawAll(draw: i32, normals: usize, sign: f64, withInputs: bool): void {
+  drawRecipe(normals, sign, true)
+  drawInputs(materials, normals, sign, true)
+  const isBlended = drawBlend(Group.All, draw)
+  drawModel(outOf(Group.All, draw), normals, sign)
+  if (!withInputs) return
+  drawRecipe(0, 1, false)
+  // A blend with estimates has put some into the readings.
+  if (withEstimates) drawInputs(materials, normals, sign, true)
+  keepReadings(isBlended)
+  drawBlend(Group.Inputs, draw)
+  keepCurves(0)
+}
+
+/** The draws of errors of the recipe alone, and of the model: the materials are read as they are. */
+function drawOthers(pairs: i32): void {
+  drawRecipe(0, 1, false)
+  drawInputs(materials, 0, 1, false)
+  const status = blend(materials, basis, withEstimates)
+  for (let draw = 0; draw < 2 * pairs; draw++) {
+    const out = outOf(Group.Model, draw)
+    memory.copy(out, RESULTS, RESULTS_LENGTH * sizeof<f64>())
+    drawModel(out, normalsOf(draw >> 1), signOf(draw))
+  }
+  keepReadings(status == Status.Ok)
+  for (let draw = 0; draw < 2 * pairs; draw++) {
+    drawRecipe(normalsOf(draw >> 1), signOf(draw), true)
+    if (withEstimates) drawInputs(materials, 0, 1, false)
+    drawBlend(Group.Recipe, draw)
+  }
+  keepCurves(0)
+}
+
+function signOf(draw: i32): f64 {
+  return draw & 1 ? -1 : 1
 }
 
 /**
@@ -76,24 +118,12 @@ function drawBlend(group: i32, draw: i32, normals: usize, sign: f64): void {
  * Out:      NORMALS, DRAWN: the groups' results, a draw and its mirror after each other
  */
 export function draw(first: u32, pairs: i32, withGroups: bool): void {
-  const groups = withGroups ? <i32>GROUPS : 1
+  setQuiet(true)
   for (let row = 0; row < pairs; row++) {
     const normals = drawNormals(row, first + <u32>row, materials)
     preparePair(materials, normals)
-    for (let group = 0; group < groups; group++) {
-      if (group == Group.Model) continue
-      drawBlend(group, 2 * row, normals, 1)
-      drawBlend(group, 2 * row + 1, normals, -1)
-    }
+    for (let draw = 2 * row; draw <= 2 * row + 1; draw++) drawAll(draw, normals, signOf(draw), withGroups)
   }
-  if (!withGroups) return
-  // The blend itself is the same under all errors of the model, so it is made once.
-  drawRecipe(0, 1, false)
-  drawInputs(materials, 0, 1, false)
-  blend(materials, basis, withEstimates)
-  for (let draw = 0; draw < 2 * pairs; draw++) {
-    const out = outOf(Group.Model, draw)
-    memory.copy(out, RESULTS, RESULTS_LENGTH * sizeof<f64>())
-    drawModel(out, normalsOf(draw >> 1), draw & 1 ? -1 : 1)
-  }
+  if (withGroups) drawOthers(pairs)
+  setQuiet(false)
 }

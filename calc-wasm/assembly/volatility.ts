@@ -5,6 +5,7 @@ import {
   holding,
   live,
   missing,
+  quiet,
   resultOf,
   setCautious,
   setGap,
@@ -121,6 +122,7 @@ const BELOW_ZERO_ERROR: f64 = 20
 export function blendFlashPoint(): void {
   if (alcohols != 0) return setGap(Slot.flash_point, Reason.Alcohol, alcohols)
   blendTemperature(Slot.flash_point, FLASH_EXPONENT)
+  if (quiet) return
   let cold = 0
   let sum: f64 = 0
   for (let i = 0; i < live; i++) {

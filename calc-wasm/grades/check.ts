@@ -39,13 +39,15 @@ export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
   corrected?: { rule: number; n: number }
 }
 
+/** Likely met; depends on the flow improver; unlikely without one. */
+export const INDICATIONS = ['likely', 'depends', 'unlikely'] as const
+
 export interface Indication {
   name: Bilingual
   /** Of the class, °C. */
   max: number
   cloud: number
-  /** Likely met; depends on the flow improver; unlikely without one. */
-  says: 'likely' | 'depends' | 'unlikely'
+  says: (typeof INDICATIONS)[number]
 }
 
 /** A grade as it was checked, with the limits as they were. */

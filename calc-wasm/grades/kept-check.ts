@@ -3,6 +3,7 @@ import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
   BASES_OF_VERDICT,
   type Check,
+  INDICATIONS,
   type Indication,
   type LimitCheck,
   STATES,
@@ -125,7 +126,7 @@ function readCorrection(value: unknown): Pick<LimitCheck, 'corrected'> {
 
 function readIndication(value: unknown): Indication | null {
   const { name, max, cloud, says } = loose(value)
-  const word = wordOf(['likely', 'depends', 'unlikely'] as const, says)
+  const word = wordOf(INDICATIONS, says)
   const [limit, point] = [numberOf(max), numberOf(cloud)]
   return word && limit !== null && point !== null
     ? { name: bilingual(name), max: limit, cloud: point, says: word }

@@ -162,19 +162,21 @@ export function recoveredAt(curve: RecoveryCurve, celsius: number): Recovered {
   }
 }
 
-/** Temperature at a per cent recovered; null outside of the curve. */
+/** Temperature at a per cent recovered, and its slope in °C per vol %; null outside of the curve. */
 export function temperatureAt(
   curve: RecoveryCurve,
   volume: number,
-): { celsius: number; isSound: boolean } | null {
+): { celsius: number; slope: number; isSound: boolean } | null {
   const { volumes, isSound } = curve
   if (!(volume >= volumes[0]! && volume <= volumes.at(-1)!)) return null
   let k = 0
   while (k < volumes.length - 2 && volumes[k + 1]! < volume) k++
   const u = (volume - volumes[k]!) / (volumes[k + 1]! - volumes[k]!)
   const isAt = (point: number) => volumes[point] === volume && isSound[point]!
+  const { temperature: celsius, slope } = cubic(curve, k, u)
   return {
-    celsius: cubic(curve, k, u).temperature,
+    celsius,
+    slope,
     isSound: isAt(k) || isAt(k + 1) || (isSound[k]! && isSound[k + 1]!),
   }
 }

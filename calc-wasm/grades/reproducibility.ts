@@ -3,6 +3,7 @@ import type { CategoryName } from '../vocabulary/categories.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
+  type MaterialProperties,
   type NumericPropertyName,
 } from '../vocabulary/properties.ts'
 import { type RecoveryCurve, temperatureAt } from './recovery-curve.ts'
@@ -52,6 +53,45 @@ const KNOTS: Record<Precision, readonly Knot[]> = {
   ],
 }
 
+/** The usual one first. */
+export const D86_TESTS = [
+  { method: 'ASTM D86', confirmed: 'memory' },
+  { method: 'ASTM D86 (manual)', confirmed: 'memory' },
+] as const
+
+/** What D86 stated of its manual apparatus until 2007: a + b times the slope of the curve, °C per vol %. Of volatile gasolines, and of all others. */
+type BySlope = readonly [from: number, r: readonly [number, number], R: readonly [number, number]]
+const MANUAL: Record<'group1' | 'others', readonly BySlope[]> = {
+  group1: [
+    [1, [3.3, 0], [5.6, 0]],
+    [5, [1.9, 0.86], [3.1, 1.74]],
+    [10, [1.2, 0.86], [2, 1.74]],
+    [90, [1.2, 0.86], [0.8, 1.74]],
+    [95, [1.2, 0.86], [1.1, 1.74]],
+    [99, [3.9, 0], [7.2, 0]],
+  ],
+  others: [
+    [1, [1, 0.35], [2.8, 0.93]],
+    [5, [1, 0.41], [1.8, 1.33]],
+    [99, [0.7, 0.36], [3.1, 0.42]],
+  ],
+}
+const GROUP_1 = { rvpMin: 65.5, fbpMax: 250 }
+
+/** r and R of a point by the manual apparatus; null without a curve. */
+export function manualPrecision(
+  label: DistillationName,
+  curve: RecoveryCurve | null,
+  { rvp, fbp }: Pick<MaterialProperties, 'rvp' | 'fbp'>,
+): { r: number; R: number } | null {
+  if (!curve) return null
+  const volume = volumeOf(label)
+  const isVolatile = rvp !== null && fbp !== null && rvp >= GROUP_1.rvpMin && fbp <= GROUP_1.fbpMax
+  const [, r, R] = MANUAL[isVolatile ? 'group1' : 'others'].findLast(([from]) => from <= volume)!
+  const { slope } = temperatureAt(curve, volume)!
+  return { r: r[0] + r[1] * slope, R: R[0] + R[1] * slope }
+}
+
 const VOLUMES = [1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
 export const volumeOf = (label: DistillationName): number => VOLUMES[DISTILLATION_NAMES.indexOf(label)]!
 
@@ -89,9 +129,11 @@ export function readingPrecision(
   }
 }
 
-/** Group 4 of D86 is for products that boil from above 100 to above 250 °C. */
+/** °C: group 4 of D86 is for products that start to boil above the one and end above the other. */
+export const HEAVY = { ibp: 100, fbp: 250 } as const
+
 export const precisionByEnds = (ibp: number | null, fbp: number | null): Precision =>
-  ibp !== null && fbp !== null && ibp > 100 && fbp > 250 ? 'group4' : 'not4'
+  ibp !== null && fbp !== null && ibp > HEAVY.ibp && fbp > HEAVY.fbp ? 'group4' : 'not4'
 
 /** R of a distillation point at its limit; null where it needs a curve and there is none. */
 export function pointR(

@@ -74,6 +74,8 @@ const CETANE_INDEX_R = 0.6990792059708022
 const D93_FROM = 40
 const D56_UNTIL = 39
 const d56 = (x: number) => Math.max(2, 0.0318 * (x + 60))
+/** D56 is stated for lower and for higher flash points, °C. */
+const D56_HIGH = 60
 const d93 = (x: number) => 0.071 * x
 /** The two methods meet in a line over the last degree, so that a looser limit is never guarded by more than it is looser. */
 const flash = (x: number) => {
@@ -106,12 +108,26 @@ export const TESTS: Partial<Record<NumericPropertyName, readonly TestPrecision[]
       r: (x, of) => (isGasoline(x, of) ? 0.31 : 0.11),
       confirmed: 'yes',
     },
+    // Of clear products.
+    { method: 'ASTM D1298', R: constant(1.2), r: constant(0.5), confirmed: 'memory' },
   ],
   flash_point: [
     {
       method: 'ASTM D93 / D56',
       R: flash,
       r: (x) => (x >= D93_FROM ? 0.029 * x : Math.max(0, 0.0685 * (x - 20))),
+      confirmed: 'yes',
+    },
+    {
+      method: 'ASTM D93',
+      R: (x) => d93(held(x, 40, 360)),
+      r: (x) => 0.029 * held(x, 40, 360),
+      confirmed: 'yes',
+    },
+    {
+      method: 'ASTM D56',
+      R: (x) => (x < D56_HIGH ? d56(x) : 5.8),
+      r: (x) => (x < D56_HIGH ? Math.max(0, 0.0685 * (x - 20)) : 1.6),
       confirmed: 'yes',
     },
   ],

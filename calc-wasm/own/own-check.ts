@@ -13,6 +13,7 @@ import {
   lookOf,
   nameOfOwn,
   type OwnProperty,
+  type OwnValues,
   ownQuantity,
 } from './own-property.ts'
 
@@ -29,6 +30,8 @@ const CALLED: Readonly<Record<string, string>> = {
   pah: 'polycyclic-aromatics',
 }
 const COLD_FILTER = 'cfpp'
+/** Notes of grades that are no longer so once an own property checks it. */
+export const SAYS_UNCHECKED = /\bno CFPP here\b|\bCFPP is not checked\b/
 const CELSIUS = ['°c', '℃', 'c', 'degc']
 
 function isCalled({ key, name, name_farsi }: OwnProperty, unchecked: Bilingual): boolean {
@@ -49,15 +52,16 @@ export function withOwn(
   specification: Specification,
   own: readonly OwnResult[],
 ): Specification & { checked_by: readonly CheckedBy[] } {
-  const { limits, not_checked, cfpp } = specification
+  const { limits, not_checked, notes, cfpp } = specification
   const looked = limits.map((limit) => {
     const found = ofQuantity(own, limit.q)
     return found
       ? { ...limit, method: limit.method || found.property.method, own: lookOf(found.property) }
       : limit
   })
-  const cold = cfpp && coldFilterLimit(specification, own, cfpp.max)
-  const all = cold ? [...looked, cold] : looked
+  const known = own.flatMap(({ property, value }) => (value === null ? [] : [property]))
+  const cold = cfpp && coldFilter(specification, known)
+  const all = cold ? [...looked, ...coldLimits(specification, cold, cfpp.max)] : looked
   const checked_by = not_checked.flatMap((name): CheckedBy[] => {
     const by = own.find(
       ({ property, value }) =>
@@ -69,38 +73,50 @@ export function withOwn(
     ...specification,
     limits: all,
     not_checked: not_checked.filter((name) => !checked_by.some((by) => by.name === name)),
+    notes: notes.filter(
+      ({ en }) => !(SAYS_UNCHECKED.test(en) && checked_by.some(({ name }) => isCold(name))),
+    ),
     checked_by,
     cfpp: cold ? null : cfpp,
   }
 }
 
-function coldFilterLimit(
-  { not_checked, limits }: Specification,
-  own: readonly OwnResult[],
-  max: number,
-): LimitInForce | null {
-  const words = notCheckedWords(COLD_FILTER)
-  const name = not_checked.find(({ en }) => en === words?.en)
-  const found =
-    name &&
-    own.find(
-      ({ property, value }) =>
-        value !== null && isCalled(property, name) && CELSIUS.includes(property.unit.trim().toLowerCase()),
-    )
-  if (!found) return null
-  const q = ownQuantity(found.property.key)
-  // One that was laid over the grade stands, as long as it is tighter.
-  if (limits.some((limit) => limit.q === q && limit.side === 'max' && limit.limit <= max)) return null
-  const { method } = found.property
-  return {
-    q,
-    side: 'max',
-    limit: max,
-    strict: false,
-    method: method || 'EN 116',
-    confirmed: 'yes',
-    own: lookOf(found.property),
-  }
+const isCold = ({ en }: Bilingual): boolean => en === notCheckedWords(COLD_FILTER)?.en
+
+/** Of own properties that a blend has values of, the one that a class of CFPP can be checked by; it is in °C. */
+function coldFilter({ not_checked }: Specification, known: readonly OwnProperty[]): OwnProperty | undefined {
+  const name = not_checked.find(isCold)
+  return known.find(
+    (property) => name && isCalled(property, name) && CELSIUS.includes(property.unit.trim().toLowerCase()),
+  )
+}
+
+/**
+ * A specification that recipes of these materials are looked for by: with the limit of its class of CFPP, where a check of any
+ * blend of them would have it.
+ */
+export function withClassLimit(
+  specification: Specification,
+  definitions: readonly OwnProperty[],
+  materials: readonly { own?: OwnValues }[],
+): Specification {
+  const known = definitions.filter(
+    ({ key, rule }) =>
+      // The best of the components limits nothing that could be searched for.
+      rule !== 'worst-low' && materials.every(({ own = {} }) => Object.hasOwn(own, key)),
+  )
+  const { cfpp, limits } = specification
+  const cold = cfpp && coldFilter(specification, known)
+  const more = cold ? coldLimits(specification, cold, cfpp.max) : []
+  return more.length > 0 ? { ...specification, limits: [...limits, ...more] } : specification
+}
+
+/** The limit that a class stands for; none where one that was laid over the grade is as tight. */
+function coldLimits({ limits }: Specification, property: OwnProperty, max: number): LimitInForce[] {
+  const q = ownQuantity(property.key)
+  if (limits.some((limit) => limit.q === q && limit.side === 'max' && limit.limit <= max)) return []
+  const method = property.method || 'EN 116'
+  return [{ q, side: 'max', limit: max, strict: false, method, confirmed: 'yes', own: lookOf(property) }]
 }
 
 /** What is wrong with limits on own properties by their definitions. */

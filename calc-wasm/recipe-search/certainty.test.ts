@@ -30,6 +30,7 @@ test.each([
     if (sure.result.answer.is !== 'found') throw new Error(sure.result.answer.is)
     const after = certaintyOf(calc, uncertainty, sure.question, shares(sure.result.answer.recipe), 0.9)
     expect(after.probability).toBeGreaterThanOrEqual(0.9)
+    expect(sure.result.chance).toBe(after.probability)
     expect(sure.result.guards.every((guard) => guard > 0)).toBe(true)
     expect(sure.result.answer.recipe.cost).toBeGreaterThan(plain.result.answer.recipe.cost)
   },
@@ -45,7 +46,12 @@ test('whatever its materials’ errors are drawn as, a diesel that can be sure i
 
 test('where no recipe is that sure nothing is said to be proven', () => {
   const narrow = limitsFrom('density min 832.47, density max 832.53')
+  expect(find(GASOILS, narrow).result.chance).toBeNull()
   expect(find(GASOILS, narrow).result.answer.is).toBe('found')
-  for (const certainty of [0.9, 0.99])
-    expect(find(GASOILS, narrow, certainty).result.answer.is).toBe('not-found')
+  for (const certainty of [0.9, 0.99]) {
+    const { answer, chance } = find(GASOILS, narrow, certainty).result
+    expect(answer.is).toBe('not-found')
+    expect(chance).toBeGreaterThan(0)
+    expect(chance).toBeLessThan(0.5)
+  }
 })

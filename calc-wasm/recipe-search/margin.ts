@@ -24,6 +24,8 @@ interface Kept<Answer> extends Found<Answer> {
   guard: Guard
   /** Whether what was found is as sure as it was to be. */
   isKept: boolean
+  /** Draws of what was found that keep all limits at once, 0–1, where so many were asked for. */
+  chance?: number
 }
 
 type Find<Answer> = (guard: Guard) => Found<Answer>
@@ -70,18 +72,20 @@ function sureBy<Answer>(
   const plain = find(NO_GUARD)
   if (!plain.shares || !plain.isKept) return plain
   const first = certaintyAt(plain.shares)
-  if (first.probability >= wanted) return plain
+  if (first.probability >= wanted) return { ...plain, chance: first.probability }
   let best: Kept<Answer> | null = null
-  let closest = plain
+  let closest: Kept<Answer> = { ...plain, chance: first.probability }
   let [low, high] = [0, 2]
   for (let scaling = 0; scaling < SCALINGS; scaling++) {
     const scale = (low + high) / 2
-    const inside = find((limit) => first.guard(limit) * scale)
-    const isSure = inside.shares !== null && inside.isKept && certaintyAt(inside.shares).probability >= wanted
+    const found = find((limit) => first.guard(limit) * scale)
+    const chance = found.shares ? certaintyAt(found.shares).probability : 0
+    const inside = { ...found, chance }
+    const isSure = inside.isKept && chance >= wanted
     if (inside.shares && !isSure) low = scale
     else high = scale
     if (isSure) best = inside
-    if (inside.shares) closest = inside
+    if (inside.shares && chance >= closest.chance!) closest = inside
   }
   // That there is none inside of these guards proves nothing of other ones.
   return best ?? { ...closest, isKept: false }
@@ -127,14 +131,13 @@ export function recipeInside(
   asked: Asked,
   sureness: Sureness,
   tools: MarginTools = {},
-): { answer: RecipeAnswer; guard: Guard | undefined } {
+): { answer: RecipeAnswer; guard: Guard | undefined; chance?: number | undefined } {
   if (!isAsked(sureness)) return { answer: findRecipe(calc, asked, tools.stop), guard: undefined }
-  const { answer, guard, isKept } = insideOf<RecipeAnswer>(calc, asked, sureness, tools, (guard) => {
+  const { answer, guard, isKept, chance } = insideOf<RecipeAnswer>(calc, asked, sureness, tools, (guard) => {
     const answer = findRecipe(calc, { ...asked, guard }, tools.stop)
     return { answer, shares: answer.is === 'found' ? sharesOf(answer) : null }
   })
-  if (isKept || answer.is !== 'found') return { answer, guard }
-  return { answer: lostIn(answer), guard }
+  return { answer: isKept || answer.is !== 'found' ? answer : lostIn(answer), guard, chance }
 }
 
 const sharesOf = ({ recipe }: Extract<RecipeAnswer, { is: 'found' }>) =>

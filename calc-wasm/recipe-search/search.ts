@@ -21,6 +21,8 @@ export interface SearchResult {
   answer: RecipeAnswer
   /** How far each limit was moved inwards. */
   guards: number[]
+  /** Draws of the recipe, or of the closest, that keep all limits at once, 0–1; null unless a certainty was asked for and there is one. */
+  chance: number | null
   /** Of a recipe that was found; null where there was no time left for it. */
   explanation: Explanation | null
   /** By candidate, where it was asked for. */
@@ -47,12 +49,17 @@ export function search(
   { stop, onFound, uncertainty }: SearchOptions = {},
 ): SearchResult {
   const { probability, certainty, alternatives, isWorthAsked = false, ...plain } = asked
-  const { answer, guard } = recipeInside(calc, plain, { probability, certainty }, { stop, uncertainty })
+  const {
+    answer,
+    guard,
+    chance = null,
+  } = recipeInside(calc, plain, { probability, certainty }, { stop, uncertainty })
   const question = { ...plain, ...(guard && { guard }) }
   const guards = asked.limits.map((limit) => guard?.(limit) ?? 0)
   const bare: SearchResult = {
     answer,
     guards,
+    chance,
     explanation: null,
     worth: null,
     conflict: null,

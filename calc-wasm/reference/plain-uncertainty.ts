@@ -3,6 +3,7 @@
 
 import { VOLUMES } from '../grades/recovery-curve.ts'
 import { packMaterial } from '../mixture.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from '../uncertainty/question.ts'
 import type { UncertaintyResult } from '../uncertainty/result.ts'
 import type { Basis, Blend, Calc } from '../vocabulary/blend.ts'
@@ -31,7 +32,10 @@ const BOUNDS: Partial<Record<NumericPropertyName, readonly [number, number]>> = 
 const RATING = [-50, 200] as const
 const slotOf = (name: NumericPropertyName) => [...NUMERIC_PROPERTY_NAMES].indexOf(name)
 /** The colour stands before the mercaptan in the tables of the core. */
-const latentOf = (name: NumericPropertyName) => slotOf(name) + (slotOf(name) >= slotOf('mercaptan') ? 1 : 0)
+const latentOf = (name: NumericPropertyName) => {
+  const slot = slotOf(name) + (slotOf(name) >= slotOf('mercaptan') ? 1 : 0)
+  return slot < 31 ? slot : slot + 2
+}
 const CURVE = 31
 const SHARE = 32
 
@@ -153,7 +157,7 @@ export function plainDraws(
   const models: Values = {}
   const relative = new Set<string>()
   for (const one of assumed) {
-    if (one.property === 'color') continue
+    if (one.property === 'color' || isOwnQuantity(one.property)) continue
     if (one.is === 'test') tests[one.component]![one.property] = one.s
     if (one.is !== 'model') continue
     models[one.property] = one.s * one.factor

@@ -1,7 +1,14 @@
 // The standard deviation of each reading of a material, and what it is from.
 
 import { type RecoveryCurve, recoveryCurve } from '../grades/recovery-curve.ts'
-import { type Precision, precisionByEnds, readingPrecision } from '../grades/reproducibility.ts'
+import {
+  D86_TESTS,
+  manualPrecision,
+  type Precision,
+  precisionByEnds,
+  readingPrecision,
+} from '../grades/reproducibility.ts'
+import type { TestedProperty } from '../grades/test-choices.ts'
 import {
   CETANE_INDEX_ALONE,
   COLOR_TESTS,
@@ -106,8 +113,13 @@ interface Around {
 function fromTest(slot: number, reading: number, around: Around): Found | null {
   const property = PROPERTY_NAMES[slot]!
   if (slot < LABELS) {
-    const { r, R } = readingPrecision(property as DistillationName, reading, around.curve, around.group)
-    return { method: 'ASTM D86', R, s: R / R_IN_DEVIATIONS, own: partOf(r, R), mark: 'memory' }
+    const label = property as DistillationName
+    const { curve, group, component, tests } = around
+    const [usual, manual] = D86_TESTS
+    const byHand = tests.d86 === manual.method ? manualPrecision(label, curve, component.properties) : null
+    const { r, R } = byHand ?? readingPrecision(label, reading, curve, group)
+    const { method, confirmed: mark } = byHand ? manual : usual
+    return { method, R, s: R / R_IN_DEVIATIONS, own: partOf(r, R), mark }
   }
   if (property === 'recovery')
     return { method: '', R: null, s: RECOVERY_DEVIATION, own: USUAL_OWN_PART, mark: 'ours' }
@@ -128,7 +140,10 @@ function readingTest(
   { component, tests }: Around,
 ): TestPrecision | null {
   if (property === 'cetane_index') return CETANE_INDEX_ALONE
-  return testOf(property, reading, { named: tests[property], isFreezing: component.pour_is === 'freezing' })
+  return testOf(property, reading, {
+    named: tests[property as TestedProperty],
+    isFreezing: component.pour_is === 'freezing',
+  })
 }
 
 /** What is darker than the scale, or on none, is no number to vary. */

@@ -9,7 +9,7 @@ import type { UncertaintyQuestion, UncertaintySettings } from './question.ts'
 
 type Kept = Pick<WholeCalculation, 'basis' | 'category'> & {
   components: readonly (KeptMaterial & { percentage: number })[]
-  blend: Pick<Blend, 'asked'>
+  blend: Pick<Blend, 'asked' | 'own'>
 }
 
 /** What is asked of a calculation: the same of what the page shows and of what the server keeps of it, so that both draw the same bits. */

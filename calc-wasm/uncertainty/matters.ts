@@ -1,12 +1,13 @@
 // Which error a result follows most: the squared correlation of each with it, over all draws.
 
-import { LABELS, SLOTS } from '../vocabulary/codes.ts'
+import { LABELS } from '../vocabulary/codes.ts'
 import {
   CURVE_LATENT,
   LABORATORY_AT,
   LATENTS,
   MODEL_AT,
   NORMALS_LENGTH,
+  PAST_TAKEN,
   SHARES_AT,
 } from '../vocabulary/draw-codes.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
@@ -71,4 +72,6 @@ function causeOf(at: number, positions: readonly number[]): Cause {
 }
 
 const propertyAt = (latent: number) =>
-  latent < LABELS || latent === CURVE_LATENT ? ('d86' as const) : PROPERTY_NAMES[Math.min(latent, SLOTS - 1)]!
+  latent < LABELS || latent === CURVE_LATENT
+    ? ('d86' as const)
+    : PROPERTY_NAMES[latent < CURVE_LATENT ? latent : latent - PAST_TAKEN]!

@@ -1,4 +1,6 @@
 import type { Specification } from '../grades/specification.ts'
+import type { TestChoices } from '../grades/test-choices.ts'
+import type { OwnQuantity } from '../own/own-property.ts'
 import type { Basis, BlendOptions, Component } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
@@ -10,7 +12,7 @@ export interface UncertainComponent extends Component {
   /** Its errors are drawn by this: the same material has the same ones in every blend. */
   id: string
   /** Its own standard deviation of a reading, 0 for an exact one; absent: by the reproducibility of the test. */
-  precision?: Partial<Record<NumericPropertyName, number>>
+  precision?: Partial<Record<NumericPropertyName | OwnQuantity, number>>
   /** Which precision of a density holds; absent or customized: by the density itself. */
   category?: CategoryName | null
   /** Of its share, in place of the settings' accuracy. */
@@ -39,8 +41,8 @@ export interface UncertaintySettings {
   isOneLaboratory: boolean
   /** Model errors in place of `MODEL_ERRORS`, in its units. */
   models: Partial<Record<ModelName, number>>
-  /** By property the test method, where it is not the usual one (`TESTS` of grades/test-precision.ts). */
-  tests: Partial<Record<NumericPropertyName, string>>
+  /** By property the test method that was used, where it is not the usual one. */
+  tests: TestChoices
 }
 
 export const DRAWS = { usual: 2000, precise: 10_000, min: 100, max: 10_000 } as const

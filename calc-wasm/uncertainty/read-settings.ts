@@ -1,3 +1,4 @@
+import { methodsOf, type TestChoices } from '../grades/test-choices.ts'
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
 import { type Fields, isFields, isNothing, notFields, readNumber } from '../vocabulary/rules/field-rules.ts'
@@ -29,6 +30,7 @@ export function readSettings(input: Fields, issues: Issue[]): Partial<Uncertaint
   else if (!(isNothing(laboratory) || laboratory === false || laboratory === 'false'))
     issues.push(issue(['one_laboratory'], 'not-a-boolean'))
   if (!isNothing(input.models)) settings.models = readModels(input.models, issues)
+  if (!isNothing(input.tests)) settings.tests = readTests(input.tests, issues)
   return settings
 }
 
@@ -47,6 +49,23 @@ function readModels(input: unknown, issues: Issue[]): UncertaintySettings['model
     return s === undefined ? [] : [[name, s] as const]
   })
   return Object.fromEntries(given)
+}
+
+function readTests(input: unknown, issues: Issue[]): TestChoices {
+  if (!isFields(input)) {
+    issues.push(notFields(['tests'], input))
+    return {}
+  }
+  const tests: TestChoices = {}
+  for (const [property, named] of Object.entries(input)) {
+    const methods = methodsOf(property)
+    const path = ['tests', property]
+    if (methods.length === 0) issues.push(issue(path, 'unknown-property', { name: property }))
+    else if (isNothing(named)) continue
+    else if (methods.some(({ method }) => method === named)) tests[property as 'd86'] = named as string
+    else issues.push(issue(path, 'choice', { value: String(named) }))
+  }
+  return tests
 }
 
 function numberIn(

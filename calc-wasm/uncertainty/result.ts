@@ -1,5 +1,6 @@
 import type { Confirmed, Side } from '../grades/grade.ts'
 import type { Quantity } from '../grades/quantities.ts'
+import type { OwnQuantity } from '../own/own-property.ts'
 import type { EstimatedName } from '../vocabulary/estimated-names.ts'
 import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
 import type { ModelMark, ModelName } from './model-errors.ts'
@@ -7,9 +8,9 @@ import type { UncertaintySettings } from './question.ts'
 
 /** What a value owes its uncertainty to. Of a test `d86` stands for the whole curve of a material. */
 export type Cause =
-  | { is: 'test'; component: number; property: PropertyName | 'd86' }
+  | { is: 'test'; component: number; property: PropertyName | 'd86' | OwnQuantity }
   /** The part that all materials have in common, where one laboratory tested them. */
-  | { is: 'laboratory'; property: PropertyName | 'd86' }
+  | { is: 'laboratory'; property: PropertyName | 'd86' | OwnQuantity }
   | { is: 'share'; component: number }
   | { is: 'model'; property: PropertyName | 'd86' }
 
@@ -77,7 +78,7 @@ export type Assumed =
   | {
       is: 'test'
       component: number
-      property: NumericPropertyName | 'color'
+      property: NumericPropertyName | 'color' | OwnQuantity
       /** Empty where no test method stands behind it. */
       method: string
       reading: number

@@ -1,5 +1,6 @@
 // The numbers that the module of uncertainty and its TypeScript door share, as codes.ts does for the core. Bun and the
-// AssemblyScript compiler both compile this file, so it imports nothing; what it repeats of codes.ts is compared where it is used.
+// AssemblyScript compiler both compile this file: it names the one that it builds on as both understand.
+import { COMPONENTS, SLOTS } from './codes'
 
 /** Pairs of draws of one call: a draw and its mirror. */
 export const PAIRS = 32
@@ -24,13 +25,16 @@ export enum Tag {
   Laboratory = 4,
 }
 
-// The errors of a draw. Those of a material, of one laboratory, and of the model are by slot, then that of the whole curve.
+/** Place of an error in the stream: that of a whole curve, and that of a share. They never move, whatever properties there are. */
 export const CURVE_LATENT = 31
-export const LATENTS = 32
+export const SHARE_LATENT = 32
+/** So far behind its slot is the own error of a property whose place one of these has. */
+export const PAST_TAKEN = 2
+
+// The errors of a draw. Those of a material, of one laboratory, and of the model are by their place, in rows of eights.
+export const LATENTS = SLOTS <= CURVE_LATENT ? CURVE_LATENT + 1 : (SLOTS + 9) & ~7
 /** As many materials as a blend takes. */
-export const SHARES = 16
-/** The share's own place in the stream. */
-export const SHARE_LATENT = LATENTS
+export const SHARES = COMPONENTS
 export const LABORATORY_AT = SHARES * LATENTS
 export const MODEL_AT = LABORATORY_AT + LATENTS
 export const SHARES_AT = MODEL_AT + LATENTS

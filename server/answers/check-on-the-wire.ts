@@ -32,6 +32,7 @@ export function checkOnTheWire(check: Check, missing: Missing, lang: Language): 
     notes: [...rest.notes],
     limits: limits.map(limitOnTheWire),
     cfpp: cfpp && indicationText(cfpp, lang),
+    ...(cfpp && { cfpp_indication: cfpp }),
     sentence: summaryText(check, lang),
   }
 }

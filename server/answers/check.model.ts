@@ -1,6 +1,6 @@
 import { type Static, type TSchema, t } from 'elysia'
 import { BUILT_IN, isTemplate } from '#calc/grades/built-in.ts'
-import { BASES_OF_VERDICT, STATES } from '#calc/grades/check.ts'
+import { BASES_OF_VERDICT, INDICATIONS, STATES } from '#calc/grades/check.ts'
 import { CONFIRMED, SIDES, STATUSES } from '#calc/grades/grade.ts'
 import { LIMITS_MAX } from '#calc/grades/limit-rules.ts'
 import { FLAGS } from '#calc/grades/measure.ts'
@@ -132,6 +132,12 @@ export const CheckAnswer = t.Object(
     ),
     notes: t.Array(Bilingual),
     cfpp: nullable(t.String(), 'What the cloud point says of the chosen class.'),
+    cfpp_indication: t.Optional(
+      t.Object(
+        { name: Bilingual, max: t.Number(), cloud: t.Number(), says: oneOf(INDICATIONS) },
+        { ...closed, description: 'The same in figures [°C]; absent where `cfpp` is null.' },
+      ),
+    ),
     sentence: t.String({ description: 'What the grade came to, in the language of the answer.' }),
   },
   { $id: 'Check', ...closed },

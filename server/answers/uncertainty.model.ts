@@ -2,6 +2,8 @@ import { type TSchema, t } from 'elysia'
 import { STATES } from '#calc/grades/check.ts'
 import { SIDES } from '#calc/grades/grade.ts'
 import { QUANTITIES } from '#calc/grades/quantities.ts'
+import { TEST_CHOICES } from '#calc/grades/test-choices.ts'
+import { OWN_QUANTITY } from '#calc/own/own-property.ts'
 import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
 import { MODEL_NAMES } from '#calc/uncertainty/model-errors.ts'
 import { CORRELATION, DRAWS, SEED } from '#calc/uncertainty/question.ts'
@@ -98,18 +100,31 @@ export const Models = t.Partial(
   t.Object(Object.fromEntries(MODEL_NAMES.map((name) => [name, t.Number({ minimum: 0 })])), closed),
   { description: 'Errors of blending rules in the place of the usual ones, as standard deviations.' },
 )
+export const Tests = t.Partial(
+  t.Object(
+    Object.fromEntries(
+      TEST_CHOICES.map(({ property, methods }) => [property, oneOf(methods.map(({ method }) => method))]),
+    ),
+    closed,
+  ),
+  { description: 'By property the test method behind the readings, where it is not the usual one.' },
+)
 
 export const UncertaintyAnswer = t.Unsafe<Answer>(
   t.Object(
     {
-      properties: t.Partial(t.Object(Object.fromEntries(QUANTITIES.map((q) => [q, Spread])), closed), {
-        description: 'Every property that has a value, and the derived quantities that are limited.',
-      }),
+      properties: t.Partial(
+        t.Object(Object.fromEntries(QUANTITIES.map((q) => [q, Spread])), { additionalProperties: Spread }),
+        {
+          description:
+            'Every property that has a value, and the derived quantities that are limited; `own:key` of own properties.',
+        },
+      ),
       limits: t.Array(
         t.Object(
           {
             at: t.Integer({ minimum: 0, description: 'Its place among the limits of the check.' }),
-            q: oneOf(QUANTITIES),
+            q: t.Union([...QUANTITIES.map((q) => t.Literal(q)), t.String({ pattern: OWN_QUANTITY })]),
             side: oneOf(SIDES),
             limit: t.Number(),
             strict: t.Boolean(),
@@ -147,7 +162,7 @@ export const UncertaintyAnswer = t.Unsafe<Answer>(
         description: 'Every standard deviation that was drawn with, and where it is from.',
       }),
       settings: t.Object(
-        { ...SETTINGS, models: Models, tests: t.Record(t.String(), t.String()) },
+        { ...SETTINGS, models: Models, tests: Tests },
         { ...closed, description: 'With these the same comes out again.' },
       ),
       engine: t.String({ description: 'The version of what drew.' }),

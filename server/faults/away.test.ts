@@ -236,7 +236,7 @@ test(
 
     const sql = connect(postgres.url, { max: 1 })
     const rows = await sql<{ share: number; times: number }[]>`
-      select (components->0->>'percentage')::numeric as share, count(*) as times from calculation group by 1`
+      select (components::json->0->>'percentage')::numeric as share, count(*) as times from calculation group by 1`
     await sql.end()
     const times = new Map(rows.map((row) => [row.share, row.times]))
     expect(asked.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])

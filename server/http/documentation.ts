@@ -86,6 +86,10 @@ const ERRORS = {
   premium: error(errors.premiumRequired(), 'The caller has no Premium subscription.'),
   forbidden: error(errors.failure(403, 'not-allowed'), 'The caller may not do this.'),
   'not-found': error(errors.notFound(), 'There is no such thing, or none that the caller may know of.'),
+  superseded: error(
+    errors.failure(409, 'uncertainty-superseded'),
+    'Something else was asked for later, which counts.',
+  ),
   'too-large': error(errors.failure(413, 'body-too-large'), 'The body is larger than {largest}.'),
   'media-type': error(errors.failure(415, 'media-type', { type: 'text/plain' }), 'The body is not JSON.'),
   malformed: error(

@@ -52,7 +52,7 @@ test('the switch is off; on, the preview, the results and their notes mark what 
   await expectAccessible(page)
 
   const [row] = await site.sql<{ asked: object; estimated: object }[]>`
-    select blend->'asked' as asked, blend->'estimated'->'viscosity_40'->0->'component' as estimated
+    select blend::json->'asked' as asked, blend::json->'estimated'->'viscosity_40'->0->'component' as estimated
     from calculation order by created_at desc limit 1`
   expect({ ...row }).toEqual({ asked: { estimates: true }, estimated: 1 } as object)
 }, 60_000)

@@ -20,7 +20,7 @@ const site = testSite()
 /** The density that the server has stored for the latest calculation of an account. */
 async function storedDensity(accountId: string): Promise<number> {
   const [row] = await site.sql<{ density: number }[]>`
-    select (blend -> 'results' ->> 'density')::float8 as density from calculation
+    select (blend::json -> 'results' ->> 'density')::float8 as density from calculation
     where owner_id = ${accountId} order by created_at desc limit 1`
   return row!.density
 }

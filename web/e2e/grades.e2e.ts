@@ -46,7 +46,7 @@ test(
     )
     expect(await page.getByText('it is not kept with it').count()).toBe(0)
     const [kept] = await site.sql<{ check: { state: string; chosen: object } }[]>`
-      select blend->'check' as check from calculation where owner_id = ${account.user.id}`
+      select blend::json->'check' as check from calculation where owner_id = ${account.user.id}`
     expect(kept!.check).toMatchObject({ state: 'fail', chosen: { class: 'F' } })
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { readXlsx } from 'hucre/xlsx'
 import { analysisPage, WIZARD_PATH } from './analysis.page.ts'
 import { cutOff, drawn, expectAccessible, expectNoSidewaysScroll, hasFocus } from './inspect.ts'
 import { NAPHTHA, openMaterials, storedMaterial } from './materials.page.ts'
@@ -135,6 +136,12 @@ const OWN = [
   ['oxygenates', 'Oxygenates', 'ppm', 'mass'],
 ] as const
 
+const ROWS = [
+  ...['Density', 'RVP', 'IBP', '10%', '50%', '90%', 'FBP', 'Recovery', 'Sulfur', 'Mercaptan'],
+  ...['Olefin', 'Aromatics', 'Benzene', 'Color'],
+  ...OWN.map(([, name]) => name),
+]
+
 test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported', async () => {
   const account = await site.account()
   for (const [key, name, unit, rule] of OWN)
@@ -209,6 +216,32 @@ test('a naphtha’s sheet of 23 rows is entered, blended, checked and exported',
   ).json()) as [{ id: string }]
   await page.goto(`/my-analyses/${kept}`)
   await page.getByText('Chloride', { exact: true }).first().waitFor()
+  const report = async (format: string) =>
+    new Uint8Array(
+      await (
+        await fetch(`${site.url}/me/calculations/${kept}/report/?format=${format}`, {
+          headers: { authorization: `Bearer ${account.access}` },
+        })
+      ).arrayBuffer(),
+    )
+  const { sheets } = await readXlsx(await report('xlsx'))
+  // The blend's figures, and those of its materials.
+  for (const name of ['Results', 'Materials']) {
+    const heads = sheets.find((sheet) => sheet.name === name)!.rows.map(([head]) => head)
+    expect(ROWS.filter((row) => !heads.includes(row))).toEqual([])
+  }
+  const formulas = sheets.at(-1)!.rows.flatMap(([head]) => (typeof head === 'string' ? [head] : []))
+  const alive = OWN.filter(([, own]) => formulas.some((head) => head.startsWith(`${own} (`)))
+  expect(alive).toHaveLength(OWN.length)
+  const lines = new TextDecoder().decode(await report('csv')).split('\n')
+  expect(ROWS.filter((row) => lines.filter((line) => line.startsWith(`${row},`)).length < 2)).toEqual([])
+  const pdftotext = Bun.which('pdftotext')
+  if (pdftotext) {
+    const run = Bun.spawn([pdftotext, '-layout', '-', '-'], { stdin: await report('pdf'), stdout: 'pipe' })
+    const text = await new Response(run.stdout).text()
+    expect(ROWS.filter((row) => text.split(row).length < 3)).toEqual([])
+  }
+
   const file = await fetch(`${site.url}/me/materials/export/?format=csv`, {
     headers: { authorization: `Bearer ${account.access}` },
   })

@@ -1,6 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down'
 import { lazy, Suspense, useState } from 'react'
-import { useSpreads } from '#web/analysis/spread/spread-context.ts'
+import { useSpreadStanding } from '#web/analysis/spread/spread-context.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
@@ -32,12 +32,13 @@ export function ExportButton({ id, batch = null, loading = null }: ExportButtonP
   const t = useText(reports)
   const { making, save, tell } = useExport()
   // What is shown on the sheet goes into its files.
-  const uncertainty = useSpreads() !== null
+  const standing = useSpreadStanding()
+  const uncertainty = standing === 'kept'
   const [isTicketOpen, setTicketOpen] = useState(false)
-  if (!id)
-    return (
-      <MenuButton label={t.export} icon={<FileDown aria-hidden size={16} />} items={[]} why={t.waiting} />
-    )
+  // Files are made from what the server keeps.
+  const why = !id ? t.waiting : standing === 'coming' ? t.waitingForUncertainty : null
+  if (!id || why)
+    return <MenuButton label={t.export} icon={<FileDown aria-hidden size={16} />} items={[]} why={why!} />
   return (
     <>
       <MenuButton

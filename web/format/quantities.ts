@@ -6,6 +6,7 @@ import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { type Digits, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { type Spoken, spokenIn } from '#calc/vocabulary/words/spoken.ts'
 import { usePreferences } from '#web/services.ts'
 import type { Language } from '#web/text/text.ts'
 import { fixedOrSignificant, formatValue, shownNumber } from './number.ts'
@@ -75,4 +76,11 @@ export function useQuantities(): Quantities {
     () => quantitiesOf(units, language, language === 'fa' ? digits : 'latin', decimals),
     [units, language, digits, decimals],
   )
+}
+
+/** The same inside sentences. */
+export function useSpoken(): Spoken {
+  const { shown } = useQuantities()
+  const { language } = usePreferences()
+  return useMemo(() => spokenIn(language, shown), [language, shown])
 }

@@ -1,12 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
 import { builtIn } from '#calc/grades/built-in.ts'
 import type { Side } from '#calc/grades/grade.ts'
-import { D86_GROUPS } from '#calc/grades/grade.ts'
+import { D86_GROUPS, type D86Group } from '#calc/grades/grade.ts'
 import { tooNarrow } from '#calc/grades/own-grade.ts'
+import { HEAVY } from '#calc/grades/reproducibility.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { fieldMessages } from '#web/api/error-body.ts'
+import { useSpoken } from '#web/format/quantities.ts'
 import { useLooks } from '#web/own/use-looks.ts'
 import { useFormat, usePreferences, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
@@ -40,6 +42,7 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
   const said = useText(faults)
   const { language, units } = usePreferences()
   const { digits } = useFormat()
+  const spoken = useSpoken()
   const { http } = useServices()
   const expire = useSessionExpired()
   const id = useId()
@@ -52,6 +55,10 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
   const edit = (part: Partial<GradeEntries>) => setEntries({ ...entries, ...part })
   const leave = (field: string) => setLeft(new Set(left).add(field))
 
+  const precisionOf = (group: D86Group): string =>
+    group === 'group4'
+      ? t.editor.precisions.group4(spoken.figure(HEAVY.ibp, '°C'), spoken.at(HEAVY.fbp, '°C'))
+      : t.editor.precisions[group]
   const looks = useLooks()
   const issues = [...issuesOf(entries), ...ownIssuesOf(entries.limits, looks.definitions)]
   const nameIssue = issues.find(({ path }) => path[0] === 'name')
@@ -160,7 +167,7 @@ export function GradeEditor({ start, onClose, onSaved }: Props) {
             onValue={(d86Group) => edit({ d86Group })}
             options={D86_GROUPS.toReversed().map((group) => ({
               value: group,
-              label: t.editor.precisions[group],
+              label: precisionOf(group),
             }))}
           />
         </div>

@@ -1,5 +1,6 @@
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
-import { useFormat, useText } from '#web/services.ts'
+import { useSpoken } from '#web/format/quantities.ts'
+import { useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { pointsOfReadings } from '#web/ui/chart/curve.ts'
 import { SparkLine } from '#web/ui/chart/spark-line.tsx'
@@ -13,9 +14,12 @@ export function Sparkline({
   scale: readonly [number, number]
 }) {
   const t = useText(materials)
-  const { prose } = useFormat()
+  const spoken = useSpoken()
   const points = pointsOfReadings(properties)
   if (points.length < 2) return <span className="note">{t.noCurve}</span>
-  const label = t.spark(prose(points[0]!.temperature), prose(points.at(-1)!.temperature))
+  const label = t.spark(
+    spoken.figure(points[0]!.temperature, '°C'),
+    spoken.at(points.at(-1)!.temperature, '°C'),
+  )
   return <SparkLine points={points} scale={scale} width={96} height={28} label={label} />
 }

@@ -36,10 +36,10 @@ const HOTTEST: f64 = 1500
 /** Temperature of each live component at the labels, °C, and its slope there, °C per vol %. f64[COMPONENTS][LABELS] */
 const TEMPERATURES: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
 const SLOPES: usize = memory.data(COMPONENTS * LABELS * sizeof<f64>(), 16)
-/** The `Mark` of each point, whether the readings were put in order and whether they make a curve. i32[COMPONENTS][LABELS], u8[COMPONENTS] */
+/** The `Mark` of each point, whether the readings were put in order and what of a curve they make. i32[COMPONENTS][LABELS], u8[COMPONENTS] */
 const MARKS: usize = memory.data(COMPONENTS * LABELS * sizeof<i32>(), 16)
 const DECREASING: usize = memory.data(COMPONENTS, 16)
-const BUILT: usize = memory.data(COMPONENTS, 16)
+const STATES: usize = memory.data(COMPONENTS, 16)
 
 export function ownTemperatures(i: i32): usize {
   return TEMPERATURES + LABELS * sizeof<f64>() * i
@@ -62,9 +62,13 @@ export function wasDecreasing(i: i32): bool {
   return load<u8>(DECREASING + i) != 0
 }
 
+/** What the readings of component `i` came to when its curve was last built. */
+export function curveState(i: i32): CurveState {
+  return load<u8>(STATES + i)
+}
 /** True where the readings of component `i` make a curve. */
 export function hasCurve(i: i32): bool {
-  return load<u8>(BUILT + i) != 0
+  return curveState(i) == CurveState.Ok
 }
 
 /** A temperature at a label, held inside the components' range there. */
@@ -173,9 +177,14 @@ function readBetween(i: i32, label: i32, k: i32): void {
  * Check:    calc.distillation.test.ts
  */
 export function buildCurve(i: i32): CurveState {
+  const state = build(i)
+  store<u8>(STATES + i, state)
+  return state
+}
+
+function build(i: i32): CurveState {
   let n = 0
   store<u8>(DECREASING + i, 0)
-  store<u8>(BUILT + i, 0)
   for (let label = 0; label < LABELS; label++) {
     const temperature = valueOf(i, Slot.ibp + label)
     setOwnMark(i, label, isNaN(temperature) ? Mark.None : readingMark(i, label))
@@ -209,6 +218,5 @@ export function buildCurve(i: i32): CurveState {
     const inside = label > first && label < last
     setOwnMark(i, label, inside ? Mark.Interpolated : Mark.Extrapolated)
   }
-  store<u8>(BUILT + i, 1)
   return CurveState.Ok
 }

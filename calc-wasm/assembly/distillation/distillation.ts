@@ -1,11 +1,11 @@
 import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../../vocabulary/codes'
-import { CurveState, buildCurve, ownMark, ownTemperatures, readingMark, wasDecreasing, withinOwn } from './curve'
+import { CurveState, buildCurve, curveState, ownMark, ownTemperatures, readingMark, wasDecreasing, withinOwn } from './curve'
 import { flagConversion } from '../fractions'
 import { flagGaps } from './gaps'
 import { blendTbp } from './inversion'
 import { alcohols, oxygenates } from '../oxygenates'
 import { buildTbp } from './pieces'
-import { at, bitOf, live, put, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from '../memory'
+import { at, bitOf, live, put, quiet, same, setGap, setMark, setResult, valueOf, volumeOf, warn } from '../memory'
 import { celsius, toD86 } from './tbp'
 
 const LAST = LABELS - 1
@@ -19,6 +19,14 @@ const BLEND_TBP: usize = memory.data(LABELS * sizeof<f64>(), 16)
 
 /** True where every component of the blend has a curve, so that its T10, T50 and T90 are known too. */
 export let everyCurve: bool = false
+
+/** A blend of so many components has the readings of the last one, whose curves it takes again; 0 for none. */
+let kept: i32 = 0
+
+/** The curves of the last blend are the next one's too, if that has as many components. */
+export function keepCurves(components: i32): void {
+  kept = components
+}
 
 function identical(): bool {
   for (let label = 0; label < LABELS; label++) {
@@ -37,7 +45,7 @@ function buildCurves(): void {
   let absent = 0
   let outside = 0
   for (let i = 0; i < live; i++) {
-    const state = buildCurve(i)
+    const state = kept != 0 ? curveState(i) : buildCurve(i)
     if (state != CurveState.Ok) without |= bitOf(i)
     if (state == CurveState.Absent) absent |= bitOf(i)
     if (state == CurveState.OutOfDomain) outside |= bitOf(i)
@@ -117,12 +125,13 @@ function report(label: i32, method: i32): void {
  * Check:    reference/worked.json; bisection in the plain implementation
  */
 export function blendDistillation(): void {
+  if (kept != live) kept = 0
   buildCurves()
   const own = identical()
   if (own) takeOwnPoints()
   if (!everyCurve) return
   if (!own) {
-    for (let i = 0; i < live; i++) buildTbp(i)
+    if (kept == 0) for (let i = 0; i < live; i++) buildTbp(i)
     blendTbp(BLEND_TBP)
     toD86(BLEND_TBP, BLEND)
     for (let label = 0; label < LABELS; label++) {
@@ -136,5 +145,5 @@ export function blendDistillation(): void {
     report(label, own ? Method.OwnValue : Method.D86ViaTbp)
     if (decreasing != 0) warn(Caution.DistillationDecreasing, Slot.ibp + label, decreasing, NaN)
   }
-  if (!own) flagGaps(BLEND_TBP)
+  if (!own && !quiet) flagGaps(BLEND_TBP)
 }

@@ -1,4 +1,5 @@
-import { COMPONENTS, ColorScale, Mark, Oxygenate, Slot } from '../../vocabulary/codes'
+import { COMPONENTS, ColorScale, Mark, Oxygenate, SLOTS, Slot } from '../../vocabulary/codes'
+import { BY_MASS, BY_VOLUME, CONTENTS, listed } from '../averages'
 import { d4737 } from '../cetane-index'
 import { CLOUD_EXPONENT, POUR_EXPONENT } from '../coldflow'
 import { strengthOf } from '../color'
@@ -18,20 +19,15 @@ import { FLASH_EXPONENT, KELVIN, RVP_EXPONENT, WICKEY_OFFSET, WICKEY_POLE, WICKE
 /** Each is a sum over the materials; a material without a value counts 0, and the mask of the same number says so. */
 export enum Column {
   density,
-  recovery,
   flash,
   wickey,
   rvp,
   cloud,
   pour,
   color,
-  aromatics,
-  olefin,
-  benzene,
   ron,
   mon,
   aki,
-  cetane,
   cetaneIndex,
   /** Stated less computed, for the materials that state one. */
   indexBias,
@@ -39,18 +35,16 @@ export enum Column {
   /** Products about the middle of the set: RON and MON with the sensitivity, squares of olefins and aromatics. */
   ronSensitivity,
   monSensitivity,
+  olefin,
+  aromatics,
   olefin2,
   aromatics2,
   /** 1 for methanol and ethanol, and what they count in vapour pressure, kPa. */
   lightAlcohol,
   raised,
-  /** Viscosity index, mercaptan and sulfur, by volume and, times the density, by mass. */
+  /** Viscosity index by volume and, times the density, by mass. */
   viscosity,
-  mercaptan,
-  sulfur,
   viscosityMass,
-  mercaptanMass,
-  sulfurMass,
   /** kmol/m³, and octanes times it. */
   moles,
   ronMoles,
@@ -61,7 +55,17 @@ export enum Column {
   whole,
   end,
 }
-export const COLUMNS = Column.end
+/** Behind them what simply adds up: a column for each of `BY_VOLUME` and `CONTENTS`, then two for each of `BY_MASS`, as it is and times the density. */
+const COLUMNS = Column.end + (Column.end % 2) + 2 * SLOTS
+export function volumeColumn(k: i32): i32 {
+  return Column.end + k
+}
+export function contentColumn(k: i32): i32 {
+  return Column.end + BY_VOLUME.length + k
+}
+export function massColumn(k: i32): i32 {
+  return Column.end + BY_VOLUME.length + CONTENTS.length + 2 * k
+}
 
 /** A row of columns for each material. f64[COMPONENTS][COLUMNS] */
 export const TABLE: usize = memory.data(COMPONENTS * COLUMNS * sizeof<f64>(), 16)
@@ -90,23 +94,23 @@ export let oxygenates: i32 = 0
 /** By material, the bits of those with the same distillation. i32[COMPONENTS] */
 const TWINS: usize = memory.data(COMPONENTS * sizeof<i32>(), 16)
 
-export function lacking(column: Column): i32 {
+export function lacking(column: i32): i32 {
   return load<i32>(LACKING + (<usize>column << 2))
 }
 export function twinsOf(i: i32): i32 {
   return load<i32>(TWINS + (<usize>i << 2))
 }
-export function sumOf(column: Column): f64 {
+export function sumOf(column: i32): f64 {
   return at(SUMS, column)
 }
 
-function keep(i: i32, column: Column, value: f64): void {
+function keep(i: i32, column: i32, value: f64): void {
   const isKnown = isFinite(value)
   put(TABLE, i * COLUMNS + column, isKnown ? value : 0)
   if (!isKnown) store<i32>(LACKING + (<usize>column << 2), lacking(column) | (1 << i))
 }
 /** A value that a material may lack. */
-function keepAny(i: i32, column: Column, value: f64): void {
+function keepAny(i: i32, column: i32, value: f64): void {
   put(TABLE, i * COLUMNS + column, isFinite(value) ? value : 0)
 }
 
@@ -189,6 +193,8 @@ function fillOctanes(i: i32, moles: f64): void {
   const sensitivity = ron - mon - (middleRon - middleMon)
   keepAny(i, Column.ronSensitivity, (ron - middleRon) * sensitivity)
   keepAny(i, Column.monSensitivity, (mon - middleMon) * sensitivity)
+  keepAny(i, Column.olefin, olefin)
+  keepAny(i, Column.aromatics, aromatics)
   keepAny(i, Column.olefin2, (olefin - middleOlefin) * (olefin - middleOlefin))
   keepAny(i, Column.aromatics2, (aromatics - middleAromatics) * (aromatics - middleAromatics))
   keep(i, Column.moles, moles)
@@ -212,19 +218,17 @@ function fillVolatility(i: i32): void {
 
 function fillByMass(i: i32, density: f64): void {
   const viscosity = viscosityIndex(valueOf(i, Slot.viscosity_40))
-  const mercaptan = valueOf(i, Slot.mercaptan)
-  const sulfur = valueOf(i, Slot.sulfur_ppm)
   keep(i, Column.viscosity, viscosity)
-  keep(i, Column.mercaptan, mercaptan)
-  keep(i, Column.sulfur, sulfur)
   keepAny(i, Column.viscosityMass, viscosity * density)
-  keepAny(i, Column.mercaptanMass, mercaptan * density)
-  keepAny(i, Column.sulfurMass, sulfur * density)
+  for (let k = 0; k < BY_MASS.length; k++) {
+    const value = valueOf(i, listed(BY_MASS, k))
+    keep(i, massColumn(k), value)
+    keepAny(i, massColumn(k) + 1, value * density)
+  }
 }
 
 function fillCetane(i: i32, density: f64): void {
   const stated = valueOf(i, Slot.cetane_index)
-  keep(i, Column.cetane, valueOf(i, Slot.cetane_number))
   keep(i, Column.cetaneIndex, stated)
   if (!hasCurve(i)) return keepAny(i, Column.indexBias, 0)
   const own = ownTemperatures(i)
@@ -253,13 +257,11 @@ export function fillColumns(n: i32): bool {
     const density = densityOf(i)
     sort(i, n)
     keep(i, Column.density, density)
-    keep(i, Column.recovery, valueOf(i, Slot.recovery))
     keep(i, Column.cloud, power(kelvin(valueOf(i, Slot.cloud_point)) / cloudScale, CLOUD_EXPONENT))
     keep(i, Column.pour, power(kelvin(valueOf(i, Slot.pour_freezing_point)) / pourScale, POUR_EXPONENT))
     keep(i, Column.color, strengthOf(i))
-    keep(i, Column.aromatics, percent(valueOf(i, Slot.aromatics)))
-    keep(i, Column.olefin, percent(valueOf(i, Slot.olefin)))
-    keep(i, Column.benzene, percent(valueOf(i, Slot.benzene)))
+    for (let k = 0; k < BY_VOLUME.length; k++) keep(i, volumeColumn(k), valueOf(i, listed(BY_VOLUME, k)))
+    for (let k = 0; k < CONTENTS.length; k++) keep(i, contentColumn(k), percent(valueOf(i, listed(CONTENTS, k))))
     keepAny(i, Column.whole, 1)
     fillVolatility(i)
     fillByMass(i, density)
@@ -271,7 +273,8 @@ export function fillColumns(n: i32): bool {
 
 /** Σ vᵢ·columnᵢ of every column. */
 export function sumColumns(n: i32, fractions: usize): void {
-  for (let column: usize = 0; column < <usize>COLUMNS * sizeof<f64>(); column += 16) {
+  const end = <usize>massColumn(BY_MASS.length) * sizeof<f64>()
+  for (let column: usize = 0; column < end; column += 16) {
     let sum = f64x2.splat(0)
     let row = TABLE + column
     for (let i = 0; i < n; i++) {

@@ -1,5 +1,6 @@
 import { BasisCode, CAUTIOUS_AT, COMPONENTS, LABELS, RESULTS_LENGTH, Slot } from '../../vocabulary/codes'
 import { DIESEL_DENSITY_MIN, DIESEL_T50_MIN } from '../cetane'
+import { BY_MASS, BY_VOLUME, CONTENTS, listed, upTo100 } from '../averages'
 import { d4737 } from '../cetane-index'
 import { CLOUD_EXPONENT, POUR_EXPONENT } from '../coldflow'
 import { numberOf } from '../color'
@@ -17,11 +18,13 @@ import {
   Column,
   alcohols,
   cloudScale,
+  contentColumn,
   curveless,
   flashScale,
   highEnds,
   lacking,
   lowEnds,
+  massColumn,
   middleAromatics,
   middleMon,
   middleOlefin,
@@ -33,6 +36,7 @@ import {
   sumOf,
   twinsOf,
   unfit,
+  volumeColumn,
 } from './columns'
 import { labelTbp } from './labels'
 
@@ -112,11 +116,11 @@ function toVolumes(n: i32): void {
 }
 
 /** A sum; NaN where a material of the recipe has no value. */
-function known(column: Column): f64 {
+function known(column: i32): f64 {
   return (live & lacking(column)) == 0 ? sumOf(column) : NaN
 }
 /** The same by mass: where a density is missing, volumes stand in. */
-function byMass(column: Column, timesDensity: Column): f64 {
+function byMass(column: i32, timesDensity: i32): f64 {
   if ((live & lacking(column)) != 0) return NaN
   return isConverted ? sumOf(timesDensity) / sumOf(Column.density) : sumOf(column)
 }
@@ -158,7 +162,7 @@ function rvp(): f64 {
   return (1 - share) * power(index / (1 - alcohol), 1 / RVP_EXPONENT) + (share * sumOf(Column.raised)) / alcohol
 }
 
-function temperature(column: Column, scale: f64, exponent: f64): f64 {
+function temperature(column: i32, scale: f64, exponent: f64): f64 {
   return scale * power(known(column), 1 / exponent) - KELVIN
 }
 
@@ -227,7 +231,6 @@ export function recipe(n: i32, basis: i32, shares: usize, out: usize): bool {
   put(out, Slot.density, density)
   put(out, Slot.cetane_index, cetaneIndex(density, out))
   withholdEnds(out)
-  put(out, Slot.recovery, Math.min(known(Column.recovery), 100))
   blendFlash(out)
   put(out, Slot.rvp, rvp())
   const w = byMass(Column.viscosity, Column.viscosityMass)
@@ -235,13 +238,10 @@ export function recipe(n: i32, basis: i32, shares: usize, out: usize): bool {
   put(out, Slot.cloud_point, temperature(Column.cloud, cloudScale, CLOUD_EXPONENT))
   put(out, Slot.pour_freezing_point, temperature(Column.pour, pourScale, POUR_EXPONENT))
   put(out, Slot.color, color())
-  put(out, Slot.mercaptan, byMass(Column.mercaptan, Column.mercaptanMass))
-  put(out, Slot.sulfur_ppm, byMass(Column.sulfur, Column.sulfurMass))
-  put(out, Slot.aromatics, known(Column.aromatics))
-  put(out, Slot.olefin, known(Column.olefin))
-  put(out, Slot.benzene, known(Column.benzene))
+  for (let k = 0; k < BY_MASS.length; k++) put(out, listed(BY_MASS, k), byMass(massColumn(k), massColumn(k) + 1))
+  for (let k = 0; k < BY_VOLUME.length; k++) put(out, listed(BY_VOLUME, k), upTo100(listed(BY_VOLUME, k), known(volumeColumn(k))))
+  for (let k = 0; k < CONTENTS.length; k++) put(out, listed(CONTENTS, k), known(contentColumn(k)))
   blendOctanes(out)
-  put(out, Slot.cetane_number, known(Column.cetane))
   return true
 }
 

@@ -1,3 +1,4 @@
+import { isContent } from '../averages'
 import {
   COMPONENTS,
   DENSITY_MAX,
@@ -15,6 +16,7 @@ import {
   Slot,
 } from '../../vocabulary/codes'
 import { CURVE_LATENT, LABORATORY_AT, LATENTS } from '../../vocabulary/draw-codes'
+import { latentOf } from './normals'
 import { cetaneIndex } from '../cetane-index'
 import { VOLUMES } from '../distillation/curve'
 import { ESTIMATES, ROWS, at, choiceOf, put } from '../memory'
@@ -78,7 +80,7 @@ function held(x: f64, least: f64, most: f64): f64 {
 function drawn(slot: i32, scale: i32, y: f64): f64 {
   if (slot == Slot.density) return held(y, DENSITY_MIN, DENSITY_MAX)
   if (slot == Slot.recovery) return held(y, RECOVERY_MIN, 100)
-  if (slot == Slot.aromatics || slot == Slot.olefin) return held(y, 0, 100)
+  if (isContent(slot)) return held(y, 0, 100)
   if (slot == Slot.color) {
     return scale == ColorScale.Saybolt ? held(y, SAYBOLT_MIN, SAYBOLT_MAX) : held(y, 0, D1500_MAX)
   }
@@ -102,11 +104,11 @@ export function preparePair(n: i32, normals: usize): void {
       if (!isLognormal(slot)) continue
       const place = i * SLOTS + slot
       if (at(DEVIATIONS, place) > 0) {
-        put(FACTORS, place, Math.exp(at(ROOTS, place) * errorOf(normals, i, slot, slot)))
+        put(FACTORS, place, Math.exp(at(ROOTS, place) * errorOf(normals, i, slot, latentOf(slot))))
       }
       const guess = ESTIMATED_FROM + place
       if (at(GUESS_DEVIATIONS, place) > 0) {
-        put(FACTORS, guess, Math.exp(at(ROOTS, guess) * at(normals, i * LATENTS + slot)))
+        put(FACTORS, guess, Math.exp(at(ROOTS, guess) * at(normals, i * LATENTS + latentOf(slot))))
       }
     }
   }
@@ -186,14 +188,14 @@ export function drawInputs(n: i32, normals: usize, sign: f64, withErrors: bool):
       if (s > 0) {
         const y = isLognormal(slot)
           ? lognormal(place, sign)
-          : drawn(slot, scale, at(from, slot) + s * (sign * errorOf(normals, i, slot, slot)))
+          : drawn(slot, scale, at(from, slot) + s * (sign * errorOf(normals, i, slot, latentOf(slot))))
         put(to, slot, y)
       }
       const g = at(GUESS_DEVIATIONS, place)
       if (!(g > 0)) continue
       const guess = isLognormal(slot)
         ? lognormal(ESTIMATED_FROM + place, sign)
-        : drawn(slot, 0, at(GUESSES, place) + g * (sign * at(normals, i * LATENTS + slot)))
+        : drawn(slot, 0, at(GUESSES, place) + g * (sign * at(normals, i * LATENTS + latentOf(slot))))
       put(ESTIMATES, place, guess)
     }
     followOthers(from, to)

@@ -1,5 +1,7 @@
+import { isContent } from '../averages'
 import { ColorScale, COLOR_SCALE_AT, D1500_MAX, LABELS, Method, SAYBOLT_MAX, SAYBOLT_MIN, SLOTS, Slot } from '../../vocabulary/codes'
 import { CURVE_LATENT, MODEL_AT } from '../../vocabulary/draw-codes'
+import { latentOf } from './normals'
 import { cetaneIndex } from '../cetane-index'
 import { CODES, at, choiceOf, intAt, methodOf, put } from '../memory'
 import { MODEL_DEVIATIONS, MODEL_RELATIVE } from './tables'
@@ -50,7 +52,7 @@ function putInOrder(results: usize): void {
 
 /** What the blend's value can be at all. */
 function held(slot: i32, y: f64): f64 {
-  if (slot == Slot.aromatics || slot == Slot.olefin || slot == Slot.benzene || slot == Slot.recovery) {
+  if (isContent(slot) || slot == Slot.recovery) {
     return Math.min(100, Math.max(0, y))
   }
   if (slot != Slot.color) return y
@@ -90,8 +92,8 @@ export function drawModel(results: usize, normals: usize, sign: f64): void {
   for (let slot = LABELS; slot < SLOTS; slot++) {
     const s = at(MODEL_DEVIATIONS, slot)
     const y = at(results, slot)
-    if (!(s > 0) || isNaN(y) || (y == 0 && isAmount(slot))) continue
-    const z = sign * at(normals, MODEL_AT + slot)
+    if (!(s > 0) || isNaN(y) || (y == 0 && isContent(slot))) continue
+    const z = sign * at(normals, MODEL_AT + latentOf(slot))
     put(results, slot, held(slot, intAt(MODEL_RELATIVE, slot) != 0 ? y * (1 + s * z) : y + s * z))
   }
   if (isRecalculated(methodOf(Slot.cetane_index))) {
@@ -113,7 +115,3 @@ export function drawModel(results: usize, normals: usize, sign: f64): void {
   }
 }
 
-/** An amount of something, of which there can be none. */
-function isAmount(slot: i32): bool {
-  return slot == Slot.aromatics || slot == Slot.olefin || slot == Slot.benzene
-}

@@ -6,6 +6,10 @@ export const UNCERTAINTY_FAULTS = {
     en: 'The uncertainty was not computed within {seconds} seconds. Ask for fewer draws.',
     fa: 'عدم قطعیت در {seconds} ثانیه محاسبه نشد. نمونه‌های کمتری بخواهید.',
   },
+  'uncertainty-superseded': {
+    en: 'Meanwhile something else was asked for of this calculation, which counts.',
+    fa: 'در این میان برای همین محاسبه چیز دیگری خواسته شد و همان معتبر است.',
+  },
   'not-even': {
     en: 'Must be an even number: each draw has its mirror.',
     fa: '{label} باید عدد زوج باشد، چون هر نمونه قرینه‌ای دارد.',

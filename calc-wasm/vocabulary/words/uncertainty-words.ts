@@ -1,6 +1,7 @@
 // What is said of an uncertainty, on screens and in reports alike: for what, how sure, from where; never that a value is guaranteed.
 
 import { quantityName } from '../../grades/quantities.ts'
+import { lookOf, type OwnLook, type OwnResult, ownQuantity } from '../../own/own-property.ts'
 import type { AssumedAnswer, SpreadAnswer, UncertaintyAnswer } from '../../uncertainty/answer.ts'
 import type { ModelName } from '../../uncertainty/model-errors.ts'
 import { type AssumedMark, type Cause, type Chance, shownShares } from '../../uncertainty/result.ts'
@@ -9,6 +10,11 @@ import { numberIn } from './numbers.ts'
 
 const isolated = (text: string): string => `\u2066${text}\u2069`
 const percent = (share: number): number => Math.round(100 * share)
+
+/** What own properties are called, by `own:key`. */
+export type Looks = Readonly<Record<string, OwnLook>>
+export const looksOf = (own: readonly Pick<OwnResult, 'property'>[] = []): Looks =>
+  Object.fromEntries(own.map(({ property }) => [ownQuantity(property.key), lookOf(property)]))
 
 /** A part of the whole. */
 export const partText = (share: number, lang: Language): string =>
@@ -41,6 +47,21 @@ export const intervalSentence = (low: string, high: string, unit: string, lang: 
   lang === 'en'
     ? `In 95 of 100 repeats of this estimate the value lies between ${low} and ${high}${unit && ` ${unit}`}.`
     : `اگر این برآورد ${numberIn(100, lang)} بار تکرار شود، در ${numberIn(95, lang)} بار مقدار میان ${low} و ${high}${unit && ` ${isolated(unit)}`} است.`
+
+interface Said {
+  low: string
+  high: string
+  /** Null where its sides differ. */
+  half: string | null
+  unit: string
+}
+
+/** What a screen reader says where eyes see "± 3.0". */
+export function spokenSpread({ low, high, half, unit }: Said, lang: Language): string {
+  const of = unit && ` ${unit}`
+  if (lang === 'en') return half === null ? `from ${low} to ${high}${of}` : `plus or minus ${half}${of}`
+  return half === null ? `از ${low} تا ${high}${of}` : `به‌اضافه یا منهای ${half}${of}`
+}
 
 export const likelyText = (probability: number, lang: Language): string =>
   lang === 'en'
@@ -84,24 +105,29 @@ export function sharesText(spread: SpreadAnswer, lang: Language): string {
 }
 
 /** What a cause is called; `names` are those of the materials. */
-export function causeText(cause: Cause, names: readonly string[], lang: Language): string {
+export function causeText(cause: Cause, names: readonly string[], lang: Language, looks?: Looks): string {
   const name = 'component' in cause ? `\u2068${names[cause.component] ?? ''}\u2069` : ''
   if (cause.is === 'share') return { en: `the share of ${name}`, fa: `سهم ${name}` }[lang]
-  const property = propertyText(cause.property, lang)
+  const property = propertyText(cause.property, lang, looks)
   if (cause.is === 'model') return { en: `the rule of ${property}`, fa: `قاعدهٔ ${property}` }[lang]
   if (cause.is === 'laboratory')
     return { en: `the laboratory that tests ${property}`, fa: `آزمایشگاهِ ${property}` }[lang]
   return { en: `the test of ${property} of ${name}`, fa: `آزمون ${property} در ${name}` }[lang]
 }
 
-export function propertyText(property: string, lang: Language): string {
+export function propertyText(property: string, lang: Language, looks: Looks = {}): string {
   if (property === 'd86') return { en: 'the distillation', fa: 'تقطیر' }[lang]
   if (property === 'color') return { en: 'Color', fa: 'رنگ' }[lang]
-  return quantityName(property as Parameters<typeof quantityName>[0], lang)
+  return quantityName(property as Parameters<typeof quantityName>[0], lang, looks[property])
 }
 
 /** Where the largest doubt is, and whether better data would help. */
-export function adviceText(spread: SpreadAnswer, names: readonly string[], lang: Language): string | null {
+export function adviceText(
+  spread: SpreadAnswer,
+  names: readonly string[],
+  lang: Language,
+  looks?: Looks,
+): string | null {
   const shares = shownShares({ ...spread, isOwn: spread.is_own })
   if (shares.model > 0.5)
     return {
@@ -110,7 +136,7 @@ export function adviceText(spread: SpreadAnswer, names: readonly string[], lang:
     }[lang]
   const [first] = spread.matters.filter(({ cause }) => cause.is === 'test' || cause.is === 'laboratory')
   if (!first || shares.inputs <= 0.5) return null
-  const what = causeText(first.cause, names, lang)
+  const what = causeText(first.cause, names, lang, looks)
   return { en: `What matters most is ${what}.`, fa: `مهم‌ترین عامل ${what} است.` }[lang]
 }
 
@@ -182,9 +208,14 @@ export const MODEL_WORDS: Record<ModelName, Bilingual> = {
 }
 
 /** What was drawn, by name: the test of a material, an estimate of it, or a rule. */
-export function assumedText(assumed: AssumedAnswer, names: readonly string[], lang: Language): string {
+export function assumedText(
+  assumed: AssumedAnswer,
+  names: readonly string[],
+  lang: Language,
+  looks?: Looks,
+): string {
   if (assumed.is === 'model') return MODEL_WORDS[assumed.name][lang]
-  const what = propertyText(assumed.property, lang)
+  const what = propertyText(assumed.property, lang, looks)
   const of = `\u2068${names[assumed.component] ?? ''}\u2069`
   const test = { en: `${what} of ${of}`, fa: `${what} در ${of}` }[lang]
   return assumed.is === 'test' ? test : { en: `${test}, estimated`, fa: `${test}، برآوردی` }[lang]

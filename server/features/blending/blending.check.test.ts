@@ -60,7 +60,7 @@ async function blended(more: object, options: Parameters<typeof send>[1] = {}): 
 
 async function keptOf({ id }: BlendAnswer): Promise<Calculation> {
   const [row] = await api.sql<StoredCalculation[]>`
-    select id, created_at, basis, components, blend from calculation where id = ${id}`
+    select id, created_at, basis, components::json as components, blend::json as blend from calculation where id = ${id}`
   return readCalculation(row!)
 }
 

@@ -51,7 +51,7 @@ async function blended(more: object, ids = materials, headers = {}): Promise<Ble
 
 async function keptOf({ id }: BlendAnswer): Promise<Calculation> {
   const [row] = await api.sql<StoredCalculation[]>`
-    select id, created_at, basis, components, blend from calculation where id = ${id}`
+    select id, created_at, basis, components::json as components, blend::json as blend from calculation where id = ${id}`
   return readCalculation(row!)
 }
 

@@ -74,7 +74,7 @@ test('notes are kept with the calculation, and can be said again in either langu
   const gasoline = await create('Gasoline', { recovery: 98, flash_point: -40 })
   const answer = await blended([diesel, gasoline], [95, 5])
   const [row] = await api.sql<StoredCalculation[]>`
-    select id, created_at, basis, components, blend from calculation where id = ${answer.id}`
+    select id, created_at, basis, components::json as components, blend::json as blend from calculation where id = ${answer.id}`
   const { blend } = readCalculation(row!)
   const names = ['Diesel', 'Gasoline']
   expect(notesOf(blend.warnings, names, 'en').map(({ text }) => text)).toEqual(answer.warnings)
@@ -118,7 +118,7 @@ test('figures of a material that contradict each other are notes of every blend 
 
   // What is stored is enough to say it again.
   const [row] = await api.sql<StoredCalculation[]>`
-    select id, created_at, basis, components, blend from calculation where id = ${persian.id}`
+    select id, created_at, basis, components::json as components, blend::json as blend from calculation where id = ${persian.id}`
   const { components, blend } = readCalculation(row!)
   const kept = componentNotes(
     components.map((component) => ({ doubts: doubtsOf(component) })),

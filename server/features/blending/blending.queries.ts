@@ -59,7 +59,7 @@ export const insertCalculation = (
 ) =>
   sql<Stored[]>`
     insert into calculation (owner_id, basis, category, search_key, components, blend, engine, name, name_key, created_at)
-    values (${ownerId}, ${basis}, ${category}, ${search}, ${recipe}::text::json, ${blend}::text::json, ${engine},
+    values (${ownerId}, ${basis}, ${category}, ${search}, ${recipe}, ${blend}, ${engine},
       ${name?.text ?? null}, ${name?.key ?? null}, clock_timestamp())
     returning id, created_at`
 
@@ -99,8 +99,8 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
         ${list(proposals, ({ basis }) => basis)},
         ${list(proposals, ({ category }) => category)},
         ${list(proposals, ({ search }) => search)},
-        ${list(proposals, ({ recipe }) => recipe)}::json[],
-        ${list(proposals, ({ blend }) => blend)}::json[],
+        ${list(proposals, ({ recipe }) => recipe)},
+        ${list(proposals, ({ blend }) => blend)},
         ${list(proposals, ({ ownStamp }) => ownStamp ?? NEVER)}::timestamptz[]
       ) with ordinality
         as proposal (id, account_id, session_id, basis, category, search_key, components, blend, own_stamp, number)

@@ -109,7 +109,7 @@ test('what is answered is what the core computed, to the last bit, and so is wha
         const blend = calc.blend(components, basis)
         expect(answer.results).toEqual(blend.results)
         const [stored] =
-          await api.sql`select components, blend, engine, owner_id, basis from calculation where id = ${answer.id}`
+          await api.sql`select components::json as components, blend::json as blend, engine, owner_id, basis from calculation where id = ${answer.id}`
         const valued = PROPERTY_NAMES.filter((name) => blend.results[name] !== null)
         expect(Object.keys(answer.quality).toSorted()).toEqual(valued.toSorted())
         const row = { id: answer.id, created_at: new Date(), ...stored } as StoredCalculation
@@ -136,7 +136,8 @@ test('a calculation keeps its inputs whatever becomes of the materials', async (
   const { id } = await blended({ materials: [first, second], percentages: [60, 40] })
   await api.call('PATCH', `/me/materials/${second}/`, mina, { body: { properties: { density: 900 } } })
   expect((await api.call('DELETE', `/me/materials/${first}/`, mina)).status).toBe(204)
-  const [stored] = await api.sql`select components, blend from calculation where id = ${id}`
+  const [stored] =
+    await api.sql`select components::json as components, blend::json as blend from calculation where id = ${id}`
   expect(stored!.components[0]).toEqual({
     material_id: first,
     name: 'Short-lived',

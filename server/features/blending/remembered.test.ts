@@ -29,7 +29,7 @@ async function densityFor(person: Person, ids = materials): Promise<number | nul
   expect(answer.status).toBe(200)
   const { id, results } = (await answer.json()) as { id: string; results: { density: number | null } }
   const [stored] = await api.sql`
-    select owner_id, (blend->'results'->>'density')::float8 as density from calculation where id = ${id}`
+    select owner_id, (blend::json->'results'->>'density')::float8 as density from calculation where id = ${id}`
   expect({ ...stored }).toEqual({ owner_id: person.accountId, density: results.density })
   return results.density
 }

@@ -42,7 +42,7 @@ const searchKey = (sql: Querier): Fragment => sql`
   coalesce(calculation.search_key, (
     select lower(string_agg(concat_ws(' ', part ->> 'name', part ->> 'name_farsi'), ' '))
     from json_array_elements(
-      case when json_typeof(calculation.components) = 'array' then calculation.components end
+      case when json_typeof(calculation.components::json) = 'array' then calculation.components::json end
     ) as part
   ))`
 
@@ -96,9 +96,10 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
   left join lateral (
     -- Only now, so that nothing is read of the rows of other pages but what they are found by.
     select calculation.id, calculation.name, calculation.note, calculation.created_at,
-      coalesce(calculation.category, 'customized') as category, calculation.basis, calculation.components,
-      json_build_object('results', calculation.blend -> 'results') as blend,
-      calculation.blend -> 'check' ->> 'state' as verdict,
+      coalesce(calculation.category, 'customized') as category, calculation.basis,
+      calculation.components::json as components,
+      json_build_object('results', calculation.blend::json -> 'results') as blend,
+      calculation.blend::json -> 'check' ->> 'state' as verdict,
       coalesce(calculation.share_expires_at > ${now}, false) as is_shared,
       calculation.lab is not null as has_lab, calculation.status, calculation.status_at, calculation.status_by
     from calculation

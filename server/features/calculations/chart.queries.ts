@@ -15,7 +15,8 @@ export const selectCallerCalculation = (sql: Querier, token: Token, now: Date, i
     select caller.premium, caller.must_change_password, found.*
     from caller
     left join lateral (
-      select calculation.id, calculation.created_at, calculation.basis, calculation.components, calculation.blend,
+      select calculation.id, calculation.created_at, calculation.basis,
+        calculation.components::json as components, calculation.blend::json as blend,
         calculation.uncertainty
       from calculation
       where calculation.owner_id = caller.account_id ${id === undefined ? sql`` : sql`and calculation.id = ${id}`}

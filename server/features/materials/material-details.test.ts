@@ -74,7 +74,7 @@ test('a calculation keeps it, and so knows which of its points were filled in', 
   for (const _ of ['read for it', 'remembered']) {
     const { id } = await sent('POST', '/calculations/blending/', body)
     const [row] = await api.sql<StoredCalculation[]>`
-      select id, created_at, basis, components, blend from calculation where id = ${id}`
+      select id, created_at, basis, components::json as components, blend::json as blend from calculation where id = ${id}`
     const { components, blend } = readCalculation(row!)
     const { oxygenate, entered, distillation, pour_is, precision } = structuredClone(SAID)
     const kept = { oxygenate, entered: [...entered], distillation, pour_is, precision, ...names }

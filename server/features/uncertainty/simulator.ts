@@ -10,12 +10,12 @@ export interface Simulator extends ThreadQueue<SimulationTask, string> {
 
 const SCRIPT = new URL('./uncertainty-thread.ts', import.meta.url)
 /** Ten thousand draws of ten materials with their shares, on a machine that is busy with others. */
-const LIMITS = { ...QUEUE_LIMITS, timeMs: 10_000 }
+export const SIMULATOR_LIMITS = { ...QUEUE_LIMITS, timeMs: 10_000 }
 
 export function createSimulator(): Simulator {
   let known: Promise<string> | undefined
   return {
-    ...createThreadQueue(threadOf(SCRIPT), LIMITS),
+    ...createThreadQueue(threadOf(SCRIPT), SIMULATOR_LIMITS),
     version() {
       known ??= loadUncertainty().then(({ version }) => version)
       return known

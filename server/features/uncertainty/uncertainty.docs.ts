@@ -94,9 +94,9 @@ export const find = documented({
 export const keep = documented({
   tag: TAG,
   summary: 'Keep how sure a calculation is',
-  description: `${SAYS} The answer is kept with the calculation, in the place of an earlier one, and is part of its reports and of what its link shows.`,
+  description: `${SAYS} The answer is kept with the calculation, in the place of an earlier one, and is part of its reports and of what its link shows. What was asked for last counts: where another, or none, was asked for while this was computed, it is not kept.`,
   token: true,
-  errors: ['body', 'premium', 'not-found', 'throttled'],
+  errors: ['body', 'premium', 'not-found', 'superseded', 'throttled'],
   invalid: { draws: [fault('max', { max: DRAWS.max })] },
   takes: {
     usual: { summary: 'The usual settings', value: {} },
@@ -104,6 +104,7 @@ export const keep = documented({
       summary: 'Precise, against a grade',
       value: { draws: DRAWS.precise, grade: 'en590-temperate' },
     },
+    tests: { summary: 'Vapour pressures by another test', value: { tests: { rvp: 'ASTM D323' } } },
   },
   answers: { 200: { description: 'As it is kept.', schema: UncertaintyAnswer, example: EXAMPLE } },
 })
@@ -111,7 +112,8 @@ export const keep = documented({
 export const remove = documented({
   tag: TAG,
   summary: 'Forget how sure a calculation is',
-  description: 'Takes away what is kept of it. The calculation stays. Needs no Premium.',
+  description:
+    'Takes away what is kept of it. The calculation stays. Needs no Premium. One that is being computed is not kept any more.',
   token: true,
   errors: ['not-found'],
   answers: { 204: { description: 'Nothing is kept.' } },

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import type { GradeOptions } from '#calc/grades/specification.ts'
 import type { UncertaintySettings } from '#calc/uncertainty/question.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
-import { Models, SETTINGS } from '#server/answers/uncertainty.model.ts'
+import { Models, SETTINGS, Tests } from '#server/answers/uncertainty.model.ts'
 
 const grade = t.Optional(
   t.String({
@@ -17,12 +17,14 @@ export const UncertaintyQuery = t.Object({
   grade,
   options: json('Of the grade, as in a blend'),
   models: json('Errors of blending rules in the place of the usual ones, as `{"density": 0.4}`'),
+  tests: json('Test methods in the place of the usual ones, as `{"rvp": "ASTM D323"}`'),
 })
 
 export const UncertaintyRequest = t.Object(
   {
     ...t.Partial(t.Object(SETTINGS)).properties,
     models: t.Optional(Models),
+    tests: t.Optional(Tests),
     grade,
     options: t.Optional(CheckOptions),
   },

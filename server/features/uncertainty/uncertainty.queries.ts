@@ -4,18 +4,34 @@ import type { Token } from '#server/http/tokens.ts'
 
 type Who = Pick<Caller, 'premium' | 'must_change_password'>
 
-/** The caller, and whether their calculation of that id now keeps this answer; null takes it away. */
+interface Written {
+  id: string | null
+  /** Null takes it away. */
+  answer: string | null
+  /** When it was asked for; */
+  asked: Date
+  /** nothing that is later than this can be right, as after a clock that was set back. */
+  latest: Date
+}
+
+/**
+ * The caller, whether the calculation is theirs, and whether it now keeps this answer: not where another one, or none, was asked
+ * for later.
+ */
 export const updateUncertainty = (
   sql: Querier,
   token: Token,
   now: Date,
-  id: string | null,
-  answer: string | null,
-) => sql<(Who & { is_done: boolean })[]>`
+  { id, answer, asked, latest }: Written,
+) => sql<(Who & { is_there: boolean; is_done: boolean })[]>`
   with caller as (${caller(sql, token, now)}),
+  theirs as (select id from calculation where owner_id = (select account_id from caller) and id = ${id}),
   changed as (
-    update calculation set uncertainty = ${answer}::text::json
-    where owner_id = (select account_id from caller) and id = ${id}
+    update calculation set uncertainty = ${answer}::text::json, uncertainty_asked_at = ${asked}
+    where id in (select id from theirs)
+      and (uncertainty_asked_at is null or uncertainty_asked_at < ${asked} or uncertainty_asked_at > ${latest})
     returning id
   )
-  select caller.premium, caller.must_change_password, exists (select from changed) as is_done from caller`
+  select caller.premium, caller.must_change_password, exists (select from theirs) as is_there,
+    exists (select from changed) as is_done
+  from caller`

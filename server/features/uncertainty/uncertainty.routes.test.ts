@@ -1,33 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { addMaterial, blend, pathOf as path } from './test-calculations.ts'
 
 let api: TestApp
 let mina: Person
 let omid: Person
 let id: string
-
-const path = (calculation: string, query = '') => `/me/calculations/${calculation}/uncertainty/${query}`
-
-async function addMaterial(owner: Person, name: string, readings: object, details: object = {}) {
-  const properties = { ...emptyProperties(), ...readings }
-  const [row] = await api.sql<{ id: string }[]>`
-    insert into material (owner_id, name, producer_english_name, categories, properties, details, name_key,
-      producer_key, search_key)
-    values (${owner.accountId}, ${name}, 'Works', '{customized}', ${api.sql.json(properties)},
-      ${api.sql.json(details as never)}, ${name}, 'works', ${name})
-    returning id`
-  return row!.id
-}
-
-async function blend(who: Person, materials: string[], more: object = {}): Promise<string> {
-  const answer = await api.call('POST', '/calculations/blending/', who, {
-    body: { materials, percentages: [60, 40], category: 'customized', ...more },
-  })
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { id: string }).id
-}
 
 async function read(query = '', calculation = id, who = mina): Promise<UncertaintyAnswer> {
   const answer = await api.call('GET', path(calculation, query), who)
@@ -51,10 +30,10 @@ beforeAll(async () => {
   mina = await api.person()
   omid = await api.person()
   materials = [
-    await addMaterial(mina, 'Heavy', { density: 845.2, sulfur_ppm: 8, flash_point: 68 }),
-    await addMaterial(mina, 'Light', { density: 745, sulfur_ppm: 300, flash_point: 38 }),
+    await addMaterial(api, mina, 'Heavy', { density: 845.2, sulfur_ppm: 8, flash_point: 68 }),
+    await addMaterial(api, mina, 'Light', { density: 745, sulfur_ppm: 300, flash_point: 38 }),
   ]
-  id = await blend(mina, materials)
+  id = await blend(api, mina, materials)
 })
 
 describe('how sure a calculation is', () => {
@@ -104,12 +83,28 @@ describe('how sure a calculation is', () => {
     }
   })
 
+  test('takes the reproducibility of the test method that is named, and says whose it is and how sure that is', async () => {
+    const tests = { density: 'ASTM D1298', flash_point: null }
+    const { assumed, settings, properties } = await read(
+      `?tests=${encodeURIComponent(JSON.stringify(tests))}`,
+    )
+    const densities = assumed.filter(({ is, property }) => is === 'test' && property === 'density')
+    expect(densities).toHaveLength(2)
+    for (const one of densities)
+      expect(one).toMatchObject({ method: 'ASTM D1298', R: 1.2, s: 1.2 / 2.77, mark: 'memory' })
+    expect(settings.tests).toEqual({ density: 'ASTM D1298' })
+    const usual = await read()
+    expect(usual.settings.tests).toEqual({})
+    expect(properties.density!.sd).not.toBe(usual.properties.density!.sd)
+    expect(properties.flash_point!.sd).toBeCloseTo(usual.properties.flash_point!.sd, 1)
+  })
+
   test('comes from what was kept: a material changed or deleted since changes nothing', async () => {
     const pair = [
-      await addMaterial(mina, 'Exact', { density: 800 }, { precision: { density: 0 } }),
-      await addMaterial(mina, 'Own', { density: 700 }, { precision: { density: 2 } }),
+      await addMaterial(api, mina, 'Exact', { density: 800 }, { precision: { density: 0 } }),
+      await addMaterial(api, mina, 'Own', { density: 700 }, { precision: { density: 2 } }),
     ]
-    const own = await blend(mina, pair)
+    const own = await blend(api, mina, pair)
     const before = await read('?accuracy=0', own)
     await api.sql`update material set properties = properties || '{"density": 900}', details = '{}' where id = ${pair[0]!}`
     await api.sql`delete from material where id = ${pair[1]!}`
@@ -124,7 +119,7 @@ describe('how sure a calculation is', () => {
   })
 
   test('tells the limits of the grade that was checked, or asked for, each and all at once', async () => {
-    const checked = await blend(mina, materials, { grade: 'en590-temperate' })
+    const checked = await blend(api, mina, materials, { grade: 'en590-temperate' })
     const kept = await read('', checked)
     expect(kept.grade).toBe('en590-temperate')
     expect(kept.limits.map(({ q, side }) => `${q} ${side}`)).toContain('density min')
@@ -170,6 +165,13 @@ describe('a bad question', () => {
     ['?models=%7B%22magic%22%3A1%7D', 'models'],
     ['?models=%7B%22density%22%3A-1%7D', 'models'],
     ['?models=%7B%22density%22%3A1e308%7D', 'models'],
+    ['?tests=%7B', 'tests'],
+    ['?tests=%5B%5D', 'tests'],
+    ['?tests=%7B%22recovery%22%3A%22ASTM%20D86%22%7D', 'tests'],
+    ['?tests=%7B%22pct_10%22%3A%22ASTM%20D86%20%28manual%29%22%7D', 'tests'],
+    ['?tests=%7B%22density%22%3A%22ASTM%20D323%22%7D', 'tests'],
+    ['?tests=%7B%22density%22%3A1e308%7D', 'tests'],
+    ['?tests=%7B%22__proto__%22%3A%22x%22%7D', 'tests'],
     ['?grade=nonsense', 'grade'],
     ['?grade=wwfc-diesel-5', 'grade'],
     ['?options=%7B%7D', 'options'],
@@ -192,53 +194,6 @@ describe('a bad question', () => {
     const put = await api.call('PUT', path(id), omid, { body: {} })
     const gone = await api.call('DELETE', path(id), omid)
     expect([put.status, gone.status]).toEqual([404, 404])
-  })
-})
-
-describe('what is kept', () => {
-  const kept = async (calculation: string) => {
-    const answer = await api.call('GET', `/me/calculations/${calculation}/`, mina)
-    return ((await answer.json()) as { uncertainty: UncertaintyAnswer | null }).uncertainty
-  }
-
-  test('is the answer to the bit, with the settings it was drawn with; deleting it leaves the calculation', async () => {
-    const own = await blend(mina, materials)
-    expect(await kept(own)).toBeNull()
-    const put = await api.call('PUT', path(own), mina, {
-      body: { seed: 5, accuracy: 1, models: { density: 0.4 }, one_laboratory: true },
-    })
-    expect(put.status).toBe(200)
-    const answer = (await put.json()) as UncertaintyAnswer
-    expect(await kept(own)).toEqual(answer)
-    const models = encodeURIComponent('{"density":0.4}')
-    expect(await read(`?seed=5&accuracy=1&one_laboratory=true&models=${models}`, own)).toEqual(answer)
-    expect((await api.call('DELETE', path(own), mina)).status).toBe(204)
-    expect(await kept(own)).toBeNull()
-    expect((await api.call('DELETE', path(own), mina)).status).toBe(204)
-  })
-
-  test('is on the link’s page, without a trace of the owner', async () => {
-    const made = await api.call('POST', '/me/grades/', mina, {
-      body: { name: 'House', limits: [{ q: 'density', max: 806 }] },
-    })
-    const grade = ((await made.json()) as { id: string }).id
-    const own = await blend(mina, materials, { grade })
-    const put = await api.call('PUT', path(own), mina, { body: {} })
-    const answer = (await put.json()) as UncertaintyAnswer
-    expect(answer.grade).toBe(grade)
-    const link = await api.call('POST', `/me/calculations/${own}/share/`, mina, { body: {} })
-    const { url } = (await link.json()) as { url: string }
-    const shared = await (await api.call('GET', url.replace('/s/', '/shared/').concat('/'), null)).text()
-    expect(JSON.parse(shared).uncertainty).toEqual({ ...answer, grade: 'own' })
-    for (const secret of [grade, ...materials, mina.accountId]) expect(shared).not.toContain(secret)
-  })
-
-  test('that is damaged reads as none', async () => {
-    const own = await blend(mina, materials)
-    for (const text of ['[]', '3', '{"properties": []}', '"x"', 'null']) {
-      await api.sql`update calculation set uncertainty = ${text}::text::json where id = ${own}`
-      expect([text, await kept(own)]).toEqual([text, null])
-    }
   })
 })
 

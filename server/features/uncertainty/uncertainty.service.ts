@@ -6,13 +6,13 @@ import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
 import { USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Deps } from '#server/deps.ts'
-import { notFound, unavailable } from '#server/errors.ts'
+import { failure, notFound, unavailable } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
 import { inTime } from '../../threads/in-time.ts'
 import type { SimulationTask } from './simulation-task.ts'
-import type { Simulator } from './simulator.ts'
+import { SIMULATOR_LIMITS, type Simulator } from './simulator.ts'
 import type { Asked } from './uncertainty.model.ts'
 import { updateUncertainty } from './uncertainty.queries.ts'
 
@@ -63,7 +63,8 @@ export function uncertaintyService({
     signal?: AbortSignal,
   ): Promise<Found> {
     const task = await taskOf(token, whole, asked)
-    const words = { late: 'uncertainty-time', failed: 'no uncertainty was computed' } as const
+    const { timeMs } = SIMULATOR_LIMITS
+    const words = { late: 'uncertainty-time', failed: 'no uncertainty was computed', timeMs } as const
     return {
       tag: tagOf(whole.id, task, await simulator.version()),
       text: () => inTime(simulator.run(token.accountId, task, signal), log, words),
@@ -81,20 +82,32 @@ export function uncertaintyService({
     return { question: questionOf(whole, limits, settings), check }
   }
 
-  async function write(token: Token, id: string, answer: string | null): Promise<void> {
-    const [row] = await updateUncertainty(sql, token, clock(), readUuid(id), answer)
-    if (!requireCaller(row).is_done) throw notFound()
+  /** When the last one was asked for, ms: no two are of the same moment. */
+  let last = 0
+  const askedNow = (): Date => {
+    last = Math.max(last + 1, clock().getTime())
+    return new Date(last)
+  }
+
+  /** @returns whether it is kept: not where something else was asked for later */
+  async function write(token: Token, id: string, answer: string | null, asked: Date): Promise<boolean> {
+    const now = clock()
+    const latest = new Date(Math.max(last, now.getTime()))
+    const [row] = await updateUncertainty(sql, token, now, { id: readUuid(id), answer, asked, latest })
+    const { is_there, is_done } = requireCaller(row)
+    if (!is_there) throw notFound()
+    return is_done
   }
 
   return {
     find,
 
-    /** The same, and keeps the answer with the calculation. */
+    /** The same, and keeps the answer with the calculation; throws 409 too, where another or none was asked for meanwhile. */
     async keep(token: Token, id: string, asked: Asked, signal?: AbortSignal): Promise<string> {
+      const at = askedNow()
       const answer = await (await find(token, id, asked, signal)).text()
-      // Somebody who has left may have asked for something else meanwhile.
       if (signal?.aborted) throw unavailable()
-      await write(token, id, answer)
+      if (!(await write(token, id, answer, at))) throw failure(409, 'uncertainty-superseded')
       return answer
     },
 
@@ -104,8 +117,10 @@ export function uncertaintyService({
       return JSON.parse(await (await ofWhole(token, whole, { settings: {} }, signal)).text())
     },
 
-    /** Forgets what is kept. */
-    remove: (token: Token, id: string): Promise<void> => write(token, id, null),
+    /** Forgets what is kept, and what is being computed; what is asked for later stays. */
+    async remove(token: Token, id: string): Promise<void> {
+      await write(token, id, null, askedNow())
+    },
   }
 }
 

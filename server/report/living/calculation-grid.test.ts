@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { parseCsv } from 'hucre/csv'
+import { ownExample } from '#calc/own/own-examples.ts'
 import {
   randomMaterial,
   randomNumbers,
@@ -22,24 +23,10 @@ import { GASOILS, reportOf } from '../test-report.ts'
 import { calculationGrid } from './calculation-grid.ts'
 import type { Grid } from './grid.ts'
 import { LIVING_WORDS } from './living-words.ts'
-import { reckoner } from './test-formulas.ts'
+import { blocksOf, isClose, reckoner, VALUE } from './test-formulas.ts'
 
 const READER = { lang: 'en', units: UNIT_SETS.SI } as const
 const WORDS = LIVING_WORDS.en
-const VALUE = 4
-const close = (value: number, wanted: number) =>
-  Math.abs(value - wanted) <= 1e-6 * Math.max(1, Math.abs(wanted))
-
-/** Each block of a grid: its property, and the rows of its value by formula and as calculated. */
-function blocksOf({ rows }: Grid) {
-  const found: { of: string; formula: number; core: number }[] = []
-  let of = ''
-  rows.forEach((row, at) => {
-    if (row[0]?.look === 'group') of = String(row[0].value)
-    if (row[0]?.value === WORDS.core && row[VALUE]) found.push({ of, formula: at - 1, core: at })
-  })
-  return found
-}
 
 const traitsOf = ({ oxygenate = null, pour_is = null }: Traits) => ({ oxygenate, pour_is })
 
@@ -83,8 +70,8 @@ describe('the sheet of formulas', () => {
         const valueAt = reckoner(grid)
         for (const { of, formula, core } of blocksOf(grid)) {
           const [computed, wanted] = [valueAt(formula, VALUE), valueAt(core, VALUE)]
-          if (!close(computed, wanted)) throw new Error(`${of}: ${computed} instead of ${wanted}`)
-          if (!close(grid.rows[formula]![VALUE]!.value as number, wanted))
+          if (!isClose(computed, wanted)) throw new Error(`${of}: ${computed} instead of ${wanted}`)
+          if (!isClose(grid.rows[formula]![VALUE]!.value as number, wanted))
             throw new Error(`${of}: kept otherwise`)
           seen.add(of.split(': ')[1]!)
         }
@@ -139,7 +126,7 @@ describe('the sheet of formulas', () => {
     expect(blocks.length).toBeGreaterThan(10)
     for (const { of, formula, core } of blocks) {
       const wanted = after!.rows[core]![VALUE]!.value as number
-      if (!close(valueAt(formula, VALUE), wanted)) throw new Error(`${of}: not ${wanted}`)
+      if (!isClose(valueAt(formula, VALUE), wanted)) throw new Error(`${of}: not ${wanted}`)
     }
   })
 })
@@ -179,16 +166,24 @@ async function computedElsewhere(
 test.skipIf(!soffice)(
   'is computed alike by LibreOffice, where that is installed',
   async () => {
-    const data = await reportOf(GASOILS(), {
-      options: { methods: { flash_point: 'wickey-chittenden', viscosity_40: 'refutas' } },
+    const { definition } = ownExample('cfpp')
+    const own = [
+      definition,
+      { ...definition, key: 'worst', rule: 'worst-low' as const },
+      { ...definition, key: 'minus', exponent: -2.5, offset: 300.5, basis: 'mass' as const },
+    ]
+    const values = (at: number) => Object.fromEntries(own.map(({ key }) => [key, [-12.5, 3][at]!]))
+    const components = GASOILS().map((component, at) => ({ ...component, own: values(at) }))
+    const data = await reportOf(components, {
+      options: { methods: { flash_point: 'wickey-chittenden', viscosity_40: 'refutas' }, own },
     })
     const grid = calculationGrid(subjectOf(data, READER))
     const rows = await computedElsewhere(grid, resultSheet(data, READER))
     const blocks = blocksOf(grid)
-    expect(blocks.length).toBeGreaterThan(10)
+    expect(blocks.filter(({ of }) => of.startsWith('CFPP'))).toHaveLength(own.length)
     for (const { of, formula, core } of blocks) {
       const [computed, wanted] = [rows[formula]![VALUE] as number, grid.rows[core]![VALUE]!.value as number]
-      if (!close(computed, wanted)) throw new Error(`${of}: ${computed} instead of ${wanted}`)
+      if (!isClose(computed, wanted)) throw new Error(`${of}: ${computed} instead of ${wanted}`)
     }
   },
   120_000,

@@ -1,13 +1,18 @@
 import { contributionsOf } from '#calc/contributions/contributions.ts'
 import { type LiveBlend, liveBlendOf } from '#calc/contributions/live-blend.ts'
 import type { Contributions } from '#calc/contributions/worked.ts'
+import { nameOfOwn } from '#calc/own/own-property.ts'
+import { ownRuleName } from '#calc/own/own-result.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
+import { ownOf } from '../sections/own-rows.ts'
 import type { Subject } from '../subject.ts'
 import { addressOf, type Grid, type GridCell, type GridRow, rangeOf } from './grid.ts'
 import { propertyBlock, type SharePlaces } from './living-blocks.ts'
 import { LIVING_WORDS } from './living-words.ts'
+import { ownBlock } from './own-block.ts'
 
 export const cell = (
   value: string | number,
@@ -30,9 +35,18 @@ interface Asked {
   contributions: Contributions | null
 }
 
+/** A value without a formula. */
+interface Other {
+  name: string
+  value: number | string
+  unit: string
+  digits: number
+  rule: string
+}
+
 /**
- * How the values came about, as live formulas: each rule whose index adds up. The others stand below as values,
- * with their rule.
+ * How the values came about, as live formulas: each rule whose index adds up, and somebody's own rules. The others stand below
+ * as values, with their rule.
  */
 export function calculationGrid(subject: Subject): Grid {
   const { whole, lang, properties } = subject
@@ -51,15 +65,30 @@ export function calculationGrid(subject: Subject): Grid {
   ]
   const usesMoles = asked.some(({ contributions }) => contributions?.counts === 'mole')
   const shares = addShares(rows, subject, live, usesMoles)
-  const others: Asked[] = []
-  for (const one of asked) {
+  const others: Other[] = []
+  for (const { property, method, contributions } of asked) {
     const block =
-      one.contributions &&
-      propertyBlock(one.property, one.method, one.contributions, subject, shares, rows.length)
+      contributions && propertyBlock(property, method, contributions, subject, shares, rows.length)
+    const { unit, digits, ...label } = propertyOf(property)
     if (block) rows.push(...block)
-    else others.push(one)
+    else
+      others.push({
+        name: label[lang],
+        value: blend.results[property]!,
+        unit,
+        digits,
+        rule: methodName(method, lang),
+      })
   }
-  if (others.length > 0) rows.push(...otherRows(others, subject))
+  for (const { property, value } of ownOf(subject)) {
+    if (value === null) continue
+    const block = ownBlock(property, value, live, subject, shares, rows.length)
+    const { unit, digits } = property
+    const rule = live.components.length === 1 ? methodName('own-value', lang) : ownRuleName(property, lang)
+    if (block) rows.push(...block)
+    else others.push({ name: nameOfOwn(property)[lang], value, unit, digits, rule })
+  }
+  if (others.length > 0) rows.push(...otherRows(others, lang))
   return { name: words.title, rows, widths: [34, 16, 14, 18, 18, 18] }
 }
 
@@ -118,20 +147,18 @@ function addShares(rows: GridRow[], subject: Subject, live: LiveBlend, usesMoles
   }
 }
 
-function otherRows(others: readonly Asked[], { whole, lang }: Subject): GridRow[] {
+function otherRows(others: readonly Other[], lang: Language): GridRow[] {
   const words = LIVING_WORDS[lang]
   return [
     [cell(words.others, 'group', { isWide: true })],
     [words.property, words.core, words.unit, words.rule].map((head) => cell(head, 'head')),
-    ...others.map(({ property, method }): GridRow => {
-      const { unit, digits, ...label } = propertyOf(property)
-      const value = whole.blend.results[property]!
-      return [
-        cell(label[lang], 'text'),
+    ...others.map(
+      ({ name, value, unit, digits, rule }): GridRow => [
+        cell(name, 'text'),
         cell(value, typeof value === 'number' ? 'number' : 'text', { format: `0.${'0'.repeat(digits + 3)}` }),
         cell(unit, 'text'),
-        cell(methodName(method, lang), 'text', { isWide: true }),
-      ]
-    }),
+        cell(rule, 'text', { isWide: true }),
+      ],
+    ),
   ]
 }

@@ -56,6 +56,15 @@ interface Special {
 }
 
 const PLAIN = { figures: [], isAmongThem: false, isIndexGiven: false }
+export const plainly = (rule: LivingRule): Special => ({ ...PLAIN, rule })
+
+/** What a block shows. */
+interface Shown extends Special, Pick<Contributions, 'counts' | 'terms'> {
+  /** Property, unit and rule. */
+  title: string
+  /** As it was calculated. */
+  result: number
+}
 
 /**
  * The rows of one property; null for a rule that can't be shown like this.
@@ -69,19 +78,31 @@ export function propertyBlock(
   shares: SharePlaces,
   start: number,
 ): GridRow[] | null {
-  const { whole, lang, names } = subject
-  const words = LIVING_WORDS[lang]
+  const { whole, lang } = subject
   const result = whole.blend.results[property]
   const special = specialOf(property, method, contributions, subject)
   if (!special || typeof result !== 'number') return null
-  const { rule, figures, isAmongThem, isIndexGiven } = special
+  const { unit, ...label } = propertyOf(property)
+  const title = `${label[lang]}${unit && ` (${unit})`}: ${methodName(method, lang)}`
   const { terms, counts } = contributions
-  const entry = propertyOf(property)
+  return blockRows({ ...special, terms, counts, title, result }, subject, shares, start)
+}
+
+/** Readings, shares, indices, their sum or the one that counts, and the steps from there to the value. */
+export function blockRows(
+  { title, result, rule, figures, isAmongThem, isIndexGiven, terms, counts }: Shown,
+  { lang, names }: Pick<Subject, 'lang' | 'names'>,
+  shares: SharePlaces,
+  start: number,
+): GridRow[] {
+  const words = LIVING_WORDS[lang]
+  const { top, extreme } = rule
   const rows: GridRow[] = [
-    [text(`${entry[lang]}${entry.unit && ` (${entry.unit})`}: ${methodName(method, lang)}`, 'group', true)],
-    [words.material, words.fractions[counts], words.reading, words.index, words.pull].map((head) =>
-      text(head, 'head'),
-    ),
+    [text(title, 'group', true)],
+    [
+      ...[words.material, words.fractions[counts], words.reading, words.index],
+      ...(extreme ? [] : [words.pull]),
+    ].map((head) => text(head, 'head')),
   ]
   const from = start + rows.length
   const to = from + terms.length - 1
@@ -90,27 +111,33 @@ export function propertyBlock(
   terms.forEach(({ component, share, reading, isEstimated, index, pull }, at) => {
     const row = from + at
     const own = shares.of(component, counts)
-    const x = addressOf(row, READING)
+    const [shareAt, x] = [addressOf(row, SHARE), addressOf(row, READING)]
     rows.push([
       text(`${names[component]}${isEstimated ? ` ${ORIGIN_SIGNS.estimated}\u00a0${words.estimated}` : ''}`),
       number(share, FINE, isAmongThem ? `${own}/(${among})` : own),
       number(Number(reading), 'General'),
-      number(index, ANY_SIZE, isIndexGiven ? undefined : rule.index(x, topAt)),
-      number(pull, ANY_SIZE, `${addressOf(row, SHARE)}*${addressOf(row, INDEX)}`),
+      number(index, ANY_SIZE, isIndexGiven ? undefined : rule.index(x, topAt, shareAt)),
+      extreme ? null : number(pull, ANY_SIZE, `${shareAt}*${addressOf(row, INDEX)}`),
     ])
   })
-  const top = Math.max(...terms.map(({ reading }) => Number(reading))) + 273.15
-  if (rule.isRelative) {
-    rows.push([text(words.top), null, number(top, '0.00##', `MAX(${rangeOf(READING, from, to)})+273.15`)])
-  }
-  const sum = terms.reduce((total, { pull }) => total + pull, 0)
+  const topValue = top?.value(terms.map(({ reading }) => Number(reading))) ?? Number.NaN
+  if (top)
+    rows.push([
+      text(words[top.label]),
+      null,
+      number(topValue, '0.00##', top.formula(rangeOf(READING, from, to))),
+    ])
+  const gathered = extreme
+    ? {
+        value: extreme.value(terms.map(({ index }) => index)),
+        formula: extreme.formula(rangeOf(INDEX, from, to)),
+      }
+    : {
+        value: terms.reduce((total, { pull }) => total + pull, 0),
+        formula: terms.length > 0 ? `SUM(${rangeOf(PULL, from, to)})` : undefined,
+      }
   const sumAt = addressOf(start + rows.length, PULL)
-  rows.push(
-    figure(
-      words.sum,
-      number(sum, ANY_SIZE, terms.length > 0 ? `SUM(${rangeOf(PULL, from, to)})` : undefined),
-    ),
-  )
+  rows.push(figure(words[extreme?.label ?? 'sum'], number(gathered.value, ANY_SIZE, gathered.formula)))
   const figuresFrom = start + rows.length
   rows.push(...figures.map(({ label, value }) => figure(label, number(value, FINE))))
   const {
@@ -118,8 +145,8 @@ export function propertyBlock(
     value,
     steps,
   } = stepRows(rule.steps, start + rows.length, {
-    sum: { at: sumAt, value: sum },
-    top: { at: topAt, value: top },
+    sum: { at: sumAt, value: gathered.value },
+    top: { at: topAt, value: topValue },
     figures: figures.map(({ value }, at) => ({ at: addressOf(figuresFrom + at, PULL), value })),
   })
   rows.push(...steps.map(({ label, cell }) => figure(label || words.value, cell)))
@@ -184,5 +211,5 @@ function specialOf(
     return { ...PLAIN, rule: RVP_WITH_ALCOHOL, figures: given, isAmongThem: true }
   }
   const rule = livingRuleOf(property, method)
-  return rule && { ...PLAIN, rule }
+  return rule && plainly(rule)
 }

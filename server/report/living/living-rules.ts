@@ -7,7 +7,7 @@ import type { PropertyName } from '#calc/vocabulary/properties.ts'
 export interface Places<Place> {
   /** The sum of share × index. */
   sum: Place
-  /** The highest reading in kelvin, for rules that are relative to it. */
+  /** The reading that the others are relative to, for rules that have one. */
   top: Place
   /** The step before; for the first one the sum. */
   before: Place
@@ -23,18 +23,26 @@ export interface Step {
   value: (places: Places<number>) => number
 }
 
+/** A figure of a range of cells, and the same of their numbers. */
+export interface Gathered {
+  formula: (range: string) => string
+  value: (numbers: readonly number[]) => number
+}
+
 export interface LivingRule {
-  /** The index of the reading in a cell. */
-  index: (reading: string, top: string) => string
+  /** The index of the reading in a cell; of a share that is a cell too. */
+  index: (reading: string, top: string, share: string) => string
   /** From the sum to the value. */
   steps: readonly Step[]
-  /** Whether it is relative to the highest reading. */
-  isRelative?: true
+  /** Of the readings, what they are relative to. */
+  top?: Gathered & { label: 'top' | 'topShifted' }
+  /** For rules that don't add up: the one of the indices that counts. */
+  extreme?: Gathered & { label: 'largest' | 'smallest' }
 }
 
 const step = (formula: Step['formula'], value: Step['value'], label = ''): Step => ({ label, formula, value })
 
-const LINEAR: LivingRule = {
+export const LINEAR: LivingRule = {
   index: (x) => x,
   steps: [
     step(
@@ -77,7 +85,11 @@ const power = (exponent: string): LivingRule => ({
 
 /** Of absolute temperatures, relative to the highest: a power of the kelvin itself has forty zeros. */
 const ofTemperatures = (exponent: string, number: number): LivingRule => ({
-  isRelative: true,
+  top: {
+    label: 'top',
+    formula: (readings) => `MAX(${readings})+273.15`,
+    value: (readings) => Math.max(...readings) + 273.15,
+  },
   index: (x, top) => `((${x}+273.15)/${top})^${exponent}`,
   steps: [
     step(
@@ -129,7 +141,7 @@ const tailAt = (nu: number) => Math.exp(-1.47 - 1.84 * nu - 0.51 * nu * nu)
 /** Newton's steps from ν = Z − 0.7, which lies above the root of a convex curve: they descend to it without passing it. */
 const NEWTON_STEPS = 6
 
-const VISCOSITY: LivingRule = {
+export const VISCOSITY: LivingRule = {
   index: (x) => `LOG10(LOG10(${x}+0.7+${tail(x)}))`,
   steps: [
     step(

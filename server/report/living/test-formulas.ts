@@ -1,11 +1,17 @@
 // A spreadsheet's formulas, as far as reports use them, computed by something that knows nothing of how they were made.
 import type { Grid } from './grid.ts'
+import { LIVING_WORDS } from './living-words.ts'
 
+/** An empty text is NaN here. */
 type Value = number | number[]
+/** Of ranges, those that are numbers. */
+const numbersOf = (values: Value[]) =>
+  values.flatMap((value) => (Array.isArray(value) ? value.filter((one) => !Number.isNaN(one)) : value))
 const FUNCTIONS: Record<string, (values: Value[]) => number> = {
   SUM: (values) => values.flat().reduce((sum, value) => sum + value, 0),
-  MIN: (values) => Math.min(...values.flat()),
-  MAX: (values) => Math.max(...values.flat()),
+  MIN: (values) => Math.min(...numbersOf(values)),
+  MAX: (values) => Math.max(...numbersOf(values)),
+  IF: ([condition, yes, no]) => (condition ? yes : no) as number,
   EXP: ([x]) => Math.exp(x as number),
   LN: ([x]) => Math.log(x as number),
   LOG10: ([x]) => Math.log10(x as number),
@@ -15,7 +21,24 @@ const FUNCTIONS: Record<string, (values: Value[]) => number> = {
   },
 }
 const TOKEN =
-  /\s*(\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?|[A-Z]+\d*(?=\()|\d+(?:\.\d+)?(?:E[-+]?\d+)?|[-+*/^(),])/gy
+  /\s*(\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?|[A-Z]+\d*(?=\()|\d+(?:\.\d+)?(?:E[-+]?\d+)?|""|[-+*/^(),>])/gy
+
+/** The column of values. */
+export const VALUE = 4
+
+/** Each block of a grid: its property, and the rows of its value by formula and as calculated. */
+export function blocksOf({ rows }: Pick<Grid, 'rows'>) {
+  const found: { of: string; formula: number; core: number }[] = []
+  let of = ''
+  rows.forEach((row, at) => {
+    if (row[0]?.look === 'group') of = String(row[0].value)
+    if (row[0]?.value === LIVING_WORDS.en.core && row[VALUE]) found.push({ of, formula: at - 1, core: at })
+  })
+  return found
+}
+
+export const isClose = (value: number, wanted: number) =>
+  Math.abs(value - wanted) <= 1e-6 * Math.max(1, Math.abs(wanted))
 
 /** The value of any cell of a sheet: of a formula as it computes now, not as the file says. */
 export function reckoner({ rows }: Pick<Grid, 'rows'>): (row: number, column: number) => number {
@@ -46,6 +69,10 @@ export function reckoner({ rows }: Pick<Grid, 'rows'>): (row: number, column: nu
         ? of(a, b)
         : [a].flat().map((one, i) => of(one, typeof b === 'number' ? b : b[i]!))
 
+    function comparison(): Value {
+      const value = sum()
+      return take('>') ? each(value, sum(), (a, b) => Number(a > b)) : value
+    }
     function sum(): Value {
       let value = product()
       for (;;) {
@@ -78,11 +105,12 @@ export function reckoner({ rows }: Pick<Grid, 'rows'>): (row: number, column: nu
       const token = tokens[next++]!
       if (token in FUNCTIONS) {
         take('(')
-        const values = [sum()]
-        while (take(',')) values.push(sum())
+        const values = [comparison()]
+        while (take(',')) values.push(comparison())
         take(')')
         return FUNCTIONS[token]!(values)
       }
+      if (token === '""') return Number.NaN
       if (/^\d/.test(token)) return Number(token)
       const [from, to = from] = token.split(':').map(placeOf)
       if (from === to) return at(from!.row, from!.column)

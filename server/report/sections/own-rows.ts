@@ -22,7 +22,8 @@ const shownOf = (property: OwnProperty): OwnProperty => ({
   method: cleanName(property.method),
 })
 
-const ownOf = ({ whole }: Subject) =>
+/** The blend's own properties, texts cleaned. */
+export const ownOf = ({ whole }: Subject) =>
   (whole.blend.own ?? []).map((result) => ({ ...result, property: shownOf(result.property) }))
 
 /** The blend's own properties, by the definitions that it was computed with. */

@@ -1,5 +1,6 @@
 import { isQuantity, type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
-import { limitIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { limitIn } from '#calc/grades/shown-in.ts'
+import { significantDecimals, spreadIn } from '#calc/grades/spread-in.ts'
 import {
   type AssumedAnswer,
   eachAssumed,
@@ -14,6 +15,8 @@ import {
   chanceText,
   chanceWithInterval,
   gradeText,
+  type Looks,
+  looksOf,
   MARK_WORDS,
   UNCERTAINTY_NOTES,
 } from '#calc/vocabulary/words/uncertainty-words.ts'
@@ -60,7 +63,7 @@ export function uncertaintySections(subject: Subject, answer: UncertaintyAnswer)
   ]
 }
 
-function intervalsTable({ lang, units, names }: Subject, { properties }: UncertaintyAnswer): Table {
+function intervalsTable({ lang, units, names, whole }: Subject, { properties }: UncertaintyAnswer): Table {
   const words = UNCERTAINTY_WORDS[lang]
   const results = REPORT_WORDS[lang].results
   const columns: Column[] = [
@@ -76,28 +79,25 @@ function intervalsTable({ lang, units, names }: Subject, { properties }: Uncerta
     { key: 'together', head: words.together, width: 10, forPrograms: true },
     { key: 'matters_most', head: words.matters, width: 40 },
   ]
+  const looks = looksOf(whole.blend.own)
   const rows = (Object.entries(properties) as [Quantity, SpreadAnswer][]).map(([q, spread]): Row => {
-    const shown = quantityIn(q, units)
-    const digits = shown.isWire ? quantityOf(q).digits : shown.decimals
-    const at = (figure: number) => (shown.isWire ? figure : shown.value(figure))
-    const [low, high] = [at(spread.low), at(spread.high)].toSorted((a, b) => a - b)
+    const { value, low, high, sd, digits, unit } = spreadIn(spread, q, units, looks[q])
     const shares = shownShares({ ...spread, isOwn: spread.is_own })
     const [first] = spread.matters
-    const sd = shown.isWire ? spread.sd : Math.abs(shown.difference(spread.sd, spread.value))
     return {
       key: q,
       cells: [
-        text(quantityName(q, lang)),
-        number(at(spread.value), digits),
-        number(low!, digits),
-        number(high!, digits),
-        number(sd, digits + 1),
-        text(unitText(shown.sign, lang), shown.sign),
+        text(quantityName(q, lang, looks[q])),
+        number(value, digits),
+        number(low, digits),
+        number(high, digits),
+        number(sd, sd > 0 ? significantDecimals(sd) : digits),
+        text(unitText(unit, lang), unit),
         number(PERCENT * shares.recipe, 0),
         number(PERCENT * shares.inputs, 0),
         number(PERCENT * shares.model, 0),
         number(PERCENT * shares.together, 0),
-        first ? text(causeText(first.cause, names, lang)) : null,
+        first ? text(causeText(first.cause, names, lang, looks)) : null,
       ],
     }
   })
@@ -123,11 +123,11 @@ function limitsTable({ lang, units, whole }: Subject, { limits }: UncertaintyAns
   const rows = limits.map((chance): Row => {
     const { q, side, limit, strict, probability, low, high, laboratory, at } = chance
     const checked = whole.check?.limits[at]
-    const wire = { q, side, limit, strict, value: null, margin: null, guard: null }
+    const wire = { q, side, limit, strict, value: null, margin: null, guard: null, own: checked?.own }
     return {
       key: `${q}.${side}${checked?.one_of === undefined ? '' : `.${at}`}`,
       cells: [
-        text(quantityName(q, lang)),
+        text(quantityName(q, lang, checked?.own)),
         text(side, side),
         ...limitCells(limitIn(wire, units)),
         text(chanceWithInterval(chance, lang)),
@@ -142,7 +142,7 @@ function limitsTable({ lang, units, whole }: Subject, { limits }: UncertaintyAns
   return { key: 'probabilities', title: own.chances, columns, rows }
 }
 
-function assumedTable({ lang, names }: Subject, answer: UncertaintyAnswer): Table {
+function assumedTable({ lang, names, whole }: Subject, answer: UncertaintyAnswer): Table {
   const words = REPORT_WORDS[lang]
   const own = UNCERTAINTY_WORDS[lang]
   const columns: Column[] = [
@@ -153,14 +153,15 @@ function assumedTable({ lang, names }: Subject, answer: UncertaintyAnswer): Tabl
     { key: 'unit', head: words.results.unit, width: 11 },
     { key: 'from', head: own.from, width: 30 },
   ]
+  const looks = looksOf(whole.blend.own)
   const rows = eachAssumed(answer).map((one): Row => {
     const isRelative = one.is === 'model' && one.is_relative
-    const unit = isRelative ? '%' : unitOf(one)
+    const unit = isRelative ? '%' : unitOf(one, looks)
     const figure = isRelative ? PERCENT * one.s : one.s
     return {
       key: one.is === 'model' ? `model.${one.name}` : `${one.is}.${one.component}.${one.property}`,
       cells: [
-        text(assumedText(one, names, lang)),
+        text(assumedText(one, names, lang, looks)),
         one.is === 'test' && one.method !== '' ? text(one.method) : null,
         one.is === 'test' ? rounded(one.R) : null,
         rounded(figure),
@@ -172,8 +173,8 @@ function assumedTable({ lang, names }: Subject, answer: UncertaintyAnswer): Tabl
   return { key: 'assumed', columns, rows }
 }
 
-const unitOf = ({ property }: AssumedAnswer): string =>
-  isQuantity(property) ? quantityOf(property).unit : ''
+const unitOf = ({ property }: AssumedAnswer, looks: Looks): string =>
+  isQuantity(property) ? quantityOf(property, looks[property]).unit : ''
 
 /** With three significant digits. */
 function rounded(figure: number | null): Cell {

@@ -1,3 +1,4 @@
+import type { OwnValues } from '#calc/own/own-property.ts'
 import type { CellValue } from '#web/analysis/rules/property-rows.ts'
 
 /** How far the same figure of the same core may be off when sums are taken in another order. */
@@ -21,6 +22,7 @@ interface Component {
   id: string
   percentage: number
   properties: object
+  own?: OwnValues
 }
 
 export interface RecipeRow<C extends Component> {
@@ -31,12 +33,16 @@ export interface RecipeRow<C extends Component> {
   isChanged: boolean
 }
 
+/** All figures of a material as a text; own ones in an order of their own, because each kept them in that of its time. */
+const figuresOf = ({ properties, own = {} }: Component): string =>
+  JSON.stringify([properties, Object.entries(own).sort()])
+
 /** The materials of several recipes, each once, in the order in which they come up. */
 export function recipesSideBySide<C extends Component>(recipes: readonly (readonly C[])[]): RecipeRow<C>[] {
   const all = new Map(recipes.flat().map((component) => [component.id, component]))
   return [...all.values()].map((component) => {
     const found = recipes.map((recipe) => recipe.find(({ id }) => id === component.id))
-    const figures = new Set(found.flatMap((one) => (one ? [JSON.stringify(one.properties)] : [])))
+    const figures = new Set(found.flatMap((one) => (one ? [figuresOf(one)] : [])))
     return {
       component,
       shares: found.map((one) => one?.percentage ?? null),

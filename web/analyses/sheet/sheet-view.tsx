@@ -1,10 +1,11 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { withOwn } from '#calc/own/with-own.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type AnalysisApi, createAnalysisApi } from '#web/analysis/analysis.api.ts'
 import { AnalysisContext, type AnalysisTools } from '#web/analysis/analysis-context.ts'
 import { Results } from '#web/analysis/results/results-step.tsx'
-import { estimateOf, type Result } from '#web/analysis/rules/result.ts'
+import { estimateOf, ownResultsOf, type Result } from '#web/analysis/rules/result.ts'
 import { type AnalysisStore, createAnalysisStore } from '#web/analysis/store/analysis.store.ts'
 import { type Services, useServices } from '#web/services.ts'
 import { useSessionExpired } from '#web/session/use-logout.ts'
@@ -74,9 +75,11 @@ function explainBy(calc: Calc, store: AnalysisStore) {
   if (estimate) store.setState({ calc, result: { ...result, estimate } })
 }
 
-function estimateOrNull({ recipe }: Result, calc: Calc) {
+/** With own properties as they were defined then. */
+function estimateOrNull(result: Result, calc: Calc) {
+  const own = ownResultsOf(result).map(({ property }) => property)
   try {
-    return estimateOf(recipe, calc)
+    return estimateOf(result.recipe, withOwn(calc, own))
   } catch {
     return null
   }

@@ -24,6 +24,9 @@ export const costOf = (
   { percentages, blend }: { percentages: readonly number[]; blend: Blend },
 ): RecipeMoney | null => moneyOf(search, percentages, blend.results.density)
 
+/** In how many of 100 draws all limits are kept: rounded down, so that what misses its wish does not seem to meet it. */
+export const countOf = (chance: number): number => Math.floor(100 * chance + 1e-9)
+
 export const percentagesOf = ({ steps }: ConfirmedRecipe): number[] =>
   steps.map((step) => (step * 100) / STEPS)
 /** The same for `costOf`. */

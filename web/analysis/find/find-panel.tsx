@@ -10,7 +10,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../learnt/learnt-context.ts'
 import { LearntNote } from '../learnt/learnt-note.tsx'
-import { useSpecification } from '../limits/use-check.ts'
+import { useSearchSpecification } from '../limits/use-check.ts'
 import { answered, componentsOf, costOf, costUnit, decidingOf } from './answer.ts'
 import { Faults } from './ask/faults.tsx'
 import { GoalFields } from './ask/goal-fields.tsx'
@@ -36,7 +36,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const materialList = useAnalysis((state) => state.materials)
-  const specified = useSpecification(draft.against)
+  const specified = useSearchSpecification()
   const list = materialList.is === 'loaded' ? materialList.list : NONE
   const { materials, unpriced } = useMemo(() => poolOf(draft, list), [draft, list])
   const names = useMemo(() => namesOf(materials, language), [materials, language])
@@ -116,6 +116,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       <p role="status" className="find-status">
+        {isRunning && draft.wish.isSure ? t.solvingSure : null}
         {state.is === 'answered' ? <Said {...state} /> : null}
       </p>
       {state.is === 'failed' ? (

@@ -11,7 +11,7 @@ import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDigits, useProse } from '../analysis-context.ts'
-import { costOf, costUnit, decidingOf, distanceText, percentagesOf, stepped } from './answer.ts'
+import { costOf, costUnit, countOf, decidingOf, distanceText, percentagesOf, stepped } from './answer.ts'
 import type { Question } from './question.ts'
 import { useMoney } from './use-money.ts'
 
@@ -25,12 +25,14 @@ export interface FoundProps {
 /** What there is to say about a found recipe: what decides, other recipes, what each material is worth. */
 export function FoundRecipe(props: FoundProps) {
   const t = useText(recipes).found
+  const prose = useProse()
   const { result, isLast } = props
-  const { answer } = result
+  const { answer, chance } = result
   if (answer.is !== 'found') return null
   return (
     <div className="find-found">
       <p className="note">{answer.proven ? t.proven : t.best}</p>
+      {chance === null ? null : <p>{t.sure(prose(countOf(chance)))}</p>}
       {isLast && result.isCut ? <p className="note">{t.cut}</p> : null}
       <Button small onClick={() => props.onUse(percentagesOf(answer.recipe))}>
         {t.use}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../learnt/learnt-context.ts'
-import { useSpecification } from '../limits/use-check.ts'
+import { useSearchSpecification } from '../limits/use-check.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
 import { componentsOf, costOf, percentagesOf, stepped } from './answer.ts'
 import { priceOf } from './prices.ts'
@@ -89,7 +89,7 @@ const NONE: readonly Material[] = []
 /** The cheapest recipe of the same question, looked for when nothing has changed for a while. */
 function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   const list = useAnalysis((state) => (state.materials.is === 'loaded' ? state.materials.list : NONE))
-  const specified = useSpecification(draft.against)
+  const specified = useSearchSpecification()
   const [client] = useState(createSearchClient)
   const [found, setFound] = useState<{ key: string; question: Question; recipe: ConfirmedRecipe } | null>(
     null,

@@ -7,7 +7,7 @@ import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
-import { roundedShares, waysOut } from './answer.ts'
+import { countOf, roundedShares, waysOut } from './answer.ts'
 import type { Question } from './question.ts'
 
 interface NoRecipeProps {
@@ -27,11 +27,14 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
   const { units } = usePreferences()
   const { store } = useAnalysisTools()
   const wish = useAnalysis((state) => state.draft.wish)
-  const { answer, conflict, between } = result
+  const { answer, conflict, between, chance } = result
+  const { certainty } = question.search
+  const isUnsure = answer.is === 'not-found' && certainty !== undefined && chance !== null
   if (answer.is === 'found') return null
 
   const sentences = () => {
     if (answer.is === 'between-steps') return [betweenText(question.limits, answer.breaks, language)]
+    if (isUnsure) return [t.unsure(prose(Math.round(100 * certainty)), prose(countOf(chance)))]
     if (answer.is === 'not-found') return [NO_RECIPE.notFound[language]]
     if (!isLast) return [t.infeasible]
     return conflict ? conflictTexts(question.search.limits, conflict, language, units) : [t.infeasible]
@@ -70,6 +73,17 @@ export function NoRecipe({ question, result, isLast, onUse, onRetry }: NoRecipeP
                 </span>
               )
             })}
+          {isUnsure ? (
+            <Button
+              small
+              onClick={() => {
+                store.setWish({ isSure: false })
+                onRetry()
+              }}
+            >
+              {t.plainly}
+            </Button>
+          ) : null}
           {wish.isWide ? null : (
             <Button small onClick={() => store.setWish({ isWide: true })}>
               {t.widen}

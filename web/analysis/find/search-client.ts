@@ -24,10 +24,15 @@ export function createSearchClient(): SearchClient {
   return {
     start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void) {
       if (isBusy) end()
-      worker ??= new Worker(script, { type: 'module' })
       const fail = () => {
         end()
         onFailed()
+      }
+      try {
+        worker ??= new Worker(script, { type: 'module' })
+      } catch {
+        // A browser, or a policy, that lets no worker start.
+        return fail()
       }
       worker.onerror = fail
       worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {

@@ -15,7 +15,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { chartCurves } from '../rules/chart-curves.ts'
 import { figuresOf, type Result, shortId } from '../rules/result.ts'
-import { useSpreads } from '../spread/spread-context.ts'
+import { useSpreadStanding } from '../spread/spread-context.ts'
 import { graphColumns } from './graph-columns.tsx'
 import { useChart } from './use-chart.ts'
 
@@ -31,6 +31,7 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
   const calc = useAnalysis((state) => state.calc)
   const id = result.confirmed?.id ?? null
   const { chart, retry } = useChart(id)
+  const standing = useSpreadStanding()
   const curves = useMemo(() => chartCurves(result, calc), [result, calc])
   const names = componentNames(result.recipe, language)
   const reading = chartReading(
@@ -65,6 +66,11 @@ export default function GraphDialog({ result, onClose }: { result: Result; onClo
               <Skeleton rows={1} label={id ? t.loading : t.notConfirmed} />
             </div>
           )}
+          {standing === null || standing === 'kept' ? null : (
+            <p role="status" className="note">
+              {standing === 'coming' ? t.intervalComing : t.intervalMissing}
+            </p>
+          )}
           <figcaption aria-hidden={chart.is === 'drawn' || undefined}>{keptTogether(reading)}</figcaption>
         </figure>
         <DataTable
@@ -87,7 +93,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
   const language = useLanguage()
   const { api } = useAnalysisTools()
   const { temperature, density } = usePreferences().units
-  const spreads = useSpreads()
+  const standing = useSpreadStanding()
   const [busy, setBusy] = useState<Format | null>(null)
   const [isFailed, setFailed] = useState(false)
 
@@ -103,7 +109,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
       temperature,
       density,
       ...size,
-      ...(spreads && { uncertainty: 'true' as const }),
+      ...(standing === 'kept' && { uncertainty: 'true' as const }),
     })
     setBusy(null)
     setFailed(!answer.ok)
@@ -121,7 +127,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
         <Button
           key={format}
           icon={<Download aria-hidden size={16} />}
-          busy={busy === format}
+          busy={busy === format || standing === 'coming'}
           disabled={isMissing}
           onClick={() => download(format)}
         >

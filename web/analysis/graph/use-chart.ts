@@ -3,7 +3,7 @@ import { useMatches } from '#web/preferences/use-matches.ts'
 import { useLanguage, usePreferences } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
 import { failureOf } from '../rules/failure.ts'
-import { useSpreads } from '../spread/spread-context.ts'
+import { useSpreadStanding, useSpreads } from '../spread/spread-context.ts'
 
 /** CSS pixels of the graph in the dialog; it is fetched at the screen's own density. */
 const ROOMY = { width: 900, height: 560 }
@@ -28,6 +28,8 @@ export function useChart(id: string | null): { chart: Chart; retry: () => void }
   const theme = useShownTheme()
   const { temperature, density } = usePreferences().units
   const spreads = useSpreads()
+  // The server draws the interval that it keeps: until then there is none, or an older one.
+  const interval = useSpreadStanding() === 'kept' ? spreads : null
   const [chart, setChart] = useState<Chart>({ is: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
@@ -35,28 +37,24 @@ export function useChart(id: string | null): { chart: Chart; retry: () => void }
   useEffect(() => {
     if (!id) return
     const giveUp = new AbortController()
-    let url: string | null = null
-    setChart({ is: 'loading' })
+    // A graph that is there stays until another takes its place.
+    setChart((before) => (before.is === 'drawn' ? before : { is: 'loading' }))
     const size = sizeFor(window)
     const scale = Math.min(MOST_DENSE, Math.max(1, Math.ceil(window.devicePixelRatio)))
     const look = { theme, lang: language, temperature, density } as const
-    const band = spreads ? ({ uncertainty: 'true' } as const) : {}
+    const band = interval ? ({ uncertainty: 'true' } as const) : {}
     const request = { calculation: id, format: 'png', ...look, ...size, scale, ...band } as const
     api.chart(request, giveUp.signal).then((answer) => {
       if (giveUp.signal.aborted) return
-      if (answer.ok) {
-        url = URL.createObjectURL(answer.value)
-        return setChart({ is: 'drawn', url, ...size })
-      }
+      if (answer.ok) return setChart({ is: 'drawn', url: URL.createObjectURL(answer.value), ...size })
       if (failureOf(answer.error)?.is === 'authentication') return onAuthenticationLost()
       const isMissing = answer.error.is === 'refused' && answer.error.status === 404
       setChart({ is: 'failed', why: isMissing ? 'none' : 'error' })
     })
-    return () => {
-      giveUp.abort()
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [id, theme, language, temperature, density, spreads, attempt, api, onAuthenticationLost])
+    return () => giveUp.abort()
+  }, [id, theme, language, temperature, density, interval, attempt, api, onAuthenticationLost])
+
+  useEffect(() => () => void (chart.is === 'drawn' && URL.revokeObjectURL(chart.url)), [chart])
 
   return { chart, retry: () => setAttempt((count) => count + 1) }
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import type { Check } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
 import { summaryText } from '#calc/grades/summary.ts'
+import { indicationText } from '#calc/grades/verdict-words.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { isSameAgainst } from '#web/grades/against.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
@@ -82,9 +83,10 @@ function Counts({ check: { counts } }: { check: Check }) {
   )
 }
 
-function Below({ check, sources, cfpp }: { check: Check; sources: readonly Source[]; cfpp: string | null }) {
+function Below({ check, sources }: { check: Check; sources: readonly Source[] }) {
   const t = useText(grades).limits
   const language = useLanguage()
+  const { shown } = useQuantities()
   const prose = useProse()
   const digits = useDigits()
   const isEvaporated = check.limits.some(({ q }) => /^(e\d|t\d+e|di_|vli)/.test(q))
@@ -109,7 +111,7 @@ function Below({ check, sources, cfpp }: { check: Check; sources: readonly Sourc
           </ul>
         </div>
       ) : null}
-      {cfpp ? <p className="note">{cfpp}</p> : null}
+      {check.cfpp ? <p className="note">{indicationText(check.cfpp, language, shown)}</p> : null}
       {check.notes.map((note) => (
         <p key={note.en} className="note">
           {note[language]}

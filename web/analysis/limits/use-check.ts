@@ -3,15 +3,14 @@ import { builtIn } from '#calc/grades/built-in.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { Grade, Source } from '#calc/grades/grade.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
-import { indicationText } from '#calc/grades/verdict-words.ts'
+import { withClassLimit } from '#calc/own/own-check.ts'
 import { judgedBy } from '#calc/uncertainty/answer.ts'
-import { useQuantities } from '#web/format/quantities.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useOwnGrades } from '#web/grades/use-own-grades.ts'
-import { useLanguage } from '#web/services.ts'
-import { useAnalysisTools } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCorrected } from '../learnt/learnt-context.ts'
 import { keptCheck, subjectOf } from '../rules/checked.ts'
+import { materialsOf } from '../rules/draft.ts'
 import type { Result } from '../rules/result.ts'
 import { useSpreads } from '../spread/spread-context.ts'
 
@@ -20,8 +19,7 @@ export type Checking =
   | { is: 'loading' }
   /** The grade is gone, or could not be loaded. */
   | { is: 'failed' }
-  /** `cfpp`: what the cloud point says of the chosen class. */
-  | { is: 'ready'; check: Check; sources: readonly Source[]; cfpp: string | null }
+  | { is: 'ready'; check: Check; sources: readonly Source[] }
 
 export type Specified = Exclude<Checking, { is: 'ready' }> | { is: 'ready'; specification: Specification }
 
@@ -44,25 +42,36 @@ export function useSpecification(against: Against | null): Specified {
   }, [isLive, against, known, own])
 }
 
+/** The same as recipes of the chosen materials are looked for by it. */
+export function useSearchSpecification(): Specified {
+  const { against, places } = useAnalysis((state) => state.draft)
+  const own = useAnalysis((state) => state.own)
+  const found = useSpecification(against)
+  return useMemo(
+    () =>
+      found.is === 'ready'
+        ? { ...found, specification: withClassLimit(found.specification, own, materialsOf({ places })) }
+        : found,
+    [found, own, places],
+  )
+}
+
 /** A result against what was chosen, here in the page and anew with every change; of a kept one, as the check was kept. */
 export function useCheck(against: Against | null, result: Result): Checking {
-  const language = useLanguage()
-  const { shown } = useQuantities()
   const isLive = useAnalysisTools().moment === 'live'
   const found = useSpecification(against)
   const corrected = useCorrected(result)
   return useMemo(() => {
     if (!isLive) {
       const kept = result.confirmed?.check
-      return kept ? { is: 'ready', sources: [], ...keptCheck(kept) } : { is: 'none' }
+      return kept ? { is: 'ready', sources: [], check: keptCheck(kept) } : { is: 'none' }
     }
     if (found.is !== 'ready') return found
     const { specification } = found
     const subject = subjectOf(result)
     const check = checkGrade(specification, corrected ? { ...subject, corrected } : subject)
-    const cfpp = check.cfpp && indicationText(check.cfpp, language, shown)
-    return { is: 'ready', check, sources: specification.sources, cfpp }
-  }, [isLive, found, result, corrected, language, shown])
+    return { is: 'ready', check, sources: specification.sources }
+  }, [isLive, found, result, corrected])
 }
 
 /** The same with the verdicts of a simulation, where there is one of these limits: never some of each. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Quantity } from '#calc/grades/quantities.ts'
 import { nameOfOwn, type OwnProperty, type OwnResult, ownQuantity } from '#calc/own/own-property.ts'
 import {
@@ -26,7 +27,7 @@ interface KeyFiguresProps {
   preview: Preview
   /** The figure that another value is asked for, if any. */
   aimed: Quantity | null
-  onAim: (property: NumericPropertyName | null) => void
+  onAim: (q: Quantity | null) => void
 }
 
 /** What is looked at first in the blend; beside it the finished fuel, and how far it is from the pinned one. */
@@ -67,15 +68,9 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
               </th>
               <td>
                 {typeof value === 'number' ? (
-                  <button
-                    type="button"
-                    className="figure-button"
-                    aria-expanded={aimed === name}
-                    onClick={() => onAim(aimed === name ? null : (name as NumericPropertyName))}
-                  >
+                  <AimButton q={name as NumericPropertyName} name={property[language]} {...{ aimed, onAim }}>
                     <Figure name={name} estimate={estimate} />
-                    <span className="visually-hidden"> {t.preview.aim(property[language])}</span>
-                  </button>
+                  </AimButton>
                 ) : (
                   <Figure name={name} estimate={estimate} />
                 )}
@@ -101,7 +96,7 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
             key={property.key}
             property={property}
             value={value}
-            said={said}
+            {...{ said, aimed, onAim }}
             others={[finish && ownIn(finish.estimate, property), pinned && ownIn(pinned, property)]}
           />
         ))}
@@ -121,7 +116,30 @@ const ownIn = ({ blend }: Estimate, { key }: OwnProperty) => ({
   value: blend.own?.find(({ property }) => property.key === key)?.value ?? null,
 })
 
-interface OwnFigureProps {
+interface AimButtonProps extends Pick<KeyFiguresProps, 'aimed' | 'onAim'> {
+  q: Quantity
+  name: string
+  children: ReactNode
+}
+
+/** A figure that another value can be asked for. */
+function AimButton({ q, name, aimed, onAim, children }: AimButtonProps) {
+  const t = useText(workbench).preview
+  const isAimed = aimed === q
+  return (
+    <button
+      type="button"
+      className="figure-button"
+      aria-expanded={isAimed}
+      onClick={() => onAim(isAimed ? null : q)}
+    >
+      {children}
+      <span className="visually-hidden"> {t.aim(name)}</span>
+    </button>
+  )
+}
+
+interface OwnFigureProps extends Pick<KeyFiguresProps, 'aimed' | 'onAim'> {
   property: OwnProperty
   value: number | null
   said: Explanation
@@ -130,10 +148,11 @@ interface OwnFigureProps {
 }
 
 /** A row of an own property. */
-function OwnFigure({ property, value, said, others: [finished, pinned] }: OwnFigureProps) {
+function OwnFigure({ property, value, said, others: [finished, pinned], ...aim }: OwnFigureProps) {
   const language = useLanguage()
   const { incomplete } = useAnalysisText().results
   const q = ownQuantity(property.key)
+  const name = nameOfOwn(property)[language]
   const row = { property: q, unit: property.unit, own: property }
   const figure = (of: number | null) =>
     of === null ? (
@@ -146,10 +165,18 @@ function OwnFigure({ property, value, said, others: [finished, pinned] }: OwnFig
   return (
     <tr className="key-figure">
       <th scope="row">
-        <bdi>{nameOfOwn(property)[language]}</bdi>{' '}
+        <bdi>{name}</bdi>{' '}
         {property.unit ? <bdi className="unit">{unitWord(property.unit, language)}</bdi> : null}
       </th>
-      <td>{figure(value)}</td>
+      <td>
+        {value === null ? (
+          figure(value)
+        ) : (
+          <AimButton {...{ q, name }} {...aim}>
+            {figure(value)}
+          </AimButton>
+        )}
+      </td>
       {finished ? <td>{figure(finished.value)}</td> : null}
       {pinned ? (
         <td>

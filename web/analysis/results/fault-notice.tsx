@@ -1,34 +1,47 @@
+import { nameOfOwn } from '#calc/own/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
+import { DASH } from '#web/format/number.ts'
 import { useLanguage } from '#web/services.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
-import { differencesOf, type Result } from '../rules/result.ts'
+import { differencesOf, ownDifferencesOf, type Result } from '../rules/result.ts'
 
 /** Says so when what the server confirmed, or once confirmed, is not, to the last bit, what the page computes. */
 export function FaultNotice({ result }: { result: Result }) {
   const t = useAnalysisText().results
   const language = useLanguage()
   const { moment } = useAnalysisTools()
-  const differences = differencesOf(result)
+  const { estimate, confirmed } = result
+  if (!estimate || !confirmed) return null
+  const differences = [
+    ...differencesOf(result).map((name) => ({
+      name: propertyOf(name)[language],
+      server: confirmed.results[name],
+      page: estimate.blend.results[name],
+    })),
+    ...ownDifferencesOf(result).map(({ property, ...own }) => ({
+      name: nameOfOwn(property)[language],
+      server: own.confirmed,
+      page: own.estimated,
+    })),
+  ]
   if (differences.length === 0) return null
   if (moment !== 'live')
     return (
       <Notice tone="info" title={t.otherRules} live={false}>
         <p>
           {t.otherRulesText(
-            result.confirmed!.engine,
-            result.estimate!.engine,
+            confirmed.engine,
+            estimate.engine,
             joined(
-              differences.map((name) => propertyOf(name)[language]),
+              differences.map(({ name }) => name),
               language,
             ),
           )}
         </p>
       </Notice>
     )
-  const estimate = result.estimate!
-  const confirmed = result.confirmed!
   return (
     <Notice
       tone="error"
@@ -40,15 +53,9 @@ export function FaultNotice({ result }: { result: Result }) {
         {estimate.engine === confirmed.engine ? '' : t.faultEngines(estimate.engine, confirmed.engine)}
       </p>
       <ul className="bullets">
-        {differences.map((name) => (
+        {differences.map(({ name, server, page }) => (
           <li key={name}>
-            <bdi>
-              {t.faultLine(
-                propertyOf(name)[language],
-                String(confirmed.results[name] ?? '—'),
-                String(estimate.blend.results[name] ?? '—'),
-              )}
-            </bdi>
+            <bdi>{t.faultLine(name, String(server ?? DASH), String(page ?? DASH))}</bdi>
           </li>
         ))}
       </ul>

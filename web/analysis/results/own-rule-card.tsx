@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { ownContributionsOf, ownEquations } from '#calc/contributions/own-contributions.ts'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import {
@@ -23,6 +23,8 @@ import { explain } from '../rules/explain.ts'
 import { estimateOf, ownResultsOf, type Result } from '../rules/result.ts'
 import { RuleCardTerms } from './rule-card-terms.tsx'
 
+const SpreadCard = lazy(async () => ({ default: (await import('../uncertainty/chunk.ts')).SpreadCard }))
+
 interface Props {
   q: OwnQuantity
   result: Result
@@ -44,6 +46,9 @@ export function OwnRuleCard({ q, result, onClose }: Props) {
           <h3>{t.thisBlend}</h3>
           <Worked property={property} value={value} result={result} />
         </section>
+        <Suspense>
+          <SpreadCard property={q} result={result} />
+        </Suspense>
       </div>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CorrectedValues } from '#calc/lab/corrected.ts'
-import { isOwnQuantity } from '#calc/own/own-property.ts'
+import { isOwnQuantity, lookOf } from '#calc/own/own-property.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { ExportButton } from '#web/export/export-button.tsx'
@@ -28,9 +28,9 @@ import {
 } from '../rules/property-rows.ts'
 import { cautiousFlashPointOf, figuresOf, ownResultsOf, type Result } from '../rules/result.ts'
 import { endsOf, spreadOf } from '../spread/ends.ts'
-import { SpreadContext } from '../spread/spread-context.ts'
+import { SpreadContext, type Spreads } from '../spread/spread-context.ts'
 import { isOutdated } from '../store/analysis.state.ts'
-import { spreadIn } from '../table/blend-cells.tsx'
+import { isDrawn } from '../table/blend-cells.tsx'
 import { LabelsSwitch } from '../table/labels-switch.tsx'
 import { isRoomy, propertyColumns } from '../table/property-columns.tsx'
 import { PropertyTable } from '../table/property-table.tsx'
@@ -110,10 +110,9 @@ function useIntervals(answer: UncertaintyAnswer | null) {
   const { units } = usePreferences()
   if (!answer) return undefined
   return (row: PropertyRow) => {
-    const property = spreadIn(row)
-    const found = property && spreadOf(answer, property)
+    const found = isDrawn(row) ? spreadOf(answer, row.property) : null
     if (!found) return null
-    const { low, high } = endsOf(found[1], found[0], units)
+    const { low, high } = endsOf(found[1], found[0], units, row.own && lookOf(row.own))
     return `${low}–${high}`
   }
 }
@@ -121,10 +120,8 @@ function useIntervals(answer: UncertaintyAnswer | null) {
 /** The corrected values as a copy has them; undefined where there are none. */
 function correctedIn(corrected: CorrectedValues | undefined) {
   if (!corrected) return undefined
-  return (row: PropertyRow) => {
-    const property = spreadIn(row)
-    return property && property !== 'color' ? corrected[property] : undefined
-  }
+  return (row: PropertyRow) =>
+    isDrawn(row) && row.property !== 'color' ? corrected[row.property] : undefined
 }
 
 interface ResultsProps {
@@ -147,7 +144,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
   const outdated = useAnalysis(isOutdated)
   const [rule, openRule] = useState<RowName | null>(null)
   const corrected = useCorrected(result)
-  const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
+  const [spreads, setSpreads] = useState<Spreads | null>(null)
   const { recipe } = result
   const limits = useRef((sheet: CopyCell[][]) => sheet)
   const materials = recipe.components.map(({ material }) => material)
@@ -164,7 +161,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
     recipe,
     explanation,
     openRule,
-    intervalOf: useIntervals(spreads),
+    intervalOf: useIntervals(spreads?.answer ?? null),
     correctedOf: correctedIn(corrected),
   }
   const columns = propertyColumns({ language, quantities, materials, groups, blend })
@@ -222,7 +219,7 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
         <RecipeLine recipe={recipe} />
         <LabelsSwitch />
         <Suspense fallback={<div className="uncertainty-place" />}>
-          <UncertaintySection result={result} onAnswer={setSpreads} />
+          <UncertaintySection result={result} onSpreads={setSpreads} />
         </Suspense>
       </div>
       <PropertyTable

@@ -42,10 +42,19 @@ export interface ShownLimit extends LimitCheck {
   reason?: string
 }
 
-/** A check as it was kept, in the form in which the page makes its own, with what the class comes to in words. */
-export function keptCheck(kept: NonNullable<BlendAnswer['check']>): { check: Check; cfpp: string | null } {
-  const { grade: id, grade_name, standard, status, options, sentence: _, cfpp, limits, ...rest } = kept
-  const check = {
+/** A check as it was kept, in the form in which the page makes its own. */
+export function keptCheck({
+  grade: id,
+  grade_name,
+  standard,
+  status,
+  options,
+  sentence: _,
+  cfpp_indication,
+  limits,
+  ...rest
+}: NonNullable<BlendAnswer['check']>): Check {
+  return {
     ...rest,
     counts: rest.counts as Check['counts'],
     grade: { id, name: grade_name, family: builtIn(id)?.family ?? grade_name.en, standard, status },
@@ -54,9 +63,8 @@ export function keptCheck(kept: NonNullable<BlendAnswer['check']>): { check: Che
       ({ unit, name, digits, ...limit }): ShownLimit =>
         name ? { ...limit, own: { name, unit, digits: digits ?? 1 } } : limit,
     ),
-    cfpp: null,
+    cfpp: cfpp_indication ?? null,
   }
-  return { check, cfpp }
 }
 
 /** Ethanol in a recipe, vol %. */

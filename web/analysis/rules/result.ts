@@ -1,5 +1,7 @@
 import { packMaterial } from '#calc/mixture.ts'
 import { onceFor } from '#calc/once-for.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
+import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import { ESTIMATED_NAMES, type EstimatedName } from '#calc/vocabulary/estimated-names.ts'
@@ -56,6 +58,26 @@ export function differencesOf({ estimate, confirmed }: Result): PropertyName[] {
   return PROPERTY_NAMES.filter(
     (name) => (estimate.blend.results[name] ?? null) !== (confirmed.results[name] ?? null),
   )
+}
+
+/** An own property that the two have different values of. */
+export interface OwnDifference {
+  property: OwnProperty
+  confirmed: number | null
+  estimated: number | null
+}
+
+/** The same of own properties, wherever the page computes any: it may not know those yet that were defined elsewhere. */
+export function ownDifferencesOf({ estimate, confirmed }: Result): OwnDifference[] {
+  const here = estimate?.blend.own
+  if (!here || !confirmed) return []
+  const there = confirmed.own_results ?? []
+  const definitions = new Map([...here, ...there].map(({ property }) => [property.key, property]))
+  const [estimatedIn, confirmedIn] = [ownValuesOf(here), ownValuesOf(there)]
+  return [...definitions].flatMap(([key, property]) => {
+    const [estimated, confirmed] = [estimatedIn[key] ?? null, confirmedIn[key] ?? null]
+    return estimated === confirmed ? [] : [{ property, confirmed, estimated }]
+  })
 }
 
 /** The figures to show: the server's once they are there. */

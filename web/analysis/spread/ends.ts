@@ -1,13 +1,13 @@
 import type { Quantity } from '#calc/grades/quantities.ts'
-import { quantityOf } from '#calc/grades/quantities.ts'
-import { quantityIn } from '#calc/grades/shown-in.ts'
+import { spreadIn } from '#calc/grades/spread-in.ts'
+import type { OwnLook } from '#calc/own/own-property.ts'
 import type { SpreadAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { fixedOrSignificant } from '#web/format/number.ts'
+import type { RowName } from '../rules/property-rows.ts'
 
-/** An interval as it is shown: in the person's unit, with the decimals of the test. */
+/** An interval as it is written, in the person's unit. */
 export interface Ends {
   low: string
   high: string
@@ -21,20 +21,17 @@ export interface Ends {
 /** Sides that differ by more than this, in parts of the width, are not shown as one. */
 const LOPSIDED = 0.1
 
-export function endsOf({ value, low, high }: SpreadAnswer, q: Quantity, units: UnitChoice): Ends {
-  const shown = quantityIn(q, units)
-  const decimals = shown.isWire ? quantityOf(q).digits : shown.decimals
-  const [at, one, other] = [value, low, high].map((figure) => (shown.isWire ? figure : shown.value(figure)))
-  const [from, to] = [Math.min(one!, other!), Math.max(one!, other!)]
-  const width = to - from
-  const isEven = Math.abs(to - at! - (at! - from)) <= LOPSIDED * width
-  const write = (figure: number) => withMinus(fixedOrSignificant(figure, decimals))
+export function endsOf(spread: SpreadAnswer, q: Quantity, units: UnitChoice, own?: OwnLook): Ends {
+  const { value, low, high, digits, unit } = spreadIn(spread, q, units, own)
+  const width = high - low
+  const isEven = Math.abs(high - value - (value - low)) <= LOPSIDED * width
+  const write = (figure: number) => withMinus(fixedOrSignificant(figure, digits))
   return {
-    low: write(from),
-    high: write(to),
+    low: write(low),
+    high: write(high),
     half: isEven ? write(width / 2) : null,
     isExact: width === 0,
-    unit: shown.sign,
+    unit,
   }
 }
 
@@ -42,12 +39,12 @@ export function endsOf({ value, low, high }: SpreadAnswer, q: Quantity, units: U
 export const shortOf = ({ low, high, half }: Ends): string =>
   half === null ? `${low}–${high}` : `±\u00a0${half}`
 
-/** Of a property of the tables: a colour has its spread on its own scale. */
+/** Of a row of the tables: a colour has its spread on its own scale. */
 export const spreadOf = (
   { properties }: UncertaintyAnswer,
-  property: PropertyName,
+  row: RowName,
 ): [Quantity, SpreadAnswer] | null => {
-  const names: Quantity[] = property === 'color' ? ['d1500', 'saybolt'] : [property]
+  const names: Quantity[] = row === 'color' ? ['d1500', 'saybolt'] : [row]
   const q = names.find((name) => properties[name])
   return q ? [q, properties[q]!] : null
 }

@@ -1,26 +1,32 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
-import { likelyText } from '#calc/vocabulary/words/uncertainty-words.ts'
+import { likelyText, spokenSpread } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { usePreferences } from '#web/services.ts'
-import { useDigits } from '../analysis-context.ts'
+import { useDigits, useProse } from '../analysis-context.ts'
 import { endsOf, shortOf } from './ends.ts'
 import { useSpreads } from './spread-context.ts'
 
 interface LimitProps {
   /** As it was checked, in the units of the wire. */
-  limit: { wire: Pick<LimitCheck, 'q' | 'side' | 'limit'>; basis: LimitCheck['basis'] }
+  limit: { wire: Pick<LimitCheck, 'q' | 'side' | 'limit' | 'own'>; basis: LimitCheck['basis'] }
 }
 
 /** How far a margin may be off: as far as its value. */
 export function SpreadText({ limit: { wire, basis } }: LimitProps) {
   const { language, units } = usePreferences()
   const digits = useDigits()
+  const prose = useProse()
   const spread = useSpreads()?.properties[wire.q]
   if (basis !== 'simulation' || !spread) return null
-  const ends = endsOf(spread, wire.q, units)
+  const ends = endsOf(spread, wire.q, units, wire.own)
+  const unit = unitWord(ends.unit, language)
+  const [low, high, half] = [prose(ends.low), prose(ends.high), ends.half && prose(ends.half)]
   return (
     <span className="note limit-note">
-      <bdi dir="ltr">{digits(shortOf(ends))}</bdi> <bdi>{unitWord(ends.unit, language)}</bdi>
+      <span aria-hidden="true">
+        <bdi dir="ltr">{digits(shortOf(ends))}</bdi> <bdi>{unit}</bdi>
+      </span>
+      <span className="visually-hidden">{spokenSpread({ low, high, half, unit }, language)}</span>
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
   return (
     <>
       <BlendFigure row={row} value={row.blend ?? null} explanation={explanation} />
-      <SpreadMark property={spreadIn(row)} />
+      <SpreadMark row={row} isDrawn={isDrawn(row)} />
       {!isOwnQuantity(row.property) && row.unit === propertyOf(row.property).unit && !row.isCautious ? (
         <CorrectedMark property={row.property} />
       ) : null}
@@ -42,8 +42,8 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
 }
 
 /** A figure in another unit, or by another method, is not the one that was drawn. */
-export const spreadIn = ({ property, unit, isCautious }: PropertyRow) =>
-  !isOwnQuantity(property) && unit === propertyOf(property).unit && !isCautious ? property : null
+export const isDrawn = ({ property, unit, isCautious }: PropertyRow): boolean =>
+  isOwnQuantity(property) || (unit === propertyOf(property).unit && !isCautious)
 
 interface BlendFigureProps {
   row: Pick<PropertyRow, 'property' | 'label' | 'unit' | 'own'>

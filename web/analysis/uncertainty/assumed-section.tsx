@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
-import { UNCERTAINTY_NOTES } from '#calc/vocabulary/words/uncertainty-words.ts'
+import { looksOf, UNCERTAINTY_NOTES } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
 import { useProse } from '../analysis-context.ts'
-import type { Result } from '../rules/result.ts'
+import { ownResultsOf, type Result } from '../rules/result.ts'
 import { AssumedTable } from './assumed-table.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { Settings } from './use-uncertainty.ts'
@@ -39,7 +39,7 @@ export function AssumedSection({ answer, result, settings, onSettings }: Assumed
             />
           ) : null}
           <p className="note">{t.lead}</p>
-          <AssumedTable answer={answer} names={names} />
+          <AssumedTable answer={answer} names={names} looks={looksOf(ownResultsOf(result))} />
           <p className="note">{t.correlation(prose(answer.settings.correlation))}</p>
           <p className="note">{UNCERTAINTY_NOTES.notCovered[language]}</p>
         </div>

@@ -1,6 +1,6 @@
 import { isQuantity, quantityOf } from '#calc/grades/quantities.ts'
 import { type AssumedAnswer, eachAssumed, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { assumedText, MARK_WORDS } from '#calc/vocabulary/words/uncertainty-words.ts'
+import { assumedText, type Looks, MARK_WORDS } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -11,13 +11,15 @@ import { useProse } from '../analysis-context.ts'
 interface AssumedTableProps {
   answer: UncertaintyAnswer
   names: readonly string[]
+  looks: Looks
 }
 
 const SIGNIFICANT = 3
-const unitOf = (property: string): string => (isQuantity(property) ? quantityOf(property).unit : '')
+const unitOf = (property: string, looks: Looks): string =>
+  isQuantity(property) ? quantityOf(property, looks[property]).unit : ''
 
 /** Standard deviations, in the units in which the methods state them. */
-export function AssumedTable({ answer, names }: AssumedTableProps) {
+export function AssumedTable({ answer, names, looks }: AssumedTableProps) {
   const t = useText(uncertainty).assumed
   const language = useLanguage()
   const prose = useProse()
@@ -27,7 +29,7 @@ export function AssumedTable({ answer, names }: AssumedTableProps) {
     const isRelative = one.is === 'model' && one.is_relative
     return {
       figure: isRelative ? 100 * one.s : one.s,
-      unit: isRelative ? t.ofValue : unitWord(unitOf(one.property), language),
+      unit: isRelative ? t.ofValue : unitWord(unitOf(one.property, looks), language),
     }
   }
   return (
@@ -40,13 +42,13 @@ export function AssumedTable({ answer, names }: AssumedTableProps) {
           isRowHead: true,
           cell: (one) => (
             <>
-              {assumedText(one, names, language)}
+              {assumedText(one, names, language, looks)}
               {one.is === 'model' && one.factor < 1 ? (
                 <span className="note limit-note">{t.reduced(prose(Math.round(100 * one.factor)))}</span>
               ) : null}
             </>
           ),
-          copy: (one) => assumedText(one, names, language),
+          copy: (one) => assumedText(one, names, language, looks),
         },
         {
           key: 'method',

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useProse } from '../analysis-context.ts'
+import { TestFields } from './test-fields.tsx'
 import type { Settings } from './use-uncertainty.ts'
 
 interface SettingsFormProps {
@@ -39,6 +40,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
   const [models, setModels] = useState<Partial<Record<ModelName, string>>>(() =>
     Object.fromEntries([...rules].map(([name, { s }]) => [name, written(s * scaleOf(name))])),
   )
+  const [tests, setTests] = useState(answer.settings.tests)
   const [isTried, setTried] = useState(false)
 
   const faultOf = (text: string, max: number): string | null => {
@@ -63,6 +65,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
       accuracy: numberOf(accuracy)!,
       isOneLaboratory: isOne,
       models: Object.fromEntries(changed),
+      tests,
     })
   }
   return (
@@ -78,6 +81,7 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
         />
       </div>
       <Checkbox label={t.laboratory} checked={isOne} onChecked={setOne} />
+      <TestFields answer={answer} tests={tests} onTests={setTests} />
       <fieldset>
         <legend className="field-label">{t.models}</legend>
         <p className="field-hint">{t.modelsHint}</p>

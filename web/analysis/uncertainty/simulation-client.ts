@@ -22,10 +22,21 @@ const CACHED = 20
 /** Answers by their questions, the oldest first: the same one has the same answer. */
 const cache = new Map<string, UncertaintyAnswer>()
 
-export function createSimulationClient(): SimulationClient {
-  let worker: Worker | null = null
+/** A worker tells of its progress every few milliseconds. One that was killed, for memory as it may be, tells nothing any more. */
+const SILENT_MS = 20_000
+
+/** What is used of a worker. */
+export type Drawer = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'>
+
+export function createSimulationClient(
+  open: () => Drawer = () => new Worker(script, { type: 'module' }),
+  silentMs = SILENT_MS,
+): SimulationClient {
+  let worker: Drawer | null = null
   let isBusy = false
+  let silence: ReturnType<typeof setTimeout> | undefined
   const end = () => {
+    clearTimeout(silence)
     worker?.terminate()
     worker = null
     isBusy = false
@@ -39,23 +50,36 @@ export function createSimulationClient(): SimulationClient {
       const key = JSON.stringify([question, check])
       const known = cache.get(key)
       if (known) return onAnswer(known)
-      worker ??= new Worker(script, { type: 'module' })
       const fail = () => {
         end()
         onFailed()
       }
-      worker.onerror = fail
-      worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-        if ('failed' in data) return fail()
-        if ('done' in data) return onDone(data.done)
-        isBusy = false
-        cache.set(key, data.answer)
-        if (cache.size > CACHED) cache.delete(cache.keys().next().value!)
-        onAnswer(data.answer)
+      const listen = () => {
+        clearTimeout(silence)
+        silence = setTimeout(fail, silentMs)
       }
-      isBusy = true
-      const asked: WorkerQuestion = { module: new URL(module, location.href).href, question, check }
-      worker.postMessage(asked)
+      try {
+        worker ??= open()
+        worker.onerror = fail
+        worker.onmessageerror = fail
+        worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+          if ('failed' in data) return fail()
+          listen()
+          if ('done' in data) return onDone(data.done)
+          clearTimeout(silence)
+          isBusy = false
+          cache.set(key, data.answer)
+          if (cache.size > CACHED) cache.delete(cache.keys().next().value!)
+          onAnswer(data.answer)
+        }
+        isBusy = true
+        listen()
+        const asked: WorkerQuestion = { module: new URL(module, location.href).href, question, check }
+        worker.postMessage(asked)
+      } catch {
+        // A browser, or a policy, that lets no worker start.
+        fail()
+      }
     },
     cancel,
   }

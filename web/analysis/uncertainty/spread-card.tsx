@@ -1,9 +1,10 @@
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import {
   adviceText,
   causeText,
   intervalSentence,
+  looksOf,
+  MARK_WORDS,
   partText,
   sharesText,
   UNCERTAINTY_NOTES,
@@ -12,12 +13,13 @@ import { unitWord } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
 import { useProse } from '../analysis-context.ts'
-import type { Result } from '../rules/result.ts'
+import type { RowName } from '../rules/property-rows.ts'
+import { ownResultsOf, type Result } from '../rules/result.ts'
 import { endsOf, spreadOf } from '../spread/ends.ts'
 import { useSpreads } from '../spread/spread-context.ts'
 
 /** In the card of a rule: how far the value may be off, where that comes from, and which test matters most. */
-export function SpreadCard({ property, result }: { property: PropertyName; result: Result }) {
+export function SpreadCard({ property, result }: { property: RowName; result: Result }) {
   const t = useText(uncertainty).card
   const language = useLanguage()
   const { units } = usePreferences()
@@ -26,17 +28,27 @@ export function SpreadCard({ property, result }: { property: PropertyName; resul
   const found = answer && spreadOf(answer, property)
   if (!found) return null
   const [q, spread] = found
-  const { low, high, unit } = endsOf(spread, q, units)
+  const looks = looksOf(ownResultsOf(result))
+  const { low, high, unit } = endsOf(spread, q, units, looks[q])
   const names = componentNames(result.recipe, language)
-  const advice = adviceText(spread, names, language)
+  const advice = adviceText(spread, names, language, looks)
+  const comma = language === 'fa' ? '، ' : ', '
+  const tests = answer.assumed.flatMap((one) =>
+    one.is === 'test' && one.property === property && one.method !== ''
+      ? [`\u2068${one.method}\u2069 (${MARK_WORDS[one.mark][language]})`]
+      : [],
+  )
   const rows = [
     [t.from, sharesText(spread, language)],
     [
       t.matters,
       spread.matters
-        .map(({ cause, share }) => `${causeText(cause, names, language)} (${partText(share, language)})`)
-        .join(language === 'fa' ? '، ' : ', '),
+        .map(
+          ({ cause, share }) => `${causeText(cause, names, language, looks)} (${partText(share, language)})`,
+        )
+        .join(comma),
     ],
+    [t.tests, [...new Set(tests)].join(comma)],
   ]
   return (
     <section>

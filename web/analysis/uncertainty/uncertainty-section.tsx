@@ -1,64 +1,64 @@
-import { useEffect, useState } from 'react'
-import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { useEffect } from 'react'
 import { DRAWS } from '#calc/uncertainty/question.ts'
 import { againText, UNCERTAINTY_NOTES } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { isSameAgainst } from '#web/grades/against.ts'
-import { useLanguage, useServices, useText } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { useCheck } from '../limits/use-check.ts'
 import type { Result } from '../rules/result.ts'
+import type { Spreads } from '../spread/spread-context.ts'
 import { AssumedSection } from './assumed-section.tsx'
 import { GradeChance } from './grade-chance.tsx'
-import { createUncertaintyApi } from './uncertainty.api.ts'
-import { useKeeping } from './use-keeping.ts'
+import { type Keeping, useKeeping } from './use-keeping.ts'
 import { useUncertainty } from './use-uncertainty.ts'
 import './uncertainty.css'
 
 interface UncertaintySectionProps {
   result: Result
   /** Takes what is shown beside the values; null while nothing is. */
-  onAnswer: (answer: UncertaintyAnswer | null) => void
+  onSpreads: (spreads: Spreads | null) => void
 }
 
 /** The switch, and what there is to say of the whole; the rest stands at the values themselves. */
-export function UncertaintySection({ result, onAnswer }: UncertaintySectionProps) {
+export function UncertaintySection({ result, onSpreads }: UncertaintySectionProps) {
   const t = useText(uncertainty)
   const language = useLanguage()
   const prose = useProse()
-  const { http } = useServices()
   const { moment } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
   const checking = useCheck(against, result)
   const check = checking.is === 'ready' ? checking.check : null
   // A link names no materials, so nothing can be drawn again there.
   const canDraw = moment !== 'shared' && checking.is !== 'loading'
-  const { simulated, settings, isAsKept, ...asked } = useUncertainty(result, check, canDraw)
-  const drawn = simulated.is === 'ready' ? simulated.answer : null
-  const [servers, setServers] = useState<{ of: UncertaintyAnswer; answer: UncertaintyAnswer } | null>(null)
+  const { simulated, settings, isAsKept, differs, ...asked } = useUncertainty(result, check, canDraw)
+  const answer = simulated.is === 'ready' ? simulated.answer : null
+  const id = result.confirmed?.id ?? null
   const isChecked = isSameAgainst(result.recipe.against, against)
-  const { keeping, retry } = useKeeping({
-    id: result.confirmed?.id ?? null,
-    answer: isAsKept ? null : drawn,
+  const { keeping, retry, forget } = useKeeping({
+    id,
+    answer: isAsKept ? null : simulated.is === 'failed' ? 'servers' : answer,
     settings,
     against: isChecked ? null : against,
-    onKept: (answer) => drawn && setServers({ of: drawn, answer }),
+    onKept: asked.onKept,
+    onSuperseded: asked.onSuperseded,
+    onDoubt: asked.onDoubt,
   })
-  const answer =
-    servers && servers.of === drawn && keeping.is === 'saved' && keeping.differs ? servers.answer : drawn
+  const standing = isAsKept ? 'kept' : keeping.is === 'failed' ? 'not-kept' : 'coming'
   useEffect(() => {
-    onAnswer(answer)
-  }, [answer, onAnswer])
-  useEffect(() => () => onAnswer(null), [onAnswer])
+    onSpreads(answer && { answer, standing })
+  }, [answer, standing, onSpreads])
+  useEffect(() => () => onSpreads(null), [onSpreads])
 
   if (moment === 'shared' && !result.uncertainty) return null
   const isOn = simulated.is !== 'off'
-  const forget = () => {
+  const turnOff = async () => {
     asked.turnOff()
-    const { id } = result.confirmed ?? {}
-    if (id && moment !== 'shared') void createUncertaintyApi(http).forget(id)
+    if (!id || moment === 'shared') return
+    asked.onForgetting()
+    if (await forget(id)) asked.onForgotten()
   }
   return (
     <section className={isOn ? 'uncertainty uncertainty-on' : 'uncertainty no-print'} aria-label={t.name}>
@@ -68,24 +68,32 @@ export function UncertaintySection({ result, onAnswer }: UncertaintySectionProps
           label={t.name}
           title={t.hint}
           checked={isOn}
-          onChecked={(checked) => (checked ? asked.turnOn() : forget())}
+          onChecked={(checked) => (checked ? asked.turnOn() : void turnOff())}
         />
       </div>
       {isOn ? <p className="print-only">{t.ready}</p> : null}
       <p role="status" className="uncertainty-status no-print">
-        {simulated.is === 'running' ? t.running(prose(Math.floor(100 * simulated.done))) : null}
-        {simulated.is === 'failed' ? t.failed : null}
+        {simulated.is === 'running' ? t.running : null}
+        {simulated.is === 'failed' ? (keeping.is === 'failed' ? t.failed : t.servers) : null}
         {simulated.is === 'ready' ? t.ready : null}
       </p>
       {simulated.is === 'running' ? (
         <div className="uncertainty-running no-print">
-          <progress max={1} value={simulated.done} aria-hidden="true" />
-          <Button small onClick={asked.turnOff}>
+          <progress
+            max={1}
+            value={simulated.done}
+            aria-label={t.running}
+            aria-valuetext={t.done(prose(Math.floor(100 * simulated.done)))}
+          />
+          <span aria-hidden="true" className="soft">
+            {t.done(prose(Math.floor(100 * simulated.done)))}
+          </span>
+          <Button small onClick={() => asked.cancel() || void turnOff()}>
             {t.cancel}
           </Button>
         </div>
       ) : null}
-      {simulated.is === 'failed' ? (
+      {simulated.is === 'failed' && keeping.is === 'failed' ? (
         <div>
           <Button small onClick={asked.again}>
             {t.again}
@@ -94,7 +102,9 @@ export function UncertaintySection({ result, onAnswer }: UncertaintySectionProps
       ) : null}
       {answer && settings ? (
         <>
-          {check ? <GradeChance answer={answer} unchecked={check.not_checked.length} /> : null}
+          {check && answer.grade === check.grade.id ? (
+            <GradeChance answer={answer} unchecked={check.not_checked.length} />
+          ) : null}
           {canDraw ? (
             <div className="no-print">
               <Checkbox
@@ -114,31 +124,36 @@ export function UncertaintySection({ result, onAnswer }: UncertaintySectionProps
           />
           <p className="note">{UNCERTAINTY_NOTES.certificate[language]}</p>
           <p className="note">{againText(answer, language)}</p>
-          <Kept keeping={keeping} isAsKept={isAsKept} onRetry={retry} />
         </>
       ) : null}
+      <Kept
+        keeping={keeping}
+        isKept={isAsKept}
+        differs={differs}
+        onRetry={() => (keeping.is === 'failed' && keeping.of === 'forgetting' ? void turnOff() : retry())}
+      />
     </section>
   )
 }
 
 interface KeptProps {
-  keeping: ReturnType<typeof useKeeping>['keeping']
-  isAsKept: boolean
+  keeping: Keeping
+  isKept: boolean
+  differs: boolean
   onRetry: () => void
 }
 
 /** Whether the calculation has it now. */
-function Kept({ keeping, isAsKept, onRetry }: KeptProps) {
+function Kept({ keeping, isKept, differs, onRetry }: KeptProps) {
   const t = useText(uncertainty)
-  const isKept = isAsKept || keeping.is === 'saved'
   return (
     <p role="status" className="note uncertainty-kept no-print">
       {keeping.is === 'saving' ? t.keeping : null}
       {isKept ? t.kept : null}
-      {keeping.is === 'saved' && keeping.differs ? <strong> {t.differs}</strong> : null}
+      {differs ? <strong> {t.differs}</strong> : null}
       {keeping.is === 'failed' ? (
         <>
-          {t.notKept} {keeping.why}{' '}
+          {keeping.of === 'forgetting' ? t.notForgotten : t.notKept} {keeping.why}{' '}
           <Button small onClick={onRetry}>
             {t.again}
           </Button>

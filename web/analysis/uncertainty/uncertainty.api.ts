@@ -14,13 +14,32 @@ export interface UncertaintyApi {
   forget(id: string): Promise<Answer<unknown>>
 }
 
+/** The last call on each calculation that has one under way. */
+const lines = new Map<string, Promise<Answer<unknown>>>()
+
+/** Calls on one calculation go out one after another: side by side, the server might see them in another order. */
+function inLine<T>(id: string, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const before = lines.get(id)
+  const turn = before ? before.then(call) : call()
+  lines.set(id, turn)
+  void turn.then(() => {
+    if (lines.get(id) === turn) lines.delete(id)
+  })
+  return turn
+}
+
 export function createUncertaintyApi(http: Http): UncertaintyApi {
   const path = (id: string) => `/me/calculations/${encodeURIComponent(id)}/uncertainty/`
   return {
-    keep: (id, { isOneLaboratory, tests: _, ...settings }, against, signal) => {
+    keep: (id, { isOneLaboratory, ...settings }, against, signal) => {
       const body = { ...settings, one_laboratory: isOneLaboratory ?? false, ...requestOf(against) }
-      return http.call(path(id), { method: 'PUT', bearer: true, body, signal })
+      return inLine(id, async () =>
+        signal.aborted
+          ? { ok: false, error: { is: 'aborted' } }
+          : http.call<UncertaintyAnswer>(path(id), { method: 'PUT', bearer: true, body, signal }),
+      )
     },
-    forget: (id) => http.call(path(id), { method: 'DELETE', bearer: true, keepalive: true }),
+    forget: (id) =>
+      inLine(id, () => http.call(path(id), { method: 'DELETE', bearer: true, keepalive: true })),
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import type { ApiError } from '#web/api/http.ts'
 import type { Against } from '#web/grades/against.ts'
 import { useServices, useText } from '#web/services.ts'
 import { isSignedOut } from '#web/session/use-logout.ts'
@@ -12,60 +13,87 @@ import type { Settings } from './use-uncertainty.ts'
 export type Keeping =
   | { is: 'nothing' }
   | { is: 'saving' }
-  | { is: 'saved'; differs: boolean }
-  | { is: 'failed'; why: string }
+  | { is: 'failed'; why: string; of: 'keeping' | 'forgetting' }
 
 interface Wanted {
   id: string | null
-  /** As the page drew it; null while there is nothing to keep. */
-  answer: UncertaintyAnswer | null
+  /** As the page drew it, or `servers` where it can't; null while there is nothing to keep. */
+  answer: UncertaintyAnswer | 'servers' | null
   settings: Settings | null
   against: Against | null
-  /** Takes what the server keeps. */
-  onKept: (answer: UncertaintyAnswer) => void
+  /** Takes what the server keeps; `differs` from what was drawn here. */
+  onKept: (answer: UncertaintyAnswer, differs: boolean) => void
+  /** The server keeps what another window asked for later. */
+  onSuperseded: () => boolean
+  /** A call was given up that the server may have answered. */
+  onDoubt: () => void
 }
 
 /** How long to wait where another computation of the account is still under way. */
 const BUSY_MS = 2_000
 
+const isRefused = (error: ApiError, status: number) => error.is === 'refused' && error.status === status
+
 /** Has the server draw the same, and keep it with the calculation: its answer is the one that counts, and equal to the bit. */
-export function useKeeping({ id, answer, settings, against, onKept }: Wanted) {
+export function useKeeping({ id, answer, settings, against, ...told }: Wanted) {
   const { http } = useServices()
   const said = useText(faults)
   const { onAuthenticationLost } = useAnalysisTools()
   const [keeping, setKeeping] = useState<Keeping>({ is: 'nothing' })
   const [attempt, setAttempt] = useState(0)
-  const told = useRef({ said, onKept, onAuthenticationLost })
-  told.current = { said, onKept, onAuthenticationLost }
+  const now = useRef({ ...told, said, onAuthenticationLost, wish: 0 })
+  Object.assign(now.current, { ...told, said, onAuthenticationLost })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends again
   useEffect(() => {
-    if (!id || !answer || !settings) return setKeeping({ is: 'nothing' })
+    if (!id || !answer || !settings) {
+      setKeeping((before) =>
+        before.is === 'failed' && before.of === 'forgetting' ? before : { is: 'nothing' },
+      )
+      return
+    }
+    now.current.wish++
     const leaving = new AbortController()
     let later: ReturnType<typeof setTimeout> | undefined
+    let isUnderWay = false
     const send = async () => {
       setKeeping({ is: 'saving' })
+      isUnderWay = true
       const kept = await createUncertaintyApi(http).keep(id, settings, against, leaving.signal)
+      isUnderWay = false
       if (leaving.signal.aborted) return
       if (kept.ok) {
-        const differs = JSON.stringify(kept.value.properties) !== JSON.stringify(answer.properties)
-        setKeeping({ is: 'saved', differs })
-        return told.current.onKept(kept.value)
+        const differs =
+          answer !== 'servers' && JSON.stringify(kept.value.properties) !== JSON.stringify(answer.properties)
+        return now.current.onKept(kept.value, differs)
       }
       const { error } = kept
-      if (isSignedOut(error)) return told.current.onAuthenticationLost()
-      if (error.is === 'refused' && error.status === 429) {
+      if (isSignedOut(error)) return now.current.onAuthenticationLost()
+      if (isRefused(error, 429)) {
         later = setTimeout(send, BUSY_MS)
         return
       }
-      setKeeping({ is: 'failed', why: sayApiError(told.current.said, error) })
+      if (isRefused(error, 409) && now.current.onSuperseded()) return
+      setKeeping({ is: 'failed', why: sayApiError(now.current.said, error), of: 'keeping' })
     }
     void send()
     return () => {
       leaving.abort()
       clearTimeout(later)
+      if (isUnderWay) now.current.onDoubt()
     }
   }, [http, id, answer, settings, against, attempt])
 
-  return { keeping, retry: () => setAttempt(attempt + 1) }
+  /** Has the server forget it. */
+  const forget = async (of: string) => {
+    const wish = ++now.current.wish
+    setKeeping({ is: 'nothing' })
+    const gone = await createUncertaintyApi(http).forget(of)
+    if (gone.ok || wish !== now.current.wish || isRefused(gone.error, 404)) return gone.ok
+    if (isSignedOut(gone.error)) now.current.onAuthenticationLost()
+    else setKeeping({ is: 'failed', why: sayApiError(now.current.said, gone.error), of: 'forgetting' })
+    return false
+  }
+
+  return { keeping, retry: () => setAttempt(attempt + 1), forget }
 }

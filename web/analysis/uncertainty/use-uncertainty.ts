@@ -1,10 +1,15 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Check } from '#calc/grades/check.ts'
 import type { SettingsAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
-import type { UncertaintyQuestion, UncertaintySettings } from '#calc/uncertainty/question.ts'
+import {
+  type UncertaintyQuestion,
+  type UncertaintySettings,
+  USUAL_SETTINGS,
+} from '#calc/uncertainty/question.ts'
 import { usePreferences } from '#web/services.ts'
-import type { Result } from '../rules/result.ts'
+import { useAnalysisTools } from '../analysis-context.ts'
+import { ownResultsOf, type Result } from '../rules/result.ts'
 import { createSimulationClient } from './simulation-client.ts'
 
 export type Settings = Partial<UncertaintySettings>
@@ -18,17 +23,34 @@ export type Simulated =
 /** What is shown of the calculations of this page, by id, so that it is there again after another step. */
 const shown = new Map<string, Settings>()
 
+/** What the server keeps of a calculation, as far as this window knows. */
+interface Known {
+  id: string | null
+  answer: UncertaintyAnswer | null
+  /** Drawn for this check; absent: for the calculation's own. */
+  check?: string
+  /** It may keep another one by now. */
+  isDoubtful?: true
+  /** From what was drawn here. */
+  differs?: boolean
+}
+
+/** What other windows are told. */
+type Told = Pick<Known, 'id' | 'answer'>
+const CHANNEL = 'uncertainty'
+
 const settingsOf = ({ one_laboratory, ...settings }: SettingsAnswer): Settings => ({
   ...settings,
   isOneLaboratory: one_laboratory,
 })
 
-function askedOf({ recipe, estimate }: Result, check: Check | null, settings: Settings): UncertaintyQuestion {
+function askedOf(result: Result, check: Check | null, settings: Settings): UncertaintyQuestion {
+  const { recipe, estimate } = result
   const { category, basis, components, options } = recipe
   const kept = {
     ...{ category, basis },
     components: components.map(({ material, percentage }) => ({ ...material, percentage })),
-    blend: { asked: estimate?.blend.asked ?? options },
+    blend: { asked: estimate?.blend.asked ?? options, own: ownResultsOf(result) },
   }
   return questionOf(kept, check && specificationOf(check), settings)
 }
@@ -36,15 +58,26 @@ function askedOf({ recipe, estimate }: Result, check: Check | null, settings: Se
 /** How sure a result is, drawn beside the page once it is wanted; of a kept one, as it was kept until it is drawn anew. */
 export function useUncertainty(result: Result, check: Check | null, canDraw: boolean) {
   const { accuracy } = usePreferences()
+  const isOwn = useAnalysisTools().moment !== 'shared'
   const id = result.confirmed?.id ?? null
-  const kept = result.uncertainty ?? null
+  const [known, setKnown] = useState<Known>({ id, answer: result.uncertainty ?? null })
+  const kept: Known = known.id === id ? known : { id, answer: result.uncertainty ?? null }
   const [settings, set] = useState<Settings | null>(
-    () => (id && shown.get(id)) || (kept && settingsOf(kept.settings)),
+    () => (id && shown.get(id)) || (kept.answer && settingsOf(kept.answer.settings)),
   )
   const [attempt, setAttempt] = useState(0)
   const [client] = useState(createSimulationClient)
   const [state, setState] = useState<Simulated>({ is: 'off' })
-  const isAsKept = kept !== null && settings !== null && isSame(settings, settingsOf(kept.settings))
+  const checked = useMemo(() => JSON.stringify(check), [check])
+  const asKept =
+    settings &&
+    kept.answer &&
+    !kept.isDoubtful &&
+    (kept.check === undefined || kept.check === checked) &&
+    isSame(settings, settingsOf(kept.answer.settings))
+      ? kept.answer
+      : null
+  const isAsKept = asKept !== null
   const question = useMemo(
     () => (settings && canDraw && !isAsKept ? askedOf(result, check, settings) : null),
     [result, check, settings, canDraw, isAsKept],
@@ -62,25 +95,87 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
     return client.cancel
   }, [client, question, check, attempt])
 
+  // Before the server has answered there is no id to remember it by.
+  useEffect(() => {
+    if (id && settings) shown.set(id, settings)
+  }, [id, settings])
+
   const change = (next: Settings | null) => {
-    if (id && next) shown.set(id, next)
-    else if (id) shown.delete(id)
+    if (id && !next) shown.delete(id)
     set(next)
     if (!next) setState({ is: 'off' })
   }
-  const simulated: Simulated = !settings ? { is: 'off' } : isAsKept ? { is: 'ready', answer: kept } : state
+  const adopt = (answer: UncertaintyAnswer | null) => {
+    setKnown({ id, answer, check: checked })
+    change(answer && settingsOf(answer.settings))
+  }
+
+  // Another window may show the same calculation. What is asked here meanwhile goes before what it tells.
+  const elsewhere = useRef<{
+    channel?: BroadcastChannel
+    missed?: Told
+    isBusy: boolean
+    adopt: typeof adopt
+  }>({
+    isBusy: false,
+    adopt,
+  })
+  Object.assign(elsewhere.current, { isBusy: settings !== null && !isAsKept, adopt })
+  useEffect(() => {
+    const { current } = elsewhere
+    if (!id || !isOwn) return
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.onmessage = ({ data }: MessageEvent<Told>) => {
+      if (data.id !== id) return
+      if (current.isBusy) current.missed = data
+      else current.adopt(data.answer)
+    }
+    current.channel = channel
+    return () => {
+      channel.close()
+      Object.assign(current, { channel: undefined, missed: undefined })
+    }
+  }, [id, isOwn])
+  const learn = (next: Omit<Known, 'id'>) => {
+    setKnown({ id, check: checked, ...next })
+    elsewhere.current.missed = undefined
+  }
+
+  const simulated: Simulated = asKept ? { is: 'ready', answer: asKept } : settings ? state : { is: 'off' }
   return {
     simulated,
     settings,
+    /** It is what the server keeps; `differs` from what was drawn here. */
     isAsKept,
-    turnOn: () => change(kept ? settingsOf(kept.settings) : { accuracy }),
+    differs: isAsKept && (kept.differs ?? false),
+    turnOn: () => change(kept.answer ? settingsOf(kept.answer.settings) : { accuracy }),
     turnOff: () => change(null),
+    /** Back to what is kept. @returns whether anything is */
+    cancel: () => {
+      if (kept.answer) change(settingsOf(kept.answer.settings))
+      return kept.answer !== null
+    },
     change,
     again: () => setAttempt(attempt + 1),
+    onKept: (answer: UncertaintyAnswer, differs: boolean) => {
+      learn({ answer, differs })
+      elsewhere.current.channel?.postMessage({ id, answer } satisfies Told)
+    },
+    onForgetting: () => learn({ answer: null }),
+    onForgotten: () => elsewhere.current.channel?.postMessage({ id, answer: null } satisfies Told),
+    onDoubt: () => setKnown({ ...kept, isDoubtful: true }),
+    /** What another window has had kept since. @returns false: not known here */
+    onSuperseded: () => {
+      const { missed } = elsewhere.current
+      if (missed) adopt(missed.answer)
+      elsewhere.current.missed = undefined
+      return missed !== undefined
+    },
   }
 }
 
 const isSame = (one: Settings, other: Settings) => {
-  const text = (settings: Settings) => JSON.stringify(Object.entries(settings).sort())
+  const text = (settings: Settings) =>
+    JSON.stringify(Object.entries({ ...USUAL_SETTINGS, ...settings }).sort())
   return text(one) === text(other)
 }

@@ -4,8 +4,8 @@ import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { fillDistillation } from '#calc/vocabulary/rules/material-distillation.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { DISTILLATION_DOUBTS } from '#calc/vocabulary/words/contradictions.ts'
-import { useQuantities } from '#web/format/quantities.ts'
-import { useFormat, useLanguage, useText } from '#web/services.ts'
+import { useQuantities, useSpoken } from '#web/format/quantities.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { materials } from '#web/text/en/materials.ts'
 import { pointsOf } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
@@ -22,7 +22,7 @@ const CHART_HEIGHT = 280
 export function DistillationSection({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()
-  const { prose } = useFormat()
+  const spoken = useSpoken()
   const { write } = useQuantities()
   const kind = form.entries.distillation
   const { values, filled } = fillDistillation(typedDistillation(form.entries))
@@ -77,7 +77,7 @@ export function DistillationSection({ form }: { form: MaterialForm }) {
           {points.length < 2 ? <p className="note">{t.noCurve}</p> : null}
           <ul className="visually-hidden">
             {[...blank].map((name) => (
-              <li key={name}>{t.filled(propertyOf(name)[language], prose(values[name]!))}</li>
+              <li key={name}>{t.filled(propertyOf(name)[language], spoken.at(values[name]!, '°C'))}</li>
             ))}
           </ul>
         </div>

@@ -165,7 +165,7 @@ export const analysis = defineText('analysis', {
     toPercentages: 'Go to percentages',
     faultTitle: 'The server’s figures differ from this page’s.',
     faultText:
-      'The server’s are shown. A material or the engine may have changed since this page was loaded.',
+      'The server’s are shown. A material, one of your properties or the engine may have changed since this page was loaded.',
     faultEngines: (page: string, server: string) => `Engine of this page ${page}, of the server ${server}.`,
     faultLine: (property: string, server: string, page: string) =>
       `${property}: server ${server}, this page ${page}`,
@@ -210,6 +210,8 @@ export const analysis = defineText('analysis', {
     numbers: 'The numbers of the graph',
     downloadPng: 'Download PNG',
     downloadSvg: 'Download SVG',
+    intervalComing: 'The 95 % interval of the curve follows when the server keeps it.',
+    intervalMissing: 'Without the 95 % interval, which is not kept with the calculation.',
     notConfirmed: 'The graph comes with the confirmed calculation. A moment, please.',
     interpolated: 'interpolated',
     extrapolated: 'extrapolated',

@@ -109,7 +109,7 @@ export const grades = defineText('grades', {
     precision: 'Precision of the distillation test',
     precisions: {
       'by-curve': 'As the curve says',
-      group4: 'Boils from above 100 °C to above 250 °C',
+      group4: (from: string, to: string) => `Boils from above ${from} to above ${to}`,
       not4: 'Lighter products',
     },
     limits: 'Limits',

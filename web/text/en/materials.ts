@@ -24,7 +24,7 @@ export const materials = defineText('materials', {
     distillation: 'Distillation',
     actions: 'Actions',
   },
-  spark: (from: string, to: string) => `Distils from ${from} to ${to} °C`,
+  spark: (from: string, to: string) => `Distils from ${from} to ${to}`,
   noCurve: 'no curve',
   edit: (name: string) => `Edit ${name}`,
   duplicate: (name: string) => `Duplicate ${name}`,
@@ -80,7 +80,7 @@ export const materials = defineText('materials', {
     identity: 'Identity',
     distillationHint:
       'Temperatures at per cent recovered, each above the one before. A blank between two given points is filled in on the straight line: it shows as ≈ in its field and hollow in the curve, is saved as interpolated, and follows when you change a point.',
-    filled: (label: string, value: string) => `${label}: ${value} °C by interpolation`,
+    filled: (label: string, value: string) => `${label}: ${value} by interpolation`,
     curve: 'Distillation curve as entered, temperature over per cent recovered',
     noCurve: 'The curve appears with the second point.',
     recovered: 'recovered, vol %',

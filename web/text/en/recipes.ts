@@ -73,6 +73,7 @@ export const recipes = defineText('recipes', {
     'Limits are kept by the values that your own laboratory corrects, and a margin for the tests by its own scatter.',
   solve: 'Solve',
   solving: 'Searching',
+  solvingSure: 'Searching, and drawing each recipe 2,000 times. That takes some seconds.',
   cancel: 'Cancel',
   failed: 'The search did not come to an end. Try again.',
 
@@ -101,6 +102,7 @@ export const recipes = defineText('recipes', {
     explaining: 'Looking at what decides.',
     proven: 'Proven: there is no better recipe.',
     best: 'The best that was found; it is not proven that there is no better one.',
+    sure: (count: string) => `It meets all limits in ${count} of 100 draws of its uncertainty.`,
     use: 'Use again',
     decides: 'What decides',
     heads: {
@@ -137,6 +139,9 @@ export const recipes = defineText('recipes', {
     widen: 'Choose among more materials',
     useBetween: 'Use the recipe between the steps',
     useClosest: 'Use what comes closest',
+    unsure: (wanted: string, count: string) =>
+      `No recipe was found that meets all limits in ${wanted} of 100 draws; the closest comes to ${count} of 100. That does not prove that there is none.`,
+    plainly: 'Search without the draws',
   },
 
   tank: {

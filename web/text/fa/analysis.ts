@@ -161,7 +161,7 @@ export const analysis: Translation<typeof english> = {
     toPercentages: 'رفتن به درصدها',
     faultTitle: 'عددهای سرور با عددهای این صفحه فرق دارد.',
     faultText:
-      'عددهای سرور نشان داده شده است. شاید ماده‌ای یا هستهٔ محاسبه از زمان بارگذاری این صفحه تغییر کرده باشد.',
+      'عددهای سرور نشان داده شده است. شاید ماده‌ای، یکی از خاصیت‌های شخصی شما یا هستهٔ محاسبه از زمان بارگذاری این صفحه تغییر کرده باشد.',
     faultEngines: (page, server) =>
       `هستهٔ محاسبهٔ این صفحه ${leftToRight(page)} و هستهٔ سرور ${leftToRight(server)} است.`,
     faultLine: (property, server, page) =>
@@ -207,6 +207,8 @@ export const analysis: Translation<typeof english> = {
     numbers: 'عددهای نمودار',
     downloadPng: 'دریافت PNG',
     downloadSvg: 'دریافت SVG',
+    intervalComing: 'بازهٔ ۹۵ درصد منحنی پس از ذخیره در سرور می‌آید.',
+    intervalMissing: 'بدون بازهٔ ۹۵ درصد، چون همراه محاسبه ذخیره نشده است.',
     notConfirmed: 'نمودار همراه محاسبهٔ تأییدشده می‌آید. کمی صبر کنید.',
     interpolated: 'درون‌یابی‌شده',
     extrapolated: 'برون‌یابی‌شده',

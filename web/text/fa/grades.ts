@@ -111,7 +111,7 @@ export const grades: Translation<typeof english> = {
     precision: 'دقت آزمون تقطیر',
     precisions: {
       'by-curve': 'بر پایهٔ منحنی',
-      group4: 'جوش از بالای ۱۰۰ تا بالای ۲۵۰ درجهٔ سلسیوس',
+      group4: (from, to) => `جوش از بالای ${from} تا بالای ${to}`,
       not4: 'فرآورده‌های سبک‌تر',
     },
     limits: 'حدها',

@@ -1,6 +1,6 @@
 import type { materials as english } from '../en/materials.ts'
 import type { Translation } from '../text.ts'
-import { celsius, isolated, leftToRight } from './prose.ts'
+import { isolated } from './prose.ts'
 
 export const materials: Translation<typeof english> = {
   title: 'مواد من',
@@ -25,7 +25,7 @@ export const materials: Translation<typeof english> = {
     distillation: 'تقطیر',
     actions: 'کارها',
   },
-  spark: (from, to) => `تقطیر از ${leftToRight(from)} تا ${celsius(to)}`,
+  spark: (from, to) => `تقطیر از ${from} تا ${to}`,
   noCurve: 'بدون منحنی',
   edit: (name) => `ویرایش ${isolated(name)}`,
   duplicate: (name) => `رونوشت ${isolated(name)}`,
@@ -81,7 +81,7 @@ export const materials: Translation<typeof english> = {
     identity: 'شناسه',
     distillationHint:
       'دماها در درصد بازیافت، هر یک بالاتر از پیشین. جای خالی میان دو نقطهٔ داده‌شده روی خط راست پر می‌شود: در خانه‌اش با ≈ و در منحنی توخالی دیده می‌شود، با نشان درون‌یابی ذخیره می‌شود و با تغییر نقطه‌ها تغییر می‌کند.',
-    filled: (label, value) => `${label}: ${celsius(value)} با درون‌یابی`,
+    filled: (label, value) => `${label}: ${value} با درون‌یابی`,
     curve: 'منحنی تقطیر واردشده، دما بر درصد بازیافت',
     noCurve: 'منحنی با دومین نقطه پدیدار می‌شود.',
     recovered: 'درصد حجمی بازیافت',

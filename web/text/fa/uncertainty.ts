@@ -1,24 +1,23 @@
 import type { uncertainty as english } from '../en/uncertainty.ts'
 import type { Translation } from '../text.ts'
-import { leftToRight } from './prose.ts'
 
 export const uncertainty: Translation<typeof english> = {
   name: 'عدم قطعیت',
   hint: 'مقدارها چقدر ممکن است خطا داشته باشند: ± کنار هر کدام، و احتمال رعایت هر حد.',
-  running: (percent) => `در حال نمونه‌گیری، ${percent} درصد انجام شده`,
+  running: 'در حال نمونه‌گیری',
+  done: (percent) => `${percent} درصد انجام شده`,
   cancel: 'لغو',
   failed: 'عدم قطعیت محاسبه نشد.',
   again: 'تلاش دوباره',
   ready: 'هر ± بازهٔ ۹۵ درصد همان مقدار است.',
-  largest: 'تردید بزرگ‌تر:',
   precise: 'دقیق: ۱۰٬۰۰۰ نمونه',
   grade: 'احتمال رعایت همهٔ مشخصات با هم چقدر است؟',
-  gradeShort: 'همهٔ مشخصات با هم',
   keeping: 'در حال ذخیره همراه محاسبه',
   kept: 'همراه محاسبه ذخیره شد: همین اعداد در فایل‌ها و پیوند آن هم می‌آید.',
-  notKept: 'همراه محاسبه ذخیره نشد:',
+  notKept: 'همراه محاسبه ذخیره نشد؛ پس در فایل‌ها، پیوند و نمودار آن نمی‌آید:',
+  notForgotten: 'هنوز همراه محاسبه ذخیره است:',
+  servers: 'این مرورگر نمی‌تواند آن را محاسبه کند؛ سرور محاسبه می‌کند.',
   differs: 'اعداد سرور چیز دیگری بود و همان‌ها نشان داده شده است. صفحه را دوباره بارگذاری کنید.',
-  otherEngine: (engine) => `با هستهٔ محاسبهٔ ${leftToRight(engine)}، همان‌گونه که ذخیره شده است.`,
   assumed: {
     title: 'فرض‌ها',
     lead: 'انحراف معیارهایی که نمونه‌ها با آن‌ها گرفته می‌شود. برای آزمون‌ها، تجدیدپذیری تقسیم بر ۲٫۷۷ است.',
@@ -29,6 +28,9 @@ export const uncertainty: Translation<typeof english> = {
     from: 'منبع',
     accuracy: 'دقت نسبت اختلاط',
     accuracyHint: 'برای هر سهم، در سطح ۹۵ درصد. مقدار همیشگی در «حساب کاربری» است.',
+    tests: 'روش‌های آزمون',
+    testsHint: 'تجدیدپذیری کدام روش برای خوانده‌های همهٔ موادی به کار رود که دقت خودشان را ندارند.',
+    usualTest: 'روش همیشگی',
     laboratory: 'همهٔ آزمون‌ها در یک آزمایشگاه انجام شده است',
     correlation: (value) => `خطای دو نقطهٔ یک تقطیر با ضریب ${value} به هم وابسته است (برآورد ما).`,
     models: 'خطای قاعده‌های اختلاط',
@@ -39,5 +41,5 @@ export const uncertainty: Translation<typeof english> = {
     wrong: (max) => `عددی از ۰ تا ${max} وارد کنید.`,
     reduced: (percent) => `× ${percent} درصد، چون تقریباً همهٔ مخلوط یک ماده است`,
   },
-  card: { title: 'عدم قطعیت', from: 'سرچشمهٔ آن', matters: 'مهم‌ترین عامل‌ها', sd: 'انحراف معیار' },
+  card: { title: 'عدم قطعیت', from: 'سرچشمهٔ آن', matters: 'مهم‌ترین عامل‌ها', tests: 'دقت آزمون‌ها' },
 }

@@ -37,7 +37,7 @@ export interface PointRow {
 
 const matching = (sql: Querier, { category, grade, material, from, until }: PointFilter): Fragment => sql`
   ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
-  ${grade === undefined ? sql`` : sql`and calculation.blend -> 'check' -> 'grade' ->> 'id' = ${grade}`}
+  ${grade === undefined ? sql`` : sql`and calculation.blend::json -> 'check' -> 'grade' ->> 'id' = ${grade}`}
   ${from === undefined ? sql`` : sql`and calculation.lab_at >= ${from}`}
   ${until === undefined ? sql`` : sql`and calculation.lab_at < ${until}`}
   ${
@@ -45,7 +45,7 @@ const matching = (sql: Querier, { category, grade, material, from, until }: Poin
       ? sql``
       : sql`and exists (
           select from json_array_elements(
-            case when json_typeof(calculation.components) = 'array' then calculation.components end
+            case when json_typeof(calculation.components::json) = 'array' then calculation.components::json end
           ) as part where part ->> 'material_id' = ${material}
         )`
   }`

@@ -8,7 +8,8 @@ type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 type Missing = { [Key in keyof StoredWhole]: null }
 
 export const wholeColumns = (sql: Querier): Fragment => sql`
-  calculation.id, calculation.created_at, calculation.basis, calculation.components, calculation.blend,
+  calculation.id, calculation.created_at, calculation.basis,
+  calculation.components::json as components, calculation.blend::json as blend,
   calculation.name, calculation.note, calculation.category, calculation.engine, calculation.shared_at,
   calculation.share_expires_at, calculation.lab, calculation.status, calculation.status_at, calculation.status_by, calculation.uncertainty`
 

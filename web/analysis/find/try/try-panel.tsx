@@ -10,7 +10,7 @@ import type { Material } from '../../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../../analysis-context.ts'
 import { LearntContext } from '../../learnt/learnt-context.ts'
 import { LearntNote } from '../../learnt/learnt-note.tsx'
-import { useSpecification } from '../../limits/use-check.ts'
+import { useSearchSpecification } from '../../limits/use-check.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { canAdd } from '../../rules/bench/workbench.ts'
 import { TrialRow } from './trial-row.tsx'
@@ -36,7 +36,7 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
   const materials = useAnalysis((state) => state.materials)
   const own = useAnalysis((state) => state.own)
   const corrections = use(LearntContext).learnt?.corrections ?? null
-  const specified = useSpecification(draft.against)
+  const specified = useSearchSpecification()
   const [share, setShare] = useState<string>('5')
   const [isWhole, setWhole] = useState(false)
   const list = materials.is === 'loaded' ? materials.list : NONE

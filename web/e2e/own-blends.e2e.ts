@@ -1,0 +1,120 @@
+import { expect, test } from 'bun:test'
+import { ownExample } from '#calc/own/own-examples.ts'
+import { UNIT_SETS } from '#calc/units/choice.ts'
+import typical from '#sql/seed/typical.json'
+import { analysisPage, WIZARD_PATH } from './analysis.page.ts'
+import { cutOff, drawn, expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { storedMaterial } from './materials.page.ts'
+import { panelOf } from './recipe.page.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+const [PLAIN, COLD] = ['Plain gasoil', 'Cold gasoil']
+const CFPP = { [PLAIN]: -4, [COLD]: -26 }
+
+/** Of an account that has CFPP: two gasoils that EN 590 has nothing against but for the cold, and what they cost per m³. */
+async function openGasoils() {
+  const account = await site.account()
+  const { definition } = ownExample('cfpp')
+  await site.create(account, '/me/properties/', { ...definition, reproducibility: 3 })
+  const { properties } = typical.materials.find(({ name }) => name === 'Hydrocracker diesel')!
+  for (const name of [PLAIN, COLD])
+    await site.addMaterial(account, {
+      ...storedMaterial(name),
+      categories: ['gasoil', 'customized'],
+      properties: { ...properties, sulfur_ppm: 5 },
+      own: { cfpp: CFPP[name] },
+    })
+  const page = await site.open({ as: account, path: WIZARD_PATH })
+  await page.evaluate(
+    (units) => localStorage.setItem('preferences', JSON.stringify({ language: 'en', units })),
+    UNIT_SETS.US,
+  )
+  await page.reload()
+  const wizard = analysisPage(page)
+  await wizard.toMaterials(2, 'Gasoil')
+  await page.getByRole('searchbox').fill('gasoil')
+  await wizard.choose([PLAIN, COLD])
+  await wizard.button('Continue to Percentages').click()
+  await wizard.percentage(PLAIN).waitFor()
+  return { account, page, wizard }
+}
+
+/** By hand: the share of the plain one at which the power mean of kelvins is this. */
+const plainAt = (celsius: number) => {
+  const power = (value: number) => (value + 273.15) ** 13.45
+  return (power(celsius) - power(CFPP[COLD]!)) / (power(CFPP[PLAIN]!) - power(CFPP[COLD]!))
+}
+
+test('a class of EN 590 is checked by one’s own CFPP, aimed at and searched for; its price is by the property’s own degree', async () => {
+  const { account, page, wizard } = await openGasoils()
+  await wizard.setPercentages({ [PLAIN]: '90', [COLD]: '10' })
+  await page
+    .getByRole('combobox', { name: 'Check against' })
+    .selectOption({ label: 'EN 590 diesel, temperate climate' })
+  await page.getByRole('combobox', { name: 'Climate class (CFPP)' }).selectOption('E')
+
+  // Another value is asked for, and taken.
+  await wizard.preview.getByRole('button', { name: 'How much for another CFPP?' }).first().click()
+  await wizard.preview.getByRole('textbox', { name: 'CFPP to reach' }).fill('-10')
+  await wizard.preview.getByRole('button', { name: `Use with ${PLAIN}` }).click()
+  expect(Number(await wizard.percentage(PLAIN).inputValue())).toBeCloseTo(100 * plainAt(-10), 1)
+  await expectAccessible(page)
+  await wizard.preview.getByRole('button', { name: 'Close' }).click()
+
+  await wizard.button('Find a recipe').click()
+  const find = panelOf(page)
+  await find.price(PLAIN).fill('600')
+  await find.price(COLD).fill('700')
+  await find.solve.click()
+  await find.said.getByText('CFPP decides.').waitFor()
+  // In steps of 0.1 %, on the safe side.
+  const share = Math.floor(1000 * plainAt(-15)) / 10
+  expect(await wizard.percentage(PLAIN).inputValue()).toBe(share.toFixed(1))
+  const row = find.panel.getByRole('row').filter({ hasText: 'CFPP' })
+  expect(await row.getByRole('rowheader').textContent()).toMatch(/CFPP ≤\s−15 °C/)
+  const figures = (await row.getByRole('cell').allTextContents()).map((text) =>
+    Number.parseFloat(text.replace('−', '-')),
+  )
+  const perDegree = (100 * (plainAt(-15) - plainAt(-15.1))) / 0.1
+  expect(figures[0]).toBeCloseTo(-15, 0)
+  for (const price of figures.slice(1)) expect(Math.abs(price - perDegree) / perDegree).toBeLessThan(0.03)
+  await expectAccessible(page)
+  await find.button('Close').click()
+
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await drawn(wizard.results)
+  const says = async () => {
+    await page.getByText('CFPP: checked by your property CFPP', { exact: true }).waitFor()
+    const unchecked = await page.locator('.limits-unchecked').textContent()
+    expect(unchecked).toContain('lubricity')
+    expect(unchecked).not.toContain('CFPP')
+    expect(await page.getByText(/There is no CFPP here|CFPP, indicated only/).count()).toBe(0)
+  }
+  await says()
+  await expectNoSidewaysScroll(page)
+
+  const [{ id }] = (await (
+    await fetch(`${site.url}/me/calculations/`, { headers: { authorization: `Bearer ${account.access}` } })
+  ).json()) as [{ id: string }]
+  await page.goto(`/my-analyses/${id}`)
+  await says()
+  const phone = await site.open({
+    as: account,
+    path: `/my-analyses/${id}`,
+    language: 'fa',
+    theme: 'dark',
+    viewport: { width: 360, height: 780 },
+  })
+  await phone
+    .getByText(/با خاصیت شخصی/)
+    .first()
+    .waitFor()
+  expect(await phone.locator('.limits-unchecked').textContent()).not.toContain('CFPP')
+  await drawn(phone.getByRole('table').last())
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  expect(await cutOff(phone)).toEqual([])
+}, 150_000)

@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test'
+import { until } from '#server/test-until.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { openPanel } from './recipe.page.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+const LIGHT = 'Light straight-run gasoil'
+const TREATED = 'Hydrotreated gasoil'
+
+test('a recipe that is to meet its limits in 95 of 100 draws says in how many it does; one that can’t be so sure says so and offers a way out', async () => {
+  const { page, bench, find } = await openPanel(site, [LIGHT, TREATED])
+  await find.goal('Most of one material').check()
+  await find.panel.getByRole('combobox', { name: 'Material', exact: true }).selectOption({ label: LIGHT })
+  await find.limit('Sulfur', 'Max', '1000')
+  await find.solve.click()
+  await find.said.getByText(`21.4 % ${LIGHT}`).waitFor()
+  const count = find.panel.getByText(/meets all limits in (\d+) of 100 draws/)
+  expect(await count.count()).toBe(0)
+
+  await find.panel.getByText('More', { exact: true }).click()
+  const sure = find.panel.getByRole('switch', { name: 'Meet all limits in 95 of 100 repeats' })
+  await sure.check()
+  await find.solve.click()
+  await count.waitFor()
+  expect(Number(/in (\d+) of/.exec((await count.textContent())!)![1])).toBeGreaterThanOrEqual(95)
+  const share = Number(await bench.percentage(LIGHT).inputValue())
+  expect(share).toBeGreaterThan(15)
+  expect(share).toBeLessThan(21.4)
+  await expectAccessible(page)
+
+  // As it was, after a look at another step.
+  await bench.step('Analyze materials').click()
+  await bench.percentage(LIGHT).waitFor({ state: 'detached' })
+  await bench.step('Set percentages').click()
+  await count.waitFor()
+
+  // Two limits that are nearer to each other than the blend can be known.
+  await find.panel.getByRole('textbox', { name: 'Min', exact: true }).last().fill('998')
+  await find.solve.click()
+  const none = find.panel.getByRole('alert')
+  await none
+    .getByText(
+      /No recipe was found that meets all limits in 95 of 100 draws; the closest comes to \d+ of 100/,
+    )
+    .waitFor()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectNoSidewaysScroll(page)
+  await none.getByRole('button', { name: 'Search without the draws' }).click()
+  await find.said.getByText('Recipe found').waitFor()
+  expect(await count.count()).toBe(0)
+  await until(async () => !(await sure.isChecked()))
+}, 120_000)
