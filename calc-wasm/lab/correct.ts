@@ -1,16 +1,19 @@
 import { type Measurements, measurementsOf, type Subject } from '../grades/measure.ts'
 import {
   isDerived,
-  isKnownQuantity,
+  isQuantity,
   type KnownQuantity,
   type Quantity,
   withinRange,
 } from '../grades/quantities.ts'
 import { RESIDUE } from '../grades/specification.ts'
+import { ofQuantity } from '../own/own-measure.ts'
+import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
 import type { Corrected, CorrectedValues } from './corrected.ts'
 import type { History } from './history.ts'
+import { ownRuleOf } from './own-lab.ts'
 import { studentQuantile } from './student.ts'
 
 /** What one's own laboratory has taught of a rule: added to its value. */
@@ -27,7 +30,7 @@ export interface Correction {
   to: number
 }
 
-export type Corrections = Partial<Record<KnownQuantity, Correction>>
+export type Corrections = Partial<Record<Quantity, Correction>>
 export type CorrectionsByCategory = Partial<Record<CategoryName, Corrections>>
 
 /** What corrects blends that are looked at as of a category. */
@@ -66,7 +69,7 @@ const PROBABILITY = 0.975
 
 /** Of one value; null where the correction is not for it. */
 export function correct(
-  q: KnownQuantity,
+  q: Quantity,
   value: number | null,
   rule: string | null,
   correction: Correction | undefined,
@@ -101,13 +104,20 @@ export function correctedOf(
     return measured.of(q).value
   }
   const found = Object.entries(corrections).flatMap(([name, correction]) => {
-    const q = name as KnownQuantity
-    const value = isDerived(q)
-      ? correct(q, derived(q), null, correction)
-      : correct(q, results[q], methods[q], correction)
+    const q = name as Quantity
+    const value = isOwnQuantity(q)
+      ? correctOwn(subject.own ?? [], q, correction)
+      : isDerived(q)
+        ? correct(q, derived(q), null, correction)
+        : correct(q, results[q], methods[q], correction)
     return value ? [[q, value] as const] : []
   })
   return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+function correctOwn(own: readonly OwnResult[], q: Quantity, correction: Correction | undefined) {
+  const found = ofQuantity(own, q)
+  return found ? correct(q, found.value, ownRuleOf(found.property), correction) : null
 }
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
@@ -122,7 +132,7 @@ export function readCorrections(value: unknown): CorrectionsByCategory | null {
     if (!isCategoryName(category)) return []
     const corrections = Object.entries(fieldsOf(stored)).flatMap(([q, one]) => {
       const { shift, n, sd, rule, from, to } = fieldsOf(one)
-      const isSound = isKnownQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
+      const isSound = isQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
       if (!isSound || !isNumber(from) || !isNumber(to)) return []
       return [[q, { shift, n, sd, rule: typeof rule === 'string' ? rule : null, from, to }] as const]
     })

@@ -34,7 +34,10 @@ export type Kept = { at: number; limit: RecipeLimit }
 export function scaled(a: Float64Array): Float64Array | null {
   let largest = 0
   for (const value of a) largest = Math.max(largest, Math.abs(value))
-  return largest > 0 && Number.isFinite(largest) ? a.map((value) => value / largest) : null
+  if (!(largest > 0 && Number.isFinite(largest))) return null
+  const one = new Float64Array(a.length)
+  for (let i = 0; i < a.length; i++) one[i] = a[i]! / largest
+  return one
 }
 
 const isLabel = (q: RecipeLimit['q']): q is DistillationName => (DISTILLATION_NAMES as string[]).includes(q)
@@ -99,6 +102,10 @@ function modelOf(parts: Parts, limits: readonly Kept[], high: number[]): Model {
   }
   for (const { limit, at } of limits) {
     if (isAlwaysKept(limit, parts, high)) continue
+    if (isNeverKept(limit, parts, high)) {
+      model.rows.push({ a: new Float64Array(high.length).fill(-1), limit: at })
+      continue
+    }
     const row = exactRow(limit, parts)
     if (!row) model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
     else {
@@ -121,6 +128,17 @@ function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[])
   if (isFilter(limit, parts.question)) return true
   if (isLabel(q)) return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
   return amountOf(q) !== null && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
+}
+
+/** Far beyond what the core takes for the same. */
+const CERTAINLY = 1e-4
+
+/** And one that each misses by itself, none does. */
+function isNeverKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
+  const { q, side } = limit
+  if (!isLabel(q)) return false
+  const loose = { ...limit, limit: limit.limit + (side === 'max' ? CERTAINLY : -CERTAINLY) }
+  return parts.alone.every((_, at) => high[at] === 0 || !keeps(ownOf(parts, q, at), loose))
 }
 
 /** Besides the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */

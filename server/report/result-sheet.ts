@@ -1,4 +1,5 @@
 import { summaryText } from '#calc/grades/summary.ts'
+import { hasResults } from '#calc/lab/lab-record.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../chart/text-fit.ts'
@@ -87,7 +88,7 @@ export function standingOf({ whole, madeAt, lang }: Subject): Fact[] {
     {
       key: 'standing',
       label: '',
-      cell: whole.lab
+      cell: hasResults(whole.lab)
         ? text(REPORT_WORDS[lang].measuredToo, 'measured')
         : text(REPORT_WORDS[lang].predicted, 'predicted'),
     },

@@ -1,7 +1,7 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
 import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
-import { isLabQuantity } from '#calc/lab/lab-record.ts'
+import { hasResults, isLabQuantity } from '#calc/lab/lab-record.ts'
 import { headlineOf } from '#calc/vocabulary/headline.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { cleanName } from '../chart/text-fit.ts'
@@ -39,7 +39,7 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
     title: words.title,
     name: nameOf(subject),
     // Measured values are no prediction.
-    ...(data.whole.lab ? {} : { across: words.across }),
+    ...(hasResults(data.whole.lab) ? {} : { across: words.across }),
     facts: [...fieldsOf(subject), ...standingOf(subject)],
     sections: [pumpingSection(subject), valuesSection(subject)],
     signatures: { heads: ['', words.name, words.signature], rows: [words.blended, words.released] },
@@ -188,7 +188,7 @@ function valuesSection(subject: Subject): Section {
   }
 }
 
-/** What the laboratory measured of it. It knows no properties of one's own. */
+/** What the laboratory measured of it. */
 const measuredCell = (q: Quantity | 'color', subject: Subject): Cell =>
   isLabQuantity(q) ? labCell(q, subject.whole.lab?.properties[q]?.measured, subject) : null
 

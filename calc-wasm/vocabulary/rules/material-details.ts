@@ -8,6 +8,7 @@ import {
   type DistillationName,
   NUMERIC_PROPERTY_NAMES,
   type NumericPropertyName,
+  propertyOf,
 } from '../properties.ts'
 import {
   checkText,
@@ -179,8 +180,10 @@ function byProperty<T>(
   return Object.fromEntries(given.map((name) => [name, check(value[name], [...path, name], issues)]))
 }
 
+/** A deviation as wide as all that can be read leaves nothing to draw. */
 function checkPrecision(value: unknown, path: string[], issues: Issue[]): number {
-  return checkNumber(value, path, issues, 0, Number.MAX_VALUE)
+  const { min, max } = propertyOf(path.at(-1) as NumericPropertyName).range!
+  return checkNumber(value, path, issues, 0, max - min)
 }
 
 function checkTyped(value: unknown, path: string[], issues: Issue[]): TypedReading {

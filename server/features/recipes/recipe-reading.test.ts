@@ -39,7 +39,7 @@ test('every fault of a question is answered under its field', () => {
         limits: [
           { property: 'density', min: 'x' },
           { property: 'density', min: 860, max: 850 },
-          { property: 'color', max: 1 },
+          { property: 'color', max: 'red', min: [2] },
           { property: 'e', max: 50 },
           { property: 'e', at: 900, max: 50 },
           { property: 'sulfur_ppm' },
@@ -53,7 +53,7 @@ test('every fault of a question is answered under its field', () => {
         limits: {
           0: { min: ['A valid number is required.'] },
           1: { max: ['The minimum, 860, must be below the maximum, 850.'] },
-          2: { property: ['"color" is not a property or quantity that a limit can be on.'] },
+          2: { min: ['Not a valid string.'], max: ['"red" is not a valid choice.'] },
           3: { at: ['This field is required.'] },
           4: { at: ['Ensure this value is less than or equal to 400.'] },
           5: { min: ['Give a minimum, a maximum or both.'] },
@@ -68,13 +68,22 @@ test('every fault of a question is answered under its field', () => {
       { limits: ['Expected a list of items but got type "str".'] },
     ],
     [
-      { goal: 'target', materials: two, target: { density: 'heavy', nonsense: 1 } },
+      { goal: 'target', materials: two, target: { density: 'heavy', sulfur_ppm: null, nonsense: 1 } },
       {
         target: {
           density: ['A valid number is required.'],
+          sulfur_ppm: ['This field may not be null.'],
           nonsense: ['"nonsense" is not a property or quantity that a limit can be on.'],
         },
       },
+    ],
+    [
+      {
+        goal: 'cost',
+        materials: two,
+        limits: Array.from({ length: 61 }, () => ({ property: 'density', max: 830 })),
+      },
+      { limits: ['Ensure this field has no more than 60 elements.'] },
     ],
     [
       { goal: 'target', materials: two, target: {} },
@@ -120,4 +129,29 @@ test('every fault of a question is answered under its field', () => {
     const verdict = readRequest(body)
     expect(verdict.ok ? null : JSON.parse(bodyText(issueBody(verdict.issues), 'en'))).toEqual(expected)
   }
+})
+
+test('a limit on the color is one on the scale that its text is of', () => {
+  const [a, b] = [crypto.randomUUID(), crypto.randomUUID()]
+  const limits = [
+    { property: 'color', max: 'L2.0', law: true },
+    { property: 'color', min: '+۲۰', max: 'D8.0' },
+  ]
+  const verdict = readRequest({ goal: 'share', of: a, materials: [{ id: a }, { id: b }], limits })
+  expect(verdict).toMatchObject({
+    issues: [{ path: ['limits', '1', 'max'], code: 'limit-twice' }],
+  })
+  const read = readRequest({
+    goal: 'share',
+    of: a,
+    materials: [{ id: a }, { id: b }],
+    limits: [limits[0]!, { property: 'color', min: '+۲۰' }],
+  })
+  expect(read.ok && { limits: read.value.limits, places: read.value.places }).toEqual({
+    limits: [
+      { q: 'd1500', side: 'max', limit: 1.75, strict: false, isLaw: true },
+      { q: 'saybolt', side: 'min', limit: 20, strict: false },
+    ],
+    places: [0, 1],
+  })
 })

@@ -5,16 +5,22 @@ import { RESIDUE } from '#calc/grades/specification.ts'
 import { OWN_QUANTITY } from '#calc/own/own-property.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import { MATERIAL_COUNT, PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
+import { COLOR_MAX, MATERIAL_COUNT, PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 
 export const CANDIDATES = { min: 2, max: 60 } as const
 export const GOALS = ['cost', 'giveaway', 'share', 'target'] as const
 /** What a limit can be on; `e` takes a temperature. */
-export const LIMITED = t.Unsafe<string>(
-  t.Union([...QUANTITIES, 'e'].map((q) => t.Literal(q)).concat(t.String({ pattern: OWN_QUANTITY }) as never)),
-)
+const limited = (...more: string[]) =>
+  t.Unsafe<string>(
+    t.Union(
+      [...QUANTITIES, 'e', ...more]
+        .map((q) => t.Literal(q))
+        .concat(t.String({ pattern: OWN_QUANTITY }) as never),
+    ),
+  )
+export const LIMITED = limited()
 export type GoalName = (typeof GOALS)[number]
 const ALTERNATIVES = { most: 5, usual: 3 } as const
 const PROBABILITY = { min: 0.5, max: 0.999 } as const
@@ -59,16 +65,18 @@ const RecipeMaterial = t.Object(
   { $id: 'RecipeMaterial' },
 )
 
+const figure = t.Optional(t.Union([t.Number(), t.String({ maxLength: COLOR_MAX })]))
+
 const RecipeLimit = t.Object(
   {
     property: {
-      ...LIMITED,
+      ...limited('color'),
       description:
-        'A property, what follows from several as in the limits of grades, `e`: the volume % recovered at the temperature `at`, or an own property, `own:key`. One whose rule is the worst of the components takes a limit on that side: it leaves out the materials that miss it.',
+        'A property, what follows from several as in the limits of grades, `e`: the volume % recovered at the temperature `at`, or an own property, `own:key`. One whose rule is the worst of the components takes a limit on that side: it leaves out the materials that miss it. A limit on `color` is a text, and counts as one on `d1500` or `saybolt`.',
     },
     at: t.Optional(t.Number({ minimum: -50, maximum: 400, description: '°C, of `e`.' })),
-    min: t.Optional(t.Number()),
-    max: t.Optional(t.Number()),
+    min: figure,
+    max: figure,
     strict: t.Optional(t.Boolean({ description: 'The limit itself does not count as met.' })),
     law: t.Optional(t.Boolean({ description: 'Not one to be loosened: `conflict` does not offer it.' })),
   },

@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { isQuantity } from '#calc/grades/quantities.ts'
 import type { CorrectedValues } from '#calc/lab/corrected.ts'
 import { isOwnQuantity, lookOf } from '#calc/own/own-property.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
@@ -121,7 +122,7 @@ function useIntervals(answer: UncertaintyAnswer | null) {
 function correctedIn(corrected: CorrectedValues | undefined) {
   if (!corrected) return undefined
   return (row: PropertyRow) =>
-    isDrawn(row) && row.property !== 'color' ? corrected[row.property] : undefined
+    isDrawn(row) && isQuantity(row.property) ? corrected[row.property] : undefined
 }
 
 interface ResultsProps {

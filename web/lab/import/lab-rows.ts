@@ -88,7 +88,9 @@ export function labRowsOf({ columns, rows, mark, leftOut }: ImportTable): LabTab
 
 const valuesIn = (properties: Record<string, unknown>): LabValues =>
   Object.fromEntries(
-    Object.entries(properties).filter(([, value]) => typeof value === 'number' || typeof value === 'string'),
+    Object.entries(properties).flatMap(([q, value]) =>
+      typeof value === 'number' || typeof value === 'string' ? [[q, value]] : [],
+    ),
   )
 
 /** What a material would lack is no fault of a laboratory's results; a cell that can't be read, and a value that can't be, is. */

@@ -1,7 +1,7 @@
 import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { isKnownQuantity, type KnownQuantity } from '#calc/grades/quantities.ts'
+import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -106,8 +106,8 @@ export default function OverTimeScreen() {
 interface FoundProps {
   learnt: Learnt
   view: BiasView
-  q: KnownQuantity | null
-  onChoose: (q: KnownQuantity) => void
+  q: Quantity | null
+  onChoose: (q: Quantity) => void
 }
 
 function Found({ learnt, view, q, onChoose }: FoundProps) {
@@ -143,12 +143,13 @@ function Found({ learnt, view, q, onChoose }: FoundProps) {
         bias={biases.properties[chosen]!}
         outlierRule={biases.outlier_rule}
         withoutOutliers={view.withoutOutliers}
+        onChanged={learnt.retry}
       />
     </div>
   )
 }
 
-function readAddress(): { view: BiasView; q: KnownQuantity | null } {
+function readAddress(): { view: BiasView; q: Quantity | null } {
   const asked = new URLSearchParams(window.location.search)
   const category = asked.get('category')
   const q = asked.get('property')
@@ -161,11 +162,11 @@ function readAddress(): { view: BiasView; q: KnownQuantity | null } {
       to: asked.get('to') ?? '',
       withoutOutliers: asked.get('without_outliers') === 'true',
     },
-    q: isKnownQuantity(q) ? q : null,
+    q: isQuantity(q) ? q : null,
   }
 }
 
-function writeAddress(view: BiasView, q: KnownQuantity | null): string {
+function writeAddress(view: BiasView, q: Quantity | null): string {
   const { category, grade, material, from, to, withoutOutliers } = view
   const query = new URLSearchParams({
     ...(category !== 'all' && { category }),

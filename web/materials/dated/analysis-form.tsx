@@ -14,8 +14,8 @@ import {
   readMoment,
   readValues,
   typedAt,
-  withSheet,
 } from '#web/lab/lab-entries.ts'
+import { withSheet } from '#web/lab/sheet-entries.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'

@@ -94,6 +94,10 @@ export const histories = defineText('histories', {
       `${count} marked as ${count === '1' ? 'an outlier' : 'outliers'} by ${rule}; ${count === '1' ? 'it counts' : 'they count'} unless left out.`,
     outliersOut: (count: string, rule: string) =>
       `${count} marked as ${count === '1' ? 'an outlier' : 'outliers'} by ${rule} and left out of the figures.`,
+    excluded: (count: string) =>
+      `${results(count)} left out by you, for the reason that stands beside ${count === '1' ? 'it' : 'each'}.`,
+    otherUnit: (count: string) =>
+      `${results(count)} from when this property had another unit: not shown, because the figures can’t be compared.`,
     otherRule: (count: string) => `${results(count)} calculated by another rule: drawn in grey, not counted.`,
     drift: (count: string) => `The moving average left its limits at ${results(count)}.`,
   },
@@ -115,13 +119,22 @@ export const histories = defineText('histories', {
     key: {
       point: 'result',
       outlier: 'outlier',
-      grey: 'other rule',
+      grey: 'other rule, or left out',
       equal: 'equal',
       R: '± R of the test',
       mean: 'mean and its 95 % interval',
       ewma: 'moving average',
       limits: 'its limits',
     },
+  },
+  exclude: {
+    title: 'Leave a result out',
+    reason: 'Reason',
+    hint: 'It stays in the table with this reason and counts in no figure and no correction.',
+    nothing: 'Say why.',
+    leave: 'Leave out',
+    again: 'Count it again',
+    failed: 'That was not changed',
   },
   points: {
     title: 'Results',
@@ -133,6 +146,10 @@ export const histories = defineText('histories', {
     mark: 'Mark',
     outlier: 'outlier',
     otherRule: 'other rule',
+    excluded: 'left out',
+    exclude: 'Leave out',
+    change: 'Change',
+    excludeOf: (name: string, date: string) => `Leave out ${name}, ${date}`,
     unnamed: (id: string) => `Analysis ${id}`,
     more: (count: string) => `Show ${count} more`,
   },

@@ -7,6 +7,10 @@ export const kept = defineText('kept', {
   saving: 'Saving',
   saved: 'Saved',
   notSaved: 'Not saved yet; what you typed is kept.',
+  meanwhile: {
+    changed: (text: string) => `Changed meanwhile in another window: “${text}”.`,
+    gone: 'Emptied meanwhile in another window.',
+  },
   tryAgain: 'Try again',
   lab: 'Laboratory results',
   /** Of values that one's own laboratory has corrected. */

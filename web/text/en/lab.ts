@@ -18,13 +18,23 @@ export const lab = defineText('lab', {
   removeTitle: 'Delete laboratory results',
   removeText: 'The measured values and what was blended are deleted. The calculation itself stays as it is.',
   removed: 'Laboratory results deleted.',
-  nothing: 'Enter at least one measured value.',
+  nothing: 'Enter at least one measured value, or what was pumped.',
   unreadable: 'Some fields can’t be read: they are marked.',
   notANumber: 'Enter a number.',
   notADate: 'Enter a date and time.',
   negative: 'Enter a number above 0.',
   outside: 'The tables of expansion do not reach so far: enter the density at 15 °C.',
 
+  meanwhile: {
+    title: 'Other results were saved meanwhile',
+    changed: (list: string) => `In another window or by another program: ${list}.`,
+    gone: 'The results were deleted in another window or by another program.',
+    value: (name: string, before: string, now: string) => `${name} ${before} → ${now}`,
+    more: 'sample, levels, methods or amounts pumped',
+    kept: 'What you typed is still in the fields.',
+    over: 'Save mine over it',
+    take: 'Take the other',
+  },
   sample: {
     title: 'Sample',
     at: 'Sampled at',
@@ -57,6 +67,7 @@ export const lab = defineText('lab', {
     material: 'Material',
     plan: 'Plan',
     amount: 'Pumped',
+    share: 'As pumped',
     amountOf: (name: string) => `Pumped of ${name}`,
     unitOf: (name: string) => `Unit of ${name}`,
     unit: 'Unit',
@@ -94,6 +105,8 @@ export const lab = defineText('lab', {
     sampled: 'Sampled',
     summary: (agree: string, judged: string) => `${agree} of ${judged} agree`,
     method: 'Method',
+    notMeasured: 'Nothing has been measured yet; what was pumped is kept.',
+    excluded: (reason: string) => `Left out of the history: ${reason}`,
   },
   status: {
     title: 'Where the blend stands',
@@ -103,5 +116,6 @@ export const lab = defineText('lab', {
     save: 'Save status',
     saved: 'Status saved.',
     failed: 'The status was not saved',
+    meanwhile: 'It was changed meanwhile; this is how it stands now. Save again to change it, or leave it.',
   },
 })

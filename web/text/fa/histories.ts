@@ -1,6 +1,6 @@
 import type { histories as english } from '../en/histories.ts'
 import type { Translation } from '../text.ts'
-import { leftToRight } from './prose.ts'
+import { isolated, leftToRight } from './prose.ts'
 
 const results = (count: number | string) => `${count} نتیجه`
 const amount = (mean: string, unit: string) => leftToRight(unit ? `${mean} ${unit}` : mean)
@@ -98,6 +98,9 @@ export const histories: Translation<typeof english> = {
       `${count} نتیجه با ${leftToRight(rule)} پرت شناخته شده است و تا کنار گذاشته نشود به حساب می‌آید.`,
     outliersOut: (count, rule) =>
       `${count} نتیجه با ${leftToRight(rule)} پرت شناخته و از عددها کنار گذاشته شده است.`,
+    excluded: (count) => `${results(count)} را خودتان کنار گذاشته‌اید؛ دلیل هر یک کنار آن آمده است.`,
+    otherUnit: (count) =>
+      `${results(count)} از زمانی است که این خاصیت واحد دیگری داشت؛ چون سنجیدنی نیست نشان داده نمی‌شود.`,
     otherRule: (count) => `${results(count)} با قاعدهٔ دیگری محاسبه شده است: خاکستری است و به حساب نمی‌آید.`,
     drift: (count) => `میانگین متحرک در ${results(count)} از حدهای خود بیرون رفته است.`,
   },
@@ -118,13 +121,22 @@ export const histories: Translation<typeof english> = {
     key: {
       point: 'نتیجه',
       outlier: 'دادهٔ پرت',
-      grey: 'قاعدهٔ دیگر',
+      grey: 'قاعدهٔ دیگر یا کنار گذاشته',
       equal: 'برابری',
       R: 'R آزمون در دو سو',
       mean: 'میانگین و بازهٔ ۹۵ درصد آن',
       ewma: 'میانگین متحرک',
       limits: 'حدهای آن',
     },
+  },
+  exclude: {
+    title: 'کنار گذاشتن نتیجه',
+    reason: 'دلیل',
+    hint: 'نتیجه با این دلیل در جدول می‌ماند و در هیچ عدد و تصحیحی به حساب نمی‌آید.',
+    nothing: 'دلیل را بنویسید.',
+    leave: 'کنار گذاشتن',
+    again: 'دوباره به حساب آوردن',
+    failed: 'تغییری داده نشد',
   },
   points: {
     title: 'نتیجه‌ها',
@@ -136,6 +148,10 @@ export const histories: Translation<typeof english> = {
     mark: 'نشان',
     outlier: 'پرت',
     otherRule: 'قاعدهٔ دیگر',
+    excluded: 'کنار گذاشته',
+    exclude: 'کنار گذاشتن',
+    change: 'تغییر',
+    excludeOf: (name, date) => `کنار گذاشتن ${isolated(name)}، ${date}`,
     unnamed: (id) => `تحلیل ${leftToRight(id)}`,
     more: (count) => `نمایش ${results(count)} دیگر`,
   },

@@ -9,6 +9,10 @@ export const kept: Translation<typeof english> = {
   saving: 'در حال ذخیره',
   saved: 'ذخیره شد',
   notSaved: 'هنوز ذخیره نشده است؛ آنچه نوشته‌اید از دست نمی‌رود.',
+  meanwhile: {
+    changed: (text) => `در این فاصله در پنجرهٔ دیگری تغییر کرده است: «${text}».`,
+    gone: 'در این فاصله در پنجرهٔ دیگری پاک شده است.',
+  },
   tryAgain: 'تلاش دوباره',
   lab: 'نتایج آزمایشگاه',
   learnt: {

@@ -20,13 +20,23 @@ export const lab: Translation<typeof english> = {
   removeTitle: 'حذف نتایج آزمایشگاه',
   removeText: 'مقدارهای اندازه‌گیری‌شده و مقدارهای پمپ‌شده حذف می‌شود. خود محاسبه تغییری نمی‌کند.',
   removed: 'نتایج آزمایشگاه حذف شد.',
-  nothing: 'دست‌کم یک مقدار اندازه‌گیری‌شده وارد کنید.',
+  nothing: 'دست‌کم یک مقدار اندازه‌گیری‌شده یا مقدارهای پمپ‌شده را وارد کنید.',
   unreadable: 'بعضی از خانه‌ها خوانده نمی‌شود؛ این خانه‌ها مشخص شده‌اند.',
   notANumber: 'عددی وارد کنید.',
   notADate: 'تاریخ و ساعت را وارد کنید.',
   negative: 'عددی وارد کنید که منفی نباشد.',
   outside: 'جدول‌های انبساط تا این‌جا نمی‌رسد؛ چگالی در ۱۵ درجه را وارد کنید.',
 
+  meanwhile: {
+    title: 'در این فاصله نتایج دیگری ذخیره شده است',
+    changed: (list) => `در پنجره یا برنامه‌ای دیگر: ${list}.`,
+    gone: 'نتایج در پنجره یا برنامه‌ای دیگر حذف شده است.',
+    value: (name, before, now) => `${name} از ${isolated(before)} به ${isolated(now)}`,
+    more: 'نمونه، لایه‌ها، روش‌ها یا مقدارهای پمپ‌شده',
+    kept: 'آنچه نوشته‌اید هنوز در خانه‌هاست.',
+    over: 'ذخیرهٔ نتایج من به جای آن',
+    take: 'پذیرفتن نتایج دیگر',
+  },
   sample: {
     title: 'نمونه',
     at: 'زمان نمونه‌برداری',
@@ -59,6 +69,7 @@ export const lab: Translation<typeof english> = {
     material: 'ماده',
     plan: 'برنامه',
     amount: 'پمپ‌شده',
+    share: 'سهم پمپ‌شده',
     amountOf: (name) => `مقدار پمپ‌شدهٔ ${isolated(name)}`,
     unitOf: (name) => `واحد ${isolated(name)}`,
     unit: 'واحد',
@@ -96,6 +107,8 @@ export const lab: Translation<typeof english> = {
     sampled: 'نمونه‌برداری',
     summary: (agree, judged) => `${agree} مقدار از ${judged} سازگار است`,
     method: 'روش',
+    notMeasured: 'هنوز چیزی اندازه‌گیری نشده است؛ مقدارهای پمپ‌شده نگه داشته می‌شود.',
+    excluded: (reason) => `از روند کنار گذاشته شده: ${isolated(reason)}`,
   },
   status: {
     title: 'وضعیت مخلوط',
@@ -105,5 +118,6 @@ export const lab: Translation<typeof english> = {
     save: 'ذخیرهٔ وضعیت',
     saved: 'وضعیت ذخیره شد.',
     failed: 'وضعیت ذخیره نشد',
+    meanwhile: 'در این فاصله تغییر کرده و اکنون چنین است. برای تغییر آن دوباره ذخیره کنید یا بگذارید بماند.',
   },
 }

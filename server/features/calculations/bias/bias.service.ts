@@ -1,10 +1,11 @@
-import { isQuantity, QUANTITIES } from '#calc/grades/quantities.ts'
+import { isQuantity, QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import { readCorrections } from '#calc/lab/correct.ts'
 import { LAMBDA } from '#calc/lab/ewma.ts'
 import { USABLE_FROM } from '#calc/lab/history.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { OUTLIER_RULE } from '#calc/lab/outliers.ts'
 import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
+import { isOwnQuantity } from '#calc/own/own-property.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import type { FeatureDeps } from '#server/deps.ts'
@@ -41,9 +42,8 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
     return {
       category: category ?? null,
       properties: Object.fromEntries(
-        QUANTITIES.flatMap((q) => {
-          const history = histories.get(q)
-          if (!history) return []
+        inOrder([...histories.keys()]).flatMap((q) => {
+          const history = histories.get(q)!
           const on = category !== undefined && (switches[category]?.includes(q) ?? false)
           return [[q, { ...history, R: meanR(points.filter((point) => point.q === q)), on }]]
         }),
@@ -70,11 +70,7 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
           return [issue(['on', String(at)], 'bias-not-usable', { n, min: USABLE_FROM })]
         })
         if (issues.length > 0) throw invalidFields(issues)
-        const after = withSwitches(
-          before,
-          category,
-          QUANTITIES.filter((q) => on.includes(q)),
-        )
+        const after = withSwitches(before, category, inOrder(on))
         await updateSwitches(transaction, account_id, Object.keys(after).length > 0 ? after : null)
         await refreshCorrections(transaction, account_id, after)
       })
@@ -100,6 +96,12 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
     },
   }
 }
+
+/** Each once, as the tables have them; own properties last. */
+const inOrder = (names: readonly Quantity[]): Quantity[] => [
+  ...QUANTITIES.filter((q) => names.includes(q)),
+  ...new Set(names.filter(isOwnQuantity)),
+]
 
 function withSwitches(
   before: ReturnType<typeof readSwitches>,

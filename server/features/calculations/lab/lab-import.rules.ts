@@ -21,6 +21,8 @@ export interface ImportedLab {
   /** Id or name of the calculation. */
   reference: string
   entry: LabEntry
+  /** Nothing is said of what was pumped. */
+  keepsPumped: boolean
 }
 
 export interface LabOrder {
@@ -65,5 +67,7 @@ function readOne(item: unknown, now: Date): Verdict<ImportedLab> {
     : (checkText(calculation, ['calculation'], issues, REFERENCE_MAX) ?? '')
   const checked = checkLab(said, now)
   if (!checked.ok) return { ok: false, issues: [...issues, ...checked.issues] }
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: { reference, entry: checked.entry } }
+  return issues.length > 0
+    ? { ok: false, issues }
+    : { ok: true, value: { reference, entry: checked.entry, keepsPumped: said.as_blended === undefined } }
 }
