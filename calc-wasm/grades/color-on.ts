@@ -1,7 +1,15 @@
 import { readColor } from '../color.ts'
 import { ColorScale } from '../vocabulary/codes.ts'
-import type { Flag, Measured } from './measure.ts'
 import { COLOR_R } from './test-precision.ts'
+
+/** As a check measures it. */
+interface MeasuredColor<Flag> {
+  value: number | null
+  lack?: 'color' | 'color-scale'
+  R?: number
+  flags: readonly Flag[]
+  beyond?: { is: 'below' | 'above'; edge: number }
+}
 
 const SAYBOLT_DARKEST = -16
 const D1500_LIGHTEST = 0.5
