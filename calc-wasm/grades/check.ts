@@ -152,7 +152,8 @@ const notApplicable = ({ q, side }: Specification['not_applicable'][number]): Li
   flags: [],
 })
 
-function checkLimit(limit: LimitInForce, measured: Measurements): LimitCheck {
+/** One limit of a grade. */
+export function checkLimit(limit: LimitInForce, measured: Measurements): LimitCheck {
   const { value: byRule, lack, flags, interval, beyond } = measured.of(limit.q)
   const nothing = { value: null, margin: null, in_R: null, guard: null, basis: 'test', flags } as const
   if (byRule === null) {

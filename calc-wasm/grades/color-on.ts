@@ -16,7 +16,11 @@ const D1500_LIGHTEST = 0.5
 const D1500_DARKEST = 8
 
 /** The color as a number on one scale. On the other one it is only known to be darker, or lighter, than where this one ends. */
-export function colorOn(q: 'saybolt' | 'd1500', color: string | null, flags: readonly Flag[]): Measured {
+export function colorOn<Flag>(
+  q: 'saybolt' | 'd1500',
+  color: string | null,
+  flags: readonly Flag[],
+): MeasuredColor<Flag> {
   const { scale, number } = readColor(color)
   if (scale === ColorScale.None || scale === ColorScale.Unreadable)
     return { value: null, lack: 'color', flags }

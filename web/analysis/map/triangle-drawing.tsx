@@ -1,6 +1,5 @@
 import { memo, useId, useMemo } from 'react'
 import { placeOf } from '#calc/recipe-map/grid.ts'
-import { weightsOf } from '#calc/recipe-map/recipes.ts'
 import { decimalsOfLimit, decimalsOfStep } from '#calc/recipe-map/scale.ts'
 import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
@@ -17,8 +16,8 @@ const FIFTHS = [1, 2, 3, 4].map((k) => k / 5)
 export function TriangleDrawing(props: DrawingProps) {
   const { shown, recipe, varied, names, figures, unitKey, limits, width, reading } = props
   const picture = useMemo(() => trianglePicture(width), [width])
-  const { dot, ground } = useDot(recipe, varied, picture)
-  const [x, y] = placeOf(weightsOf(varied))
+  const { weights, dot, ground } = useDot(recipe, varied.varying, picture)
+  const [x, y] = placeOf(weights)
   return (
     <MapStage
       width={width}
