@@ -1,9 +1,8 @@
-import type { OwnValues } from '#calc/own/own-property.ts'
+import type { OwnProperty, OwnValues } from '#calc/own/own-property.ts'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import type { Answer, Http } from '#web/api/http.ts'
-import { createOwnPropertiesApi } from '#web/own/own-properties.api.ts'
 
 type Component = WholeCalculation['components'][number]
 
@@ -56,7 +55,7 @@ const isSameOwn = (one: OwnValues, other: OwnValues): boolean =>
 async function withDefined(http: Http, components: readonly Component[]): Promise<Answer<Component[]>> {
   if (components.every(({ own }) => Object.keys(own).length === 0))
     return { ok: true, value: [...components], headers: new Headers() }
-  const answer = await createOwnPropertiesApi(http).list()
+  const answer = await http.call<OwnProperty[]>('/me/properties/', { bearer: true })
   if (!answer.ok) return answer
   const defined = new Set(answer.value.map(({ key }) => key))
   const value = components.map((component) => ({

@@ -8,7 +8,7 @@ import { maps } from '#web/text/en/maps.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { priceOf } from '../find/prices.ts'
-import { useSpecification } from '../limits/use-check.ts'
+import { useSearchSpecification } from '../limits/use-check.ts'
 import { MapFields } from './map-fields.tsx'
 import { labelOf, quantitiesOf, useFigures } from './map-figures.ts'
 import { movable, usualVarying, variedOf } from './map-question.ts'
@@ -69,7 +69,7 @@ interface ChoicesProps {
 /** What the map shows and varies, and the map. */
 function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   const t = useText(maps)
-  const specified = useSpecification(useAnalysis((state) => state.draft.against))
+  const specified = useSearchSpecification()
   const wish = useAnalysis((state) => state.draft.wish)
   const bench = useAnalysis((state) => state.draft.bench)
   const specification = specified.is === 'ready' ? specified.specification : null
