@@ -56,6 +56,7 @@ const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /me/calculations/{id}/share/': 'token',
   'DELETE /me/calculations/{id}/share/': 'token',
   'PUT /me/calculations/{id}/lab/': 'token',
+  'PATCH /me/calculations/{id}/lab/': 'token',
   'DELETE /me/calculations/{id}/lab/': 'token',
   'POST /me/calculations/{id}/lab/material/': 'premium',
   'POST /me/calculations/lab/import/': 'premium',
@@ -176,7 +177,9 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
       return isOwn ? 204 : 404
     case 'POST /me/calculations/{id}/share/':
       return isOwn ? 201 : 404
+    // Without results there is nothing to make a material of, and nothing to leave out.
     case 'POST /me/calculations/{id}/lab/material/':
+    case 'PATCH /me/calculations/{id}/lab/':
     // Of a recipe without materials there is no map; `map.routes.test.ts` has others.
     case 'GET /me/calculations/{id}/map/':
       return 404

@@ -51,6 +51,10 @@ export const methodNotAllowed = (method: string, allow: string) =>
 
 export const notFound = () => failure(404, 'not-found')
 
+/** 409 where somebody would write over what they have not seen; `now` says what there is. */
+export const changedMeanwhile = (now: object) =>
+  new AppError(409, { detail: fault('changed-meanwhile'), ...now })
+
 export const premiumRequired = () => failure(403, 'premium')
 
 export type TokenFault = 'token-invalid' | 'token-expired' | 'token-wrong-type'

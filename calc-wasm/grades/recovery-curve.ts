@@ -63,7 +63,9 @@ export function recoveryCurve(results: Temperatures, marks: Marks = {}): Recover
 }
 
 /** The nearest non-decreasing sequence: pools of equal weight a point, each at its mean. */
-function inOrder(points: readonly Point[]): Point[] {
+function inOrder(points: readonly Point[]): readonly Point[] {
+  if (points.every(({ temperature }, i) => i === 0 || temperature >= points[i - 1]!.temperature))
+    return points
   const pools: { sum: number; points: Point[] }[] = []
   for (const point of points) {
     let pool = { sum: point.temperature, points: [point] }
@@ -114,15 +116,18 @@ function pchipSlopes(x: readonly number[], y: readonly number[]): number[] {
   })
 }
 
-/** The cubic of interval k at u in [0, 1]: temperature, and its slope in °C per vol %. */
-function cubic({ volumes, temperatures, slopes }: RecoveryCurve, k: number, u: number) {
+function coefficients({ volumes, temperatures, slopes }: RecoveryCurve, k: number) {
   const h = volumes[k + 1]! - volumes[k]!
   const start = temperatures[k]!
   const rise = temperatures[k + 1]! - start
   const d0 = slopes[k]! * h
   const d1 = slopes[k + 1]! * h
-  const c2 = 3 * rise - 2 * d0 - d1
-  const c3 = d0 + d1 - 2 * rise
+  return { h, start, d0, c2: 3 * rise - 2 * d0 - d1, c3: d0 + d1 - 2 * rise }
+}
+
+/** The cubic of interval k at u in [0, 1]: temperature, and its slope in °C per vol %. */
+function cubic(curve: RecoveryCurve, k: number, u: number) {
+  const { h, start, d0, c2, c3 } = coefficients(curve, k)
   return {
     temperature: start + u * (d0 + u * (c2 + u * c3)),
     slope: (d0 + u * (2 * c2 + 3 * u * c3)) / h,
@@ -147,11 +152,12 @@ export function recoveredAt(curve: RecoveryCurve, celsius: number): Recovered {
   if (celsius > temperatures.at(-1)!) return { where: 'above-fbp' }
   let k = 0
   while (k < temperatures.length - 2 && temperatures[k + 1]! < celsius) k++
+  const { start, d0, c2, c3 } = coefficients(curve, k)
   let low = 0
   let high = 1
   for (let step = 0; step < BISECTIONS; step++) {
     const middle = (low + high) / 2
-    if (cubic(curve, k, middle).temperature < celsius) low = middle
+    if (start + middle * (d0 + middle * (c2 + middle * c3)) < celsius) low = middle
     else high = middle
   }
   return {

@@ -1,9 +1,19 @@
-import { measurementsOf, type Subject } from '../grades/measure.ts'
-import { isDerived, isKnownQuantity, type KnownQuantity, quantityOf } from '../grades/quantities.ts'
+import { type Measurements, measurementsOf, type Subject } from '../grades/measure.ts'
+import {
+  isDerived,
+  isQuantity,
+  type KnownQuantity,
+  type Quantity,
+  withinRange,
+} from '../grades/quantities.ts'
+import { RESIDUE } from '../grades/specification.ts'
+import { ofQuantity } from '../own/own-measure.ts'
+import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
 import type { Corrected, CorrectedValues } from './corrected.ts'
 import type { History } from './history.ts'
+import { ownRuleOf } from './own-lab.ts'
 import { studentQuantile } from './student.ts'
 
 /** What one's own laboratory has taught of a rule: added to its value. */
@@ -20,8 +30,33 @@ export interface Correction {
   to: number
 }
 
-export type Corrections = Partial<Record<KnownQuantity, Correction>>
+export type Corrections = Partial<Record<Quantity, Correction>>
 export type CorrectionsByCategory = Partial<Record<CategoryName, Corrections>>
+
+/** What corrects blends that are looked at as of a category. */
+export interface Taught {
+  category: CategoryName
+  corrections: Corrections
+}
+
+/** Of a category, and of these quantities alone where some are named: what isn't looked at isn't computed. Undefined where nothing is taught of them. */
+export function taughtOf(
+  all: CorrectionsByCategory | null | undefined,
+  category: CategoryName,
+  only?: readonly Quantity[],
+): Taught | undefined {
+  const found = Object.entries(all?.[category] ?? {}).filter(([q]) => !only || only.includes(q as Quantity))
+  return found.length > 0 ? { category, corrections: Object.fromEntries(found) } : undefined
+}
+
+/** A blend with what it is corrected to, where anything of it is. */
+export function withCorrected<S extends Subject & Pick<Blend, 'methods'>>(
+  subject: S,
+  taught: Taught | undefined,
+): S & Pick<Subject, 'corrected'> {
+  const corrected = taught && correctedOf(subject, taught.corrections, taught.category)
+  return corrected ? { ...subject, corrected } : subject
+}
 
 /** What a usable history teaches; null where it teaches nothing. */
 export function correctionFrom({ n, mean, sd, usable, rule, points }: History): Correction | null {
@@ -34,15 +69,14 @@ const PROBABILITY = 0.975
 
 /** Of one value; null where the correction is not for it. */
 export function correct(
-  q: KnownQuantity,
+  q: Quantity,
   value: number | null,
   rule: string | null,
   correction: Correction | undefined,
 ): Corrected | null {
   if (value === null || !correction || (!isDerived(q) && rule !== correction.rule)) return null
   const { shift, n, sd, from, to } = correction
-  const { min, max } = quantityOf(q).range
-  const held = (x: number) => Math.min(max, Math.max(min, x))
+  const held = (x: number) => withinRange(q, x)
   const half = studentQuantile(PROBABILITY, n - 1) * sd * Math.sqrt(1 + 1 / n)
   return {
     value: held(value + shift),
@@ -63,15 +97,27 @@ export function correctedOf(
 ): CorrectedValues | undefined {
   if (!corrections) return undefined
   const { results, methods } = subject
-  const measured = measurementsOf(subject, { category, d86_group: 'by-curve', residue: 1 })
+  // The curve is looked at only for what follows from it.
+  let measured: Measurements | null = null
+  const derived = (q: KnownQuantity) => {
+    measured ??= measurementsOf(subject, { category, d86_group: 'by-curve', residue: RESIDUE.usual })
+    return measured.of(q).value
+  }
   const found = Object.entries(corrections).flatMap(([name, correction]) => {
-    const q = name as KnownQuantity
-    const value = isDerived(q)
-      ? correct(q, measured.of(q).value, null, correction)
-      : correct(q, results[q], methods[q], correction)
+    const q = name as Quantity
+    const value = isOwnQuantity(q)
+      ? correctOwn(subject.own ?? [], q, correction)
+      : isDerived(q)
+        ? correct(q, derived(q), null, correction)
+        : correct(q, results[q], methods[q], correction)
     return value ? [[q, value] as const] : []
   })
   return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+function correctOwn(own: readonly OwnResult[], q: Quantity, correction: Correction | undefined) {
+  const found = ofQuantity(own, q)
+  return found ? correct(q, found.value, ownRuleOf(found.property), correction) : null
 }
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
@@ -86,7 +132,7 @@ export function readCorrections(value: unknown): CorrectionsByCategory | null {
     if (!isCategoryName(category)) return []
     const corrections = Object.entries(fieldsOf(stored)).flatMap(([q, one]) => {
       const { shift, n, sd, rule, from, to } = fieldsOf(one)
-      const isSound = isKnownQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
+      const isSound = isQuantity(q) && isNumber(shift) && isNumber(n) && n >= 2 && isNumber(sd)
       if (!isSound || !isNumber(from) || !isNumber(to)) return []
       return [[q, { shift, n, sd, rule: typeof rule === 'string' ? rule : null, from, to }] as const]
     })

@@ -12,13 +12,15 @@ export interface LabPoint {
   measured: number
   /** The rule that calculated it; null where it is not known. */
   rule: string | null
+  /** Why somebody left it out; absent where nobody did. */
+  excluded?: string
 }
 
 export interface JudgedPoint extends LabPoint {
   /** Measured less calculated. */
   difference: number
   outlier: boolean
-  /** Whether the figures rest on it: not where another rule calculated, or outliers were asked to be left out. */
+  /** Whether the figures rest on it: not where another rule calculated, somebody left it out, or outliers were asked to be. */
   counted: boolean
 }
 
@@ -53,12 +55,13 @@ export function historyOf(points: readonly LabPoint[], { withoutOutliers = false
         Date.parse(one.at) - Date.parse(other.at) || (one.calculation < other.calculation ? -1 : 1),
     )
     .map((point) => ({ ...point, difference: point.measured - point.calculated }))
-  const sameRule = ordered.filter((point) => point.rule === rule)
+  const sameRule = ordered.filter((point) => point.rule === rule && point.excluded === undefined)
   const marks = outliersOf(sameRule.map(({ difference }) => difference))
   const outliers = new Set(sameRule.filter((_, at) => marks[at]))
   const judged = ordered.map((point) => {
     const outlier = outliers.has(point)
-    return { ...point, outlier, counted: point.rule === rule && !(outlier && withoutOutliers) }
+    const isIn = point.rule === rule && point.excluded === undefined
+    return { ...point, outlier, counted: isIn && !(outlier && withoutOutliers) }
   })
   const differences = judged.filter(({ counted }) => counted).map(({ difference }) => difference)
   return { ...figuresOf(differences), rule, points: judged }

@@ -1,12 +1,13 @@
-import { isKnownQuantity, type KnownQuantity } from '../grades/quantities.ts'
+import { isQuantity, QUANTITIES, type Quantity } from '../grades/quantities.ts'
+import { isOwnQuantity, type OwnProperty } from '../own/own-property.ts'
+import { checkOwnProperty } from '../own/own-rules.ts'
 
 // Laboratory results of a blend: as they were entered, and what they came to beside the calculation. Kept as one JSON text, written
 // once and read whole, perhaps by a newer release.
 
-/** What a laboratory can report: what a limit can be on, and the color as a text. */
-export type LabQuantity = KnownQuantity | 'color'
-export const isLabQuantity = (value: unknown): value is LabQuantity =>
-  value === 'color' || isKnownQuantity(value)
+/** What a laboratory can report: what a limit can be on, own properties among them, and the color as a text. */
+export type LabQuantity = Quantity | 'color'
+export const isLabQuantity = (value: unknown): value is LabQuantity => value === 'color' || isQuantity(value)
 
 export const LEVELS = ['upper', 'middle', 'lower'] as const
 export type Level = (typeof LEVELS)[number]
@@ -75,6 +76,8 @@ export interface LabCompared {
   levels: LevelSpread | null
   /** The rule that calculated (its code). */
   rule: string | null
+  /** Why it is left out of the history; absent where it counts. */
+  excluded?: string
 }
 
 export interface LabRecord extends LabEntry {
@@ -84,7 +87,19 @@ export interface LabRecord extends LabEntry {
   properties: Partial<Record<LabQuantity, LabCompared>>
   /** False where some property says that the tank is not mixed; null where none can tell. */
   mixed: boolean | null
+  /** The own properties among them, by key, as they were defined; absent where there are none. */
+  definitions?: Record<string, OwnProperty>
 }
+
+/** All that was measured, in the order of the tables; own properties last. */
+export const measuredIn = ({ properties }: Pick<LabRecord, 'properties'>): LabQuantity[] =>
+  ([...QUANTITIES, 'color', ...Object.keys(properties).filter(isOwnQuantity)] as LabQuantity[]).filter(
+    (q) => properties[q],
+  )
+
+/** Whether anything was measured; before that a record may say what was pumped. */
+export const hasResults = (lab: LabRecord | null | undefined): boolean =>
+  lab != null && Object.keys(lab.properties).length > 0
 
 type Loose = Readonly<Record<string, unknown>>
 const loose = (value: unknown): Loose =>
@@ -133,7 +148,16 @@ export function readLab(value: unknown): LabRecord | null {
     blended: shares?.every((share) => share !== null) ? (shares as number[]) : null,
     properties: byQuantity(stored.properties, readCompared),
     mixed: flagOf(stored.mixed),
+    ...definitionsIn(stored.definitions),
   }
+}
+
+function definitionsIn(stored: unknown): Pick<LabRecord, 'definitions'> {
+  const definitions = Object.values(loose(stored)).flatMap((one) => {
+    const checked = checkOwnProperty(one)
+    return checked.ok ? [[checked.value.key, checked.value] as const] : []
+  })
+  return definitions.length > 0 ? { definitions: Object.fromEntries(definitions) } : {}
 }
 
 function readCompared(value: unknown): LabCompared | null {
@@ -160,5 +184,6 @@ function readCompared(value: unknown): LabCompared | null {
         ? null
         : { mean, spread, r: numberOf(levels.r), mixed: flagOf(levels.mixed) },
     rule: textOf(stored.rule),
+    ...(typeof stored.excluded === 'string' && { excluded: stored.excluded }),
   }
 }

@@ -1,9 +1,11 @@
 import { readColor } from '../color.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
-import { type KnownQuantity, QUANTITIES, type Quantity } from '../grades/quantities.ts'
+import { QUANTITIES, type Quantity } from '../grades/quantities.ts'
 import { COLOR_R } from '../grades/test-precision.ts'
 import { packMaterial } from '../mixture.ts'
+import { ofQuantity } from '../own/own-measure.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '../own/own-property.ts'
 import type { Blend, Calc } from '../vocabulary/blend.ts'
 import type { Calculation } from '../vocabulary/calculation.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
@@ -20,6 +22,7 @@ import {
   type LevelSpread,
 } from './lab-record.ts'
 import { precisionAt } from './lab-test.ts'
+import { definitionsOf, ownRuleOf } from './own-lab.ts'
 import type { LabPrecision } from './precision.ts'
 import { sharesPumped } from './pumped.ts'
 
@@ -39,6 +42,12 @@ export interface LabContext {
   precision?: LabPrecision
   /** Standard deviations of the calculation, by quantity: recipe, inputs and rule together. */
   deviations?: Partial<Record<Quantity, number>>
+  /** The own properties of the account as they are defined now. */
+  own?: readonly OwnProperty[]
+  /** By quantity the unit that values of own properties are said to be in. */
+  units?: Readonly<Record<string, unknown>>
+  /** Results that these take the place of. */
+  before?: LabRecord | null
 }
 
 /**
@@ -48,14 +57,16 @@ export interface LabContext {
 export function labOf(
   subject: LabSubject,
   entry: LabEntry,
-  { calc, now, precision = {}, deviations = {} }: LabContext,
+  { calc, now, precision = {}, deviations = {}, own = [], units, before = null }: LabContext,
   issues: Issue[],
 ): LabRecord | null {
   const { components, basis, blend } = subject
   const pumped = entry.as_blended
     ? sharesPumped(components, entry.as_blended, basis, ['as_blended'], issues)
     : null
-  if (entry.as_blended && !pumped) return null
+  const defined = { calculated: blend.own ?? [], before: before?.definitions ?? {}, now: own, units }
+  const definitions = definitionsOf(entry, defined, issues)
+  if ((entry.as_blended && !pumped) || issues.length > 0) return null
   const again = pumped && blendAgain(calc, subject, pumped)
   const plan = measured(subject, blend, shares(components))
   const actual = again && pumped ? measured(subject, again, pumped) : plan
@@ -63,27 +74,32 @@ export function labOf(
   const readings = readingsOf(base.results, entry)
   const tests = measurementsOf({ results: readings, marks: base.marks }, conditionsOf(subject.category))
   const compared: LabRecord['properties'] = {}
-  for (const q of ['color', ...QUANTITIES] as LabQuantity[]) {
+  for (const q of quantitiesIn(entry)) {
     const found = valueIn(entry, q)
     if (found === undefined) continue
     const { category } = subject
+    const definition = isOwnQuantity(q) ? definitions[keyOfQuantity(q)] : undefined
     const test = (x: number) =>
-      precisionAt(q, x, { written: entry.methods[q], category, results: readings, tests })
-    const levels = levelsOf(entry, q, (x) => precision[q]?.r ?? test(x).r)
-    const own = precision[q]?.R
-    const R = own ?? (typeof found === 'number' ? test(found).R : null)
+      definition
+        ? { r: null, R: definition.reproducibility }
+        : precisionAt(q, x, { written: entry.methods[q], category, results: readings, tests })
+    const { r: ownr, R: ownR } = precisionFor(precision, q, definition)
+    const levels = levelsOf(entry, q, (x) => ownr ?? test(x).r)
+    const R = ownR ?? (typeof found === 'number' ? test(found).R : null)
     const planned = q === 'color' ? blend.results.color : plan.of(q).value
     const calculated = q === 'color' ? base.results.color : actual.of(q).value
-    const rule = Object.hasOwn(base.methods, q) ? base.methods[q as PropertyName] : null
+    const rule = ruleOf(base, q)
     const values = {
       planned,
       calculated,
       measured: found,
       R,
-      R_is: whose(own, R),
-      sd: deviations[q as KnownQuantity] ?? null,
+      R_is: whose(ownR, R),
+      sd: deviations[q as Quantity] ?? null,
     }
-    compared[q] = { ...comparedOf(values, pumped !== null), levels, rule }
+    const was = before?.properties[q]
+    const excluded = was?.excluded !== undefined && was.measured === found ? { excluded: was.excluded } : {}
+    compared[q] = { ...comparedOf(values, pumped !== null), levels, rule, ...excluded }
   }
   const told = Object.values(compared).flatMap((one) => one?.levels?.mixed ?? [])
   return {
@@ -92,7 +108,27 @@ export function labOf(
     blended: pumped,
     properties: compared,
     mixed: told.length === 0 ? null : told.every(Boolean),
+    ...(Object.keys(definitions).length > 0 && { definitions }),
   }
+}
+
+/** All that was measured, in the order of the tables, own properties last. */
+function quantitiesIn({ results, levels }: LabEntry): LabQuantity[] {
+  const given = new Set([results, ...Object.values(levels ?? {})].flatMap((values) => Object.keys(values)))
+  const own = [...given].filter(isOwnQuantity)
+  return (['color', ...QUANTITIES, ...own] as LabQuantity[]).filter((q) => given.has(q))
+}
+
+/** The laboratory's own; of an own property only in the unit that it is entered in. */
+const precisionFor = (precision: LabPrecision, q: LabQuantity, definition: OwnProperty | undefined) => {
+  const found = precision[q]
+  return found && found.on !== false && (!definition || found.unit === definition.unit) ? found : {}
+}
+
+function ruleOf({ methods, own = [] }: Blend, q: LabQuantity): string | null {
+  const found = ofQuantity(own, q)
+  if (found) return found.value === null ? null : ownRuleOf(found.property)
+  return Object.hasOwn(methods, q) ? methods[q as PropertyName] : null
 }
 
 const whose = (own: number | undefined, R: number | null): LabCompared['R_is'] =>
@@ -105,7 +141,7 @@ const conditionsOf = (category: CategoryName) => ({ category, d86_group: 'by-cur
 
 function blendAgain(calc: Pick<Calc, 'mixture'>, { components, basis, blend }: LabSubject, parts: number[]) {
   const mixture = calc.mixture(components.map((component) => packMaterial(component.properties, component)))
-  return mixture.blend(parts, basis, blend.asked)
+  return mixture.blend(parts, basis, { ...blend.asked, own: blend.own?.map(({ property }) => property) })
 }
 
 const measured = (

@@ -1,5 +1,6 @@
 import { isDerived, quantityOf } from '../grades/quantities.ts'
-import { isOwnQuantity } from '../own/own-property.ts'
+import { isOwnQuantity, ownQuantity } from '../own/own-property.ts'
+import { readOwnValues } from '../own/own-values.ts'
 import { Issue, issue } from '../vocabulary/faults/issue.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import {
@@ -61,17 +62,26 @@ export function checkLab(
   const sampled_at = readDate(input.sampled_at, ['sampled_at'], issues, now)
   const sample = isNothing(input.sample) ? null : checkText(input.sample, ['sample'], issues, SAMPLE_MAX)
   const levels = checkLevels(input.levels, issues)
-  const results = isGiven(input.results) ? checkValues(input.results, ['results'], issues) : {}
+  const given = isGiven(input.results) ? checkValues(input.results, ['results'], issues) : {}
+  const results = { ...given, ...checkOwn(input.own, issues) }
   const methods = checkMethods(input.methods, issues)
   const as_blended = checkAmounts(input.as_blended, issues)
   const hasValues = [results, ...Object.values(levels ?? {})].some((one) => Object.keys(one).length > 0)
-  if (issues.length === 0 && !hasValues)
+  if (issues.length === 0 && !hasValues && !as_blended)
     issues.push(issue(['results'], input.results === undefined && !levels ? 'required' : 'lab-empty'))
   if (issues.length > 0) return { ok: false, issues }
   return { ok: true, entry: { sampled_at, sample: sample ?? null, results, levels, methods, as_blended } }
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
+
+/** Own properties by their key, as they stand beside results everywhere. */
+const checkOwn = (value: unknown, issues: Issue[]): LabValues =>
+  Object.fromEntries(
+    Object.entries(readOwnValues(value, ['own'], issues)).flatMap(([key, one]) =>
+      one === null ? [] : [[ownQuantity(key), one]],
+    ),
+  )
 
 /** Fields that name quantities, those that are null left out; adds a fault for each other name. */
 export function checkValues(value: unknown, path: string[], issues: Issue[]): LabValues {

@@ -3,16 +3,22 @@ import {
   type Fields,
   isFields,
   isNothing,
+  missing,
   notFields,
   readNumber,
   typeName,
 } from '../vocabulary/rules/field-rules.ts'
+import { chiSquareQuantile } from './chi-square.ts'
 import { isLabQuantity, type LabQuantity } from './lab-record.ts'
 
 /** r and R are the difference that two results exceed once in twenty: 1.96·√2 standard deviations (ISO 4259). */
 const IN_DEVIATIONS = 2.77
-/** Fewer pairs tell no scatter. */
+/** Fewer pairs tell no scatter. A series of more than two results counts as one pair less than it has results. */
 export const PAIRS = { min: 8, max: 1000 } as const
+/** Results of one sample. */
+export const SERIES = { min: 2, max: 20 } as const
+
+export type Series = readonly (readonly number[])[]
 
 /** A laboratory's own figures for one quantity, in its unit. */
 export interface OwnPrecision {
@@ -21,13 +27,33 @@ export interface OwnPrecision {
   r_n?: number
   R?: number
   R_n?: number
+  /** What they are from, so that more can be added. */
+  repeats?: Series
+  between?: Series
+  /** False: kept, but the test's figure is used. */
+  on?: false
+  /** Of an own property: the unit that it had, without which the figures say nothing. */
+  unit?: string
 }
 export type LabPrecision = Partial<Record<LabQuantity, OwnPrecision>>
 
-/** From pairs of results on the same sample: 2.77 · √(Σ d²/2n). */
-export const precisionOf = (pairs: readonly (readonly [number, number])[]): number =>
-  IN_DEVIATIONS *
-  Math.sqrt(pairs.reduce((sum, [one, other]) => sum + (one - other) ** 2, 0) / (2 * pairs.length))
+/** How many pairs these are worth: the degrees of freedom. */
+export const pairsIn = (series: Series): number => series.reduce((sum, { length }) => sum + length - 1, 0)
+
+/** From series of results, each on one sample: 2.77 · √(ΣΣ(x − x̄)² / Σ(k − 1)); of pairs 2.77 · √(Σ d²/2n). */
+export function precisionOf(series: Series): number {
+  const squares = series.reduce((sum, results) => {
+    const mean = results.reduce((total, one) => total + one, 0) / results.length
+    return sum + results.reduce((total, one) => total + (one - mean) ** 2, 0)
+  }, 0)
+  return IN_DEVIATIONS * Math.sqrt(squares / pairsIn(series))
+}
+
+/** Where 95 % of such figures from as many pairs lie around the true one. */
+export function precisionInterval(figure: number, pairs: number): { low: number; high: number } {
+  const [least, most] = [chiSquareQuantile(0.025, pairs), chiSquareQuantile(0.975, pairs)]
+  return { low: figure * Math.sqrt(pairs / most), high: figure * Math.sqrt(pairs / least) }
+}
 
 /**
  * Checks what a laboratory says of its precision: by quantity `r` and `R` as figures, or `repeats` (pairs of one operator on one
@@ -39,7 +65,10 @@ export function checkPrecision(
   const issues: Issue[] = []
   const precision: LabPrecision = {}
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
-  const { properties = {} } = input
+  const { properties } = input
+  // What is sent takes the place of all that was kept, so figures in the wrong place must not pass for none.
+  if (properties === undefined || properties === null)
+    return { ok: false, issues: [missing(['properties'], properties)] }
   if (!isFields(properties)) return { ok: false, issues: [notFields(['properties'], properties)] }
   for (const [q, value] of Object.entries(properties)) {
     const path = ['properties', q]
@@ -60,7 +89,7 @@ function ownOf(fields: Fields, path: string[], issues: Issue[]): OwnPrecision {
   ] as const) {
     if (!isNothing(fields[pairs])) {
       const found = pairsOf(fields[pairs], [...path, pairs], issues)
-      if (found) Object.assign(own, { [figure]: precisionOf(found), [count]: found.length })
+      if (found) Object.assign(own, { [figure]: precisionOf(found), [count]: pairsIn(found), [pairs]: found })
     } else if (!isNothing(fields[figure])) {
       const number = readNumber(fields[figure])
       if (number === null) issues.push(issue([...path, figure], 'not-a-number'))
@@ -70,26 +99,29 @@ function ownOf(fields: Fields, path: string[], issues: Issue[]): OwnPrecision {
       if (Number.isInteger(n) && (n as number) > 0) own[count] = n as number
     }
   }
+  if (own.r === undefined && own.R === undefined) return {}
+  if (fields.on === false) own.on = false
+  if (typeof fields.unit === 'string') own.unit = fields.unit
   return own
 }
 
-function pairsOf(value: unknown, path: string[], issues: Issue[]): [number, number][] | null {
+function pairsOf(value: unknown, path: string[], issues: Issue[]): Series | null {
   const before = issues.length
   if (!Array.isArray(value)) {
     issues.push(issue(path, 'not-a-list', { type: typeName(value) }))
     return null
   }
-  if (value.length < PAIRS.min) issues.push(issue(path, 'pairs-min', { min: PAIRS.min }))
-  else if (value.length > PAIRS.max) issues.push(issue(path, 'too-many-items', { max: PAIRS.max }))
+  if (value.length > PAIRS.max) issues.push(issue(path, 'too-many-items', { max: PAIRS.max }))
   if (issues.length > before) return null
-  const pairs = value.map((pair: unknown, at): [number, number] => {
-    const numbers = Array.isArray(pair) && pair.length === 2 ? pair.map(readNumber) : []
-    if (numbers.length === 2 && numbers[0] != null && numbers[1] != null) return [numbers[0], numbers[1]]
-    issues.push(issue([...path, String(at)], 'not-a-number'))
-    return [0, 0]
+  const series = value.map((one: unknown, at): number[] => {
+    const numbers = Array.isArray(one) ? one.map(readNumber) : []
+    const isSound = numbers.length >= SERIES.min && numbers.length <= SERIES.max && !numbers.includes(null)
+    if (!isSound) issues.push(issue([...path, String(at)], 'not-a-number'))
+    return isSound ? (numbers as number[]) : []
   })
   if (issues.length > before) return null
-  if (precisionOf(pairs) > 0) return pairs
+  const figure = precisionOf(series)
+  if (pairsIn(series) >= PAIRS.min && figure > 0 && Number.isFinite(figure)) return series
   issues.push(issue(path, 'pairs-min', { min: PAIRS.min }))
   return null
 }

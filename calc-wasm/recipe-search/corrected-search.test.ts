@@ -1,8 +1,13 @@
 import { expect, test } from 'bun:test'
+import { ownRuleOf } from '../lab/own-lab.ts'
+import { OWN_EXAMPLES } from '../own/own-examples.ts'
+import { ownQuantity } from '../own/own-property.ts'
 import type { RecipeAnswer } from '../recipe/question.ts'
 import { DIESEL, GASOILS, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
 import { correctedSearch, withCorrectedValues } from './corrected-search.ts'
+import { quantileOf } from './guard.ts'
+import { additionInside, type BatchAsked, batchInside, type TankAsked } from './margin.ts'
 import { search } from './search.ts'
 
 const calc = await builtCalc()
@@ -37,4 +42,84 @@ test('without a correction nothing is another', () => {
   expect(corrected.asked).toBe(asked)
   const result = search(calc, asked)
   expect(withCorrectedValues(result, corrected.learnt)).toBe(result)
+})
+
+const [LIGHT, , HYDROTREATED, ULSD, KEROSENE] = GASOILS
+const sulfur = { sulfur_ppm: { ...learnt(-60), rule: 'mass-average', sd: 7 } }
+
+test('a tank is filled up to the limit as the laboratory reads it, as by the limit less the bias by hand', () => {
+  const tank = (limits: string, more: Partial<TankAsked> = {}): TankAsked => {
+    const { goal, ...question } = questionOf([ULSD!, HYDROTREATED!, KEROSENE!], limitsFrom(limits))
+    const contents = { ...LIGHT!, amount: { amount: 100, unit: 'm3' as const } }
+    return {
+      ...{ ...question, contents, goal: 'least', capacity: { amount: 5000, unit: 'm3' }, step: 1 },
+      ...more,
+    }
+  }
+  const learntOf = (asked: TankAsked) => additionInside(calc, correctedSearch(asked, sulfur).asked)
+  const answer = learntOf(tank('sulfur_ppm max 500'))
+  if (answer.is !== 'found') throw new Error(answer.is)
+  // The laboratory reads 500 where the rule says 560.
+  const { density, sulfur_ppm } = ULSD!.properties
+  const needed = (100 * 838 * (4500 - 560)) / (density! * (560 - sulfur_ppm!))
+  expect(answer.additions).toEqual([Math.ceil(needed), 0, 0])
+  expect(answer).toEqual(additionInside(calc, tank('sulfur_ppm max 560')) as typeof answer)
+  // What proves a corrected limit is the laboratory's own scatter, not the test's R.
+  const inside = 560 - quantileOf(0.95) * 7
+  const proven = learntOf(tank('sulfur_ppm max 500', { probability: 0.95 }))
+  if (proven.is !== 'found') throw new Error(proven.is)
+  const more = (100 * 838 * (4500 - inside)) / (density! * (inside - sulfur_ppm!))
+  expect(proven.additions).toEqual([Math.ceil(more), 0, 0])
+  const plain = tank('sulfur_ppm max 500')
+  expect(correctedSearch(plain, undefined).asked).toBe(plain)
+})
+
+test('the largest batch is as large as the laboratory lets it be', () => {
+  const scarce = { ...ULSD!, available: { amount: 1000, unit: 'm3' as const } }
+  const asked = (limits: string): BatchAsked => ({
+    ...questionOf([LIGHT!, scarce], limitsFrom(limits)),
+    ...{ capacity: { amount: 5000, unit: 'm3' }, step: 1 },
+  })
+  const sizeOf = (question: BatchAsked) => {
+    const answer = batchInside(calc, question)
+    if (answer.is !== 'found') throw new Error(answer.is)
+    return answer.batch.amount
+  }
+  const corrected = sizeOf(correctedSearch(asked('sulfur_ppm max 500'), sulfur).asked)
+  expect(corrected).toBe(sizeOf(asked('sulfur_ppm max 560')))
+  expect(corrected).toBeGreaterThan(sizeOf(asked('sulfur_ppm max 500')))
+})
+
+test('a value that the recipe is to come near to is the corrected one', () => {
+  const values = [{ q: 'sulfur_ppm' as const, value: 400 }]
+  const asked = {
+    ...questionOf([LIGHT!, ULSD!], [], { goal: { is: 'target', values } }),
+    alternatives: 0,
+  }
+  const shown = (of: typeof asked) => recipeOf(search(calc, of).answer).blend.results.sulfur_ppm!
+  expect(Math.abs(shown(correctedSearch(asked, sulfur).asked) - 460)).toBeLessThan(5)
+  expect(Math.abs(shown(asked) - 400)).toBeLessThan(5)
+})
+
+test('a bias of another rule than the one that is asked for moves nothing', () => {
+  const asked = { ...questionOf(GASOILS, DIESEL), alternatives: 0 }
+  const { asked: moved, learnt: by } = correctedSearch(asked, {
+    viscosity_40: { ...learnt(1), rule: 'walther' },
+  })
+  expect(moved.limits).toEqual(asked.limits)
+  expect(by.every((one) => one === null)).toBe(true)
+})
+
+test('an own property is corrected by the rule of its definition alone', () => {
+  const { definition } = OWN_EXAMPLES[1]!
+  const q = ownQuantity(definition.key)
+  const asked = {
+    ...questionOf(GASOILS, [{ q, side: 'max', limit: 10 }]),
+    ...{ options: { own: [definition] }, alternatives: 0 },
+  }
+  const limitOf = (rule: string, of: typeof asked = asked) =>
+    correctedSearch(of, { [q]: { ...learnt(2), rule } }).asked.limits[0]!.limit
+  expect(limitOf(ownRuleOf(definition))).toBe(8)
+  expect(limitOf(ownRuleOf({ ...definition, unit: 'other' }))).toBe(10)
+  expect(limitOf(ownRuleOf(definition), { ...asked, options: { own: [] } })).toBe(10)
 })

@@ -2,8 +2,10 @@
 // moved by the bias the other way.
 
 import type { Correction, Corrections } from '../lab/correct.ts'
+import { ownRuleOf } from '../lab/own-lab.ts'
+import { isOwnQuantity, keyOfQuantity } from '../own/own-property.ts'
 import type { RecipeQuantity } from '../recipe/quantity.ts'
-import type { RecipeLimitState } from '../recipe/question.ts'
+import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from '../recipe/question.ts'
 import type { BlendOptions } from '../vocabulary/blend.ts'
 import { choicesOf } from '../vocabulary/method-choices.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
@@ -13,31 +15,46 @@ import type { Search, SearchResult } from './search.ts'
 function learntOf(
   q: RecipeQuantity,
   corrections: Corrections,
-  { methods = {} }: BlendOptions = {},
+  { methods = {}, own = [] }: BlendOptions = {},
 ): Correction | null {
   const found = corrections[q as keyof Corrections]
   if (!found) return null
+  if (isOwnQuantity(q)) {
+    const property = own.find(({ key }) => key === keyOfQuantity(q))
+    return property && ownRuleOf(property) === found.rule ? found : null
+  }
   const choices = choicesOf(q as PropertyName)
   const rule = methods[q as keyof typeof methods] ?? choices[0]
   return choices.length === 0 || rule === found.rule ? found : null
 }
 
-export interface CorrectedSearch {
+/** A search, or a question for amounts: an addition to a tank, the largest batch. */
+interface Asking {
+  limits: readonly RecipeLimit[]
+  options?: BlendOptions | undefined
+  goal: RecipeQuestion['goal'] | string
+}
+
+export interface CorrectedSearch<A extends Asking = Search> {
   /** With limits and wanted values of the rules. */
-  asked: Search
+  asked: A
   /** By limit what it was moved by; null where by nothing. */
   learnt: (Correction | null)[]
 }
 
-export function correctedSearch(asked: Search, corrections: Corrections | undefined): CorrectedSearch {
+/** Corrected limits are proven by the laboratory's own scatter, as a check guards them. */
+export function correctedSearch<A extends Asking>(
+  asked: A,
+  corrections: Corrections | undefined,
+): CorrectedSearch<A> {
   if (!corrections) return { asked, learnt: asked.limits.map(() => null) }
   const learnt = asked.limits.map(({ q }) => learntOf(q, corrections, asked.options))
-  const limits = asked.limits.map((limit, at) => ({
-    ...limit,
-    limit: limit.limit - (learnt[at]?.shift ?? 0),
-  }))
+  const limits = asked.limits.map((limit, at) => {
+    const found = learnt[at]
+    return found ? { ...limit, limit: limit.limit - found.shift, sd: found.sd } : limit
+  })
   const { goal } = asked
-  if (goal.is !== 'target') return { asked: { ...asked, limits }, learnt }
+  if (typeof goal === 'string' || goal.is !== 'target') return { asked: { ...asked, limits }, learnt }
   const values = goal.values.map((wanted) => ({
     ...wanted,
     value: wanted.value - (learntOf(wanted.q, corrections, asked.options)?.shift ?? 0),

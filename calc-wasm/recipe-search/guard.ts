@@ -56,7 +56,7 @@ export const keyOf = ({ q, side, limit }: RecipeLimit): string => JSON.stringify
 
 /**
  * How far each limit is moved inwards so that one test result proves it at this probability, in the limit's own unit; 0 where
- * the test's reproducibility is not known. `shares` (0–1, by candidate) are a recipe whose curve gives R where R depends on a curve.
+ * neither the laboratory's own scatter nor the test's reproducibility is known. `shares` (0–1, by candidate) are a recipe whose curve gives R where R depends on a curve.
  */
 export function guardOf(
   calc: Pick<Calc, 'mixture'>,
@@ -71,10 +71,10 @@ export function guardOf(
   const blend = mixture.blend(parts, asked.basis, asked.options)
   const measured = measuredOf(blend, parts, { ...asked, candidates })
   const guards = new Map(
-    asked.limits.map((limit) => [
-      keyOf(limit),
-      ((measured.R(limit.q, limit.limit) ?? 0) * quantileOf(probability)) / R_IN_DEVIATIONS,
-    ]),
+    asked.limits.map((limit) => {
+      const deviation = limit.sd ?? (measured.R(limit.q, limit.limit) ?? 0) / R_IN_DEVIATIONS
+      return [keyOf(limit), deviation * quantileOf(probability)]
+    }),
   )
   return (limit) => guards.get(keyOf(limit)) ?? 0
 }

@@ -2,7 +2,7 @@
 import type { Side } from '../grades/grade.ts'
 import { measurementsOf } from '../grades/measure.ts'
 import { packMaterial } from '../mixture.ts'
-import { lookOf } from '../own/own-property.ts'
+import { isInDomain, lookOf, type OwnProperty } from '../own/own-property.ts'
 import { kindsOf } from '../reference/plain-oxygenates.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import type { BlendResults } from '../vocabulary/properties.ts'
@@ -75,6 +75,12 @@ function lackOf(
   return value === null && !beyond ? q : null
 }
 
+/** By itself it keeps its value, also one outside what a rule chosen later takes; no blend with it has one. */
+const isUnfit = (property: OwnProperty | null, { own }: Candidate): boolean => {
+  const value = property ? own?.[property.key] : undefined
+  return value !== undefined && !isInDomain(property!, value)
+}
+
 export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]): Excluded[] {
   const { candidates, basis, limits, batch, goal } = question
   const basisUnit = basis === 'volume' ? 'm3' : 't'
@@ -88,7 +94,11 @@ export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]):
       const property = ownOf(q, question)
       const own = property ? { own: lookOf(property) } : {}
       const isByMass = basis === 'volume' && property?.basis === 'mass' && alone[at]!.results.density === null
-      const lacks = isByMass ? 'density' : lackOf(q, candidate, alone[at]!, side)
+      const lacks = isByMass
+        ? 'density'
+        : isUnfit(property, candidate)
+          ? q
+          : lackOf(q, candidate, alone[at]!, side)
       if (lacks !== null) return [{ candidate: at, lacks, limit, ...own }]
       const inside = inForce(limits[limit]!, question.guard)
       if (isFilter(inside, question) && !isKept(inside, alone[at]!.measured))
@@ -96,7 +106,7 @@ export function exclusionsOf(question: RecipeQuestion, alone: readonly Alone[]):
     }
     for (const { q } of goal.is === 'target' ? goal.values : []) {
       const property = ownOf(q, question)
-      const lacks = lackOf(q, candidate, alone[at]!)
+      const lacks = isUnfit(property, candidate) ? q : lackOf(q, candidate, alone[at]!)
       if (lacks !== null) return [{ candidate: at, lacks, ...(property && { own: lookOf(property) }) }]
     }
     return []

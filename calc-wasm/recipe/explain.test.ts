@@ -120,3 +120,12 @@ describe('where there is none', () => {
     expect(explainNone(calc, questionOf(GASOILS, DIESEL))).toBeNull()
   })
 })
+
+test('a point of the curve that each material misses by itself is missed by all recipes, which is proof', () => {
+  const question = questionOf(GASOILS, limitsFrom('pct_90 max 150, sulfur_ppm max 3000'))
+  const lowest = Math.min(...GASOILS.map(({ properties }) => properties.pct_90!))
+  expect(findRecipe(calc, question)).toMatchObject({ is: 'infeasible', limits: [0] })
+  const { limits, members } = explainNone(calc, question)!
+  expect(limits).toEqual([0])
+  expect(members[0]!.best!).toBeCloseTo(lowest, 2)
+})

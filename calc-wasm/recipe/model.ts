@@ -34,7 +34,10 @@ export type Kept = { at: number; limit: RecipeLimit }
 export function scaled(a: Float64Array): Float64Array | null {
   let largest = 0
   for (const value of a) largest = Math.max(largest, Math.abs(value))
-  return largest > 0 && Number.isFinite(largest) ? a.map((value) => value / largest) : null
+  if (!(largest > 0 && Number.isFinite(largest))) return null
+  const one = new Float64Array(a.length)
+  for (let i = 0; i < a.length; i++) one[i] = a[i]! / largest
+  return one
 }
 
 const isLabel = (q: RecipeLimit['q']): q is DistillationName => (DISTILLATION_NAMES as string[]).includes(q)
@@ -99,9 +102,19 @@ function modelOf(parts: Parts, limits: readonly Kept[], high: number[]): Model {
   }
   for (const { limit, at } of limits) {
     if (isAlwaysKept(limit, parts, high)) continue
+    if (isNeverKept(limit, parts, high)) {
+      model.rows.push({ a: new Float64Array(high.length).fill(-1), limit: at })
+      continue
+    }
     const row = exactRow(limit, parts)
-    if (!row) model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
-    else {
+    if (!row) {
+      model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
+      // No point of the curve lies outside those of the materials that are used: one of them keeps the limit by itself.
+      if (isLabel(limit.q)) {
+        const keepers = parts.alone.map((_, i) => Number(keepsNearly(limit, parts, i)))
+        model.rows.push({ a: Float64Array.from(keepers), limit: at, least: STEP })
+      }
+    } else {
       const a = scaled(row)
       if (a) model.rows.push({ a, limit: at })
     }
@@ -122,6 +135,20 @@ function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[])
   if (isLabel(q)) return parts.alone.every((_, at) => high[at] === 0 || keeps(ownOf(parts, q, at), limit))
   return amountOf(q) !== null && (side === 'max' ? limit.limit >= 100 : limit.limit <= 0)
 }
+
+/** Far beyond what the core takes for the same. */
+const CERTAINLY = 1e-4
+
+const keepsNearly = (limit: RecipeLimit, parts: Parts, at: number): boolean =>
+  isLabel(limit.q) &&
+  keeps(ownOf(parts, limit.q, at), {
+    ...limit,
+    limit: limit.limit + (limit.side === 'max' ? CERTAINLY : -CERTAINLY),
+  })
+
+/** And one that each misses by itself, none does. */
+const isNeverKept = (limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean =>
+  isLabel(limit.q) && parts.alone.every((_, at) => high[at] === 0 || !keepsNearly(limit, parts, at))
 
 /** Besides the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */
 function withClamps(model: Model, limits: readonly Kept[]): Model[] {

@@ -34,7 +34,7 @@ export function pointsOf(
   const { candidates, basis, options } = question
   const packed = candidates.map((one) => packMaterial(one.properties, one))
   const mixtures = new Map<string, Mixture>()
-  const before = nowhere()
+  const near = nowhere()
 
   /** The core's blend of shares by candidate; only the largest where there are more than it takes. */
   function blendOf(shares: readonly number[]): Blend {
@@ -65,7 +65,7 @@ export function pointsOf(
       x,
       volume,
       shape() {
-        shape ??= shapeOf(volume, boilings!, { before, isFar })
+        shape ??= shapeOf(volume, boilings!, { near, isFar })
         return shape
       },
       values() {

@@ -34,6 +34,8 @@ export interface RecipeLimit
   q: RecipeQuantity
   /** Not to be loosened, so nobody is told how far it would have to move. */
   isLaw?: boolean
+  /** The standard deviation that one's own laboratory shows, in the place of the test's. */
+  sd?: number
 }
 
 /** A value that a recipe is to come near to; a weight of 1 where none is given. */

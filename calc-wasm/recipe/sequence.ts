@@ -92,17 +92,18 @@ export function sequence(
   let radius = startRadius
   let best = start
   let missed = Number.POSITIVE_INFINITY
+  const stepFrom = stepsOf(model, tick)
   const merit = (trial: Trial) => trial.cost + penalty * trial.violation
   for (let step = 0; step < MOST_STEPS; step++) {
     const isFree = radius === Number.POSITIVE_INFINITY && step < FREE_STEPS
-    const x = stepFrom(model, [best], best.x, radius, penalty, tick)
+    const x = stepFrom([best], best.x, radius, penalty)
     if (!x) return best
     if (known && farthest(x, known.x) < CLOSE) return known
     const moved = farthest(x, best.x)
     let trial = moved < STILL ? best : trialOf(model, x, isFar)
     if (moved >= STILL && !isFree && !(merit(trial) < merit(best) - 1e-12 * span)) {
       // The rows of both ends: for curvature that the first missed, and for both sides of a kink.
-      const second = stepFrom(model, [best, trial], best.x, radius, penalty, tick)
+      const second = stepFrom([best, trial], best.x, radius, penalty)
       if (second) trial = trialOf(model, second, isFar)
     }
     const isBetter = merit(trial) < merit(best) - 1e-12 * span
@@ -125,78 +126,71 @@ export function sequence(
   return best
 }
 
-export const farthest = (a: readonly number[], b: readonly number[]): number =>
-  a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i]!)), 0)
+export function farthest(a: readonly number[], b: readonly number[]): number {
+  let most = 0
+  for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(a[i]! - b[i]!))
+  return most
+}
 
-/** The best recipe within the radius by the rows of these trials, each of which may be missed at a price; null where there is none. */
-function stepFrom(
-  model: Model,
+type Step = (
   trials: readonly Trial[],
   around: readonly number[],
   radius: number,
   penalty: number,
-  tick: () => void,
-): number[] | null {
+) => number[] | null
+
+const ABOVE = { low: 0, high: Number.POSITIVE_INFINITY }
+
+/** The best recipe within the radius by the rows of these trials, each of which may be missed at a price; null where there is none. */
+function stepsOf(model: Model, tick: () => void): Step {
   const { cost, aims, low, atLeastIfUsed, atMost } = model.parts
   const n = cost.length
   // Besides the shares: what each limit may be missed by, the distance from each aim, and the largest of these.
-  const elastic = trials[0]!.curved.length
+  const elastic = model.curved.length
   const aimed = aims?.each.length ?? 0
   const more = elastic + aimed + (aims?.worst ?? 0)
-  const wide = (a: ArrayLike<number>, others: readonly [at: number, value: number][] = []) => {
+  const wide = (a: ArrayLike<number>, at = -1, sign = 1) => {
     const row = new Float64Array(n + more)
-    row.set(a)
-    for (const [at, value] of others) row[n + at] = value
+    for (let i = 0; i < a.length; i++) row[i] = sign * a[i]!
+    if (at >= 0) row[n + at] = 1
     return row
   }
-  const atLeast = (a: Float64Array): LinearRow => ({ a, low: 0, high: Number.POSITIVE_INFINITY })
+  const atLeast = (a: Float64Array): LinearRow => ({ a, ...ABOVE })
   const largest = elastic + aimed
-  const answer = solveMixed(
-    {
-      cost: [
-        ...cost,
-        ...Array<number>(elastic).fill(penalty),
-        ...(aims ? [...aims.each.map(({ weight }) => weight / aimed), 1].slice(0, more - elastic) : []),
-      ],
-      low: [...low.map((least, i) => Math.max(least, around[i]! - radius)), ...Array<number>(more).fill(0)],
-      high: [
-        ...model.high.map((most, i) => Math.min(most, around[i]! + radius)),
-        ...Array<number>(elastic).fill(MOST_MISSED),
-        ...Array<number>(more - elastic).fill(FARTHEST),
-      ],
-      rows: [
-        ...rowsOf(model).map((row) => ({ ...row, a: wide(row.a) })),
-        { ...total(n), a: wide(total(n).a) },
-        ...trials.flatMap(({ curved }) => curved.map((a, at) => atLeast(wide(a, [[at, 1]])))),
-        ...trials.flatMap((trial) =>
-          trial.aims().flatMap((a, j) => [
-            atLeast(wide(a, [[elastic + j, 1]])),
-            atLeast(
-              wide(
-                a.map((value) => -value),
-                [[elastic + j, 1]],
-              ),
-            ),
-          ]),
-        ),
-        ...Array.from({ length: aims?.worst ? aimed : 0 }, (_, j) =>
-          atLeast(
-            wide(
-              [],
-              [
-                [elastic + j, -1],
-                [largest, 1],
-              ],
-            ),
+  const always = [...rowsOf(model), total(n)].map((row) => ({ ...row, a: wide(row.a) }))
+  const worst = Array.from({ length: aims?.worst ? aimed : 0 }, (_, j) => {
+    const a = wide([], largest)
+    a[n + elastic + j] = -1
+    return atLeast(a)
+  })
+  const costOfAims = aims
+    ? [...aims.each.map(({ weight }) => weight / aimed), 1].slice(0, more - elastic)
+    : []
+  return (trials, around, radius, penalty) => {
+    const answer = solveMixed(
+      {
+        cost: [...cost, ...Array<number>(elastic).fill(penalty), ...costOfAims],
+        low: [...low.map((least, i) => Math.max(least, around[i]! - radius)), ...Array<number>(more).fill(0)],
+        high: [
+          ...model.high.map((most, i) => Math.min(most, around[i]! + radius)),
+          ...Array<number>(elastic).fill(MOST_MISSED),
+          ...Array<number>(more - elastic).fill(FARTHEST),
+        ],
+        rows: [
+          ...always,
+          ...trials.flatMap(({ curved }) => curved.map((a, at) => atLeast(wide(a, at)))),
+          ...trials.flatMap((trial) =>
+            trial.aims().flatMap((a, j) => [1, -1].map((sign) => atLeast(wide(a, elastic + j, sign)))),
           ),
-        ),
-      ],
-      shares: n,
-      atMost,
-      atLeastIfUsed,
-    },
-    tick,
-    200,
-  )
-  return answer.is === 'optimal' ? answer.x.slice(0, n) : null
+          ...worst,
+        ],
+        shares: n,
+        atMost,
+        atLeastIfUsed,
+      },
+      tick,
+      200,
+    )
+    return answer.is === 'optimal' ? answer.x.slice(0, n) : null
+  }
 }

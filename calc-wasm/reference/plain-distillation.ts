@@ -128,6 +128,14 @@ const tbpKnots = (d86: readonly number[]) => convert(d86, tbp50, widen)
 /** TBP → D86 at the knots, °F. */
 export const d86Knots = (tbp: readonly number[]) => convert(tbp, d8650, narrow)
 
+/** D86 of one of these knots alone, °F. */
+export function d86Knot(tbp: ArrayLike<number>, knot: number): number {
+  let d86 = d8650(tbp[3]!)
+  for (let k = 4; k <= knot; k++) d86 += narrow(k - 1, tbp[k]! - tbp[k - 1]!)
+  for (let k = 2; k >= knot; k--) d86 -= narrow(k, tbp[k + 1]! - tbp[k]!)
+  return d86
+}
+
 /** x between a and b, mapped to between c and d. */
 const affine = (x: number, a: number, b: number, c: number, d: number) =>
   b > a ? c + ((x - a) * (d - c)) / (b - a) : c

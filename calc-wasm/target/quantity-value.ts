@@ -7,8 +7,14 @@ import { isOwnQuantity } from '../own/own-property.ts'
 // Only the accuracy of a test goes by these.
 const ANY = { category: null, d86_group: D86_GROUPS[0] }
 
-/** What a quantity of a blend comes to, with the usual residue of a distillation; null where it has no value. */
-export const quantityValue = (subject: Subject, q: Quantity): number | null =>
-  isDerived(q) || isOwnQuantity(q)
+/**
+ * What a quantity of a blend comes to, with the usual residue of a distillation: corrected where one's own laboratory has taught
+ * so, else by the rule; null where it has no value.
+ */
+export function quantityValue(subject: Subject, q: Quantity): number | null {
+  const corrected = subject.corrected?.[q]
+  if (corrected) return corrected.value
+  return isDerived(q) || isOwnQuantity(q)
     ? measurementsOf(subject, { ...ANY, residue: RESIDUE.usual }).of(q).value
     : subject.results[q]
+}

@@ -9,6 +9,7 @@ import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import type { Language } from '../vocabulary/words/language.ts'
 import { gapTexts } from '../vocabulary/words/messages.ts'
 import { joined } from '../vocabulary/words/names.ts'
+import { numberIn } from '../vocabulary/words/numbers.ts'
 import type { Trial } from './trial.ts'
 
 /** "RON (D2699) ≥ 95: 0.4 inside, 0.6 R". */
@@ -16,8 +17,13 @@ function standingText(limit: LimitCheck, units: UnitChoice, lang: Language): str
   const shown = limitIn(limit, units)
   const bound = limitText(shown)
   const name = `${quantityName(limit.q, lang, limit.own)} ${lang === 'fa' ? `\u2066${bound}\u2069` : bound}`
-  return `${name}: ${marginText(shown, lang) ?? stateText(limit, lang)}`
+  const said = `${name}: ${marginText(shown, lang) ?? stateText(limit, lang)}`
+  return limit.corrected ? `${said} ${learntText(limit.corrected.n, lang)}` : said
 }
+
+/** That the value is the one that the laboratory corrects. */
+const learntText = (n: number, lang: Language): string =>
+  ({ en: `(corrected, from ${n} results)`, fa: `(تصحیح‌شده، از ${numberIn(n, lang)} نتیجه)` })[lang]
 
 /**
  * Why a trial stands where it does: what can no longer be checked and for want of what, and the limit that is worst; null where

@@ -1,12 +1,11 @@
 import { type Check, checkGrade } from '../grades/check.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import type { Specification } from '../grades/specification.ts'
-import { type Corrections, correctedOf } from '../lab/correct.ts'
+import { type Taught, withCorrected } from '../lab/correct.ts'
 import { packMaterial } from '../mixture.ts'
 import { type Money, moneyOf } from '../recipe/money.ts'
 import { type Amount, RecipeStopped } from '../recipe/question.ts'
 import type { Basis, Blend, BlendOptions, Calc, Component } from '../vocabulary/blend.ts'
-import type { CategoryName } from '../vocabulary/categories.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { decidingOf, inOrder, standingsOf } from './standing.ts'
 import type { Trial } from './trial.ts'
@@ -27,8 +26,8 @@ export interface TryQuestion {
   basis: Basis
   options?: BlendOptions
   specification: Specification | null
-  /** What the laboratory has taught of blends that are looked at as of a category; checks take the corrected values. */
-  taught?: { category: CategoryName; corrections: Corrections }
+  /** What the laboratory has taught; checks take the corrected values. */
+  taught?: Taught
   /** What the fuel is finished with before it is checked, and how much of it, per cent of the finished fuel. */
   finish?: { material: TriedMaterial; share: number }
 }
@@ -129,9 +128,7 @@ function attempts(
       })),
       basis,
     )
-    const subject = { ...fuel, ethanol }
-    const corrected = taught && correctedOf(subject, taught.corrections, taught.category)
-    const check = checkGrade(specification, corrected ? { ...subject, corrected } : subject)
+    const check = checkGrade(specification, withCorrected({ ...fuel, ethanol }, taught))
     return { blend, check, fuel, cost }
   }
 }

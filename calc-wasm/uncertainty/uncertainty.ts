@@ -143,7 +143,8 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
       )
     : { limits: [], grade: null }
   const result: UncertaintyResult = {
-    properties: Object.fromEntries(spreads),
+    // Of fewer than two draws there is no deviation, and 0 would be the best of all.
+    properties: Object.fromEntries(spreads.filter(([, { missing }]) => draws - missing > 1)),
     ...chances,
     assumed: prepared.assumed,
     settings,

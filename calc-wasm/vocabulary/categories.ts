@@ -13,3 +13,11 @@ export const CATEGORY_NAMES = Object.keys(CATEGORIES) as CategoryName[]
 
 export const isCategoryName = (value: unknown): value is CategoryName =>
   typeof value === 'string' && Object.hasOwn(CATEGORIES, value)
+
+/** What materials are looked at as together: the one category that all share, customized if there is none or more than one. */
+export function commonCategory(materials: readonly { categories: readonly CategoryName[] }[]): CategoryName {
+  const common = CATEGORY_NAMES.filter(
+    (name) => name !== 'customized' && materials.every(({ categories }) => categories.includes(name)),
+  )
+  return common.length === 1 ? common[0]! : 'customized'
+}

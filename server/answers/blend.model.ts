@@ -12,6 +12,7 @@ import {
 import { NOTE_CODES } from '#calc/vocabulary/words/contradictions.ts'
 import { SEVERITIES } from '#calc/vocabulary/words/notes.ts'
 import { CheckAnswer } from './check.model.ts'
+import { byQuantity } from './lab.model.ts'
 import { OwnDetails, OwnValues } from './own.model.ts'
 
 const nullable = <Schema extends TSchema>(schema: Schema) => t.Union([schema, t.Null()])
@@ -61,32 +62,21 @@ export type BlendNote = Static<typeof BlendNote>
 const QUALITIES = ['measured', 'interpolated', 'extrapolated', 'estimated'] as const
 export type Quality = (typeof QUALITIES)[number]
 
-const Corrections = t.Partial(
-  t.Object(
-    Object.fromEntries(
-      QUANTITIES.map((q) => [
-        q,
-        t.Object(
-          {
-            value: t.Number({ description: 'The corrected value.' }),
-            shift: t.Number({ description: 'Mean of measured less calculated.' }),
-            n: t.Integer({ description: 'From how many results.' }),
-            sd: t.Number({ description: 'The standard deviation that it leaves.' }),
-            low: t.Number({
-              description: 'Of the 95 % interval in which one more result is to be expected.',
-            }),
-            high: t.Number(),
-            outside: t.Boolean({
-              description: 'The rule’s value lies outside of those that the bias was learnt at.',
-            }),
-          },
-          { $id: 'CorrectedValue', additionalProperties: false },
-        ),
-      ]),
-    ),
-    { additionalProperties: false },
-  ),
+const CorrectedValue = t.Object(
+  {
+    value: t.Number({ description: 'The corrected value.' }),
+    shift: t.Number({ description: 'Mean of measured less calculated.' }),
+    n: t.Integer({ description: 'From how many results.' }),
+    sd: t.Number({ description: 'The standard deviation that it leaves.' }),
+    low: t.Number({ description: 'Of the 95 % interval in which one more result is to be expected.' }),
+    high: t.Number(),
+    outside: t.Boolean({
+      description: 'The rule’s value lies outside of those that the bias was learnt at.',
+    }),
+  },
+  { $id: 'CorrectedValue', additionalProperties: false },
 )
+const Corrections = byQuantity(() => CorrectedValue, QUANTITIES)
 
 const Coverage = t.Object(
   { known: t.Integer({ minimum: 0 }), of: t.Integer({ minimum: 1 }) },

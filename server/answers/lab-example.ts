@@ -6,6 +6,7 @@ export const LAB_EXAMPLE: LabAnswer = {
   sample: 'T4-118',
   entered_at: '2026-01-17T14:20:00.000Z',
   results: { density: 755.1, sulfur_ppm: 2 },
+  own: {},
   levels: { upper: { density: 755 }, middle: { density: 755.1 }, lower: { density: 755.2 } },
   methods: { density: 'ASTM D4052' },
   as_blended: {

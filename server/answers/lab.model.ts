@@ -2,6 +2,8 @@ import { type Static, type TSchema, t } from 'elysia'
 import { QUANTITIES } from '#calc/grades/quantities.ts'
 import { AMOUNT_UNITS, type LabQuantity, type LabRecord, LEVELS } from '#calc/lab/lab-record.ts'
 import { METHOD_MAX, SAMPLE_MAX } from '#calc/lab/lab-rules.ts'
+import { OWN_KEY, OWN_QUANTITY } from '#calc/own/own-property.ts'
+import { Definition, OwnValues } from './own.model.ts'
 
 const closed = { additionalProperties: false }
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
@@ -11,8 +13,17 @@ const flag = (description: string) => nullable(t.Boolean(), description)
 
 export const LAB_QUANTITIES: readonly LabQuantity[] = ['color', ...QUANTITIES]
 
-const byQuantity = (schemaOf: (q: LabQuantity) => TSchema) =>
-  t.Partial(t.Object(Object.fromEntries(LAB_QUANTITIES.map((q) => [q, schemaOf(q)])), closed))
+/** Own properties stand among them as `own:key`. */
+export const byQuantity = (
+  schemaOf: (q: LabQuantity) => TSchema,
+  names: readonly LabQuantity[] = LAB_QUANTITIES,
+) =>
+  t.Partial(
+    t.Object(Object.fromEntries(names.map((q) => [q, schemaOf(q)])), {
+      patternProperties: { [OWN_QUANTITY]: schemaOf('own:key') },
+      ...closed,
+    }),
+  )
 
 const value = (q: LabQuantity) => (q === 'color' ? t.String() : t.Number())
 const Values = byQuantity((q) => nullable(value(q)))
@@ -43,6 +54,22 @@ export const LabRequest = t.Object(
       ...Values,
       description: 'By property or derived quantity, in the units of the wire.',
     }),
+    own: t.Optional({
+      ...OwnValues,
+      description: 'Own properties by key: the same as `own:key` among the results.',
+    } as typeof OwnValues),
+    units: t.Optional(
+      t.Record(t.String({ pattern: OWN_QUANTITY }), t.String(), {
+        description:
+          'By `own:key` the unit of its values; needed where the property has another unit now than when the blend was calculated.',
+      }),
+    ),
+    seen: t.Optional(
+      nullable(
+        t.String(),
+        '`entered_at` of the results that these take the place of, null where there were none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
+      ),
+    ),
     methods: t.Optional(
       nullable(
         byQuantity(() => t.String({ maxLength: METHOD_MAX })),
@@ -52,7 +79,7 @@ export const LabRequest = t.Object(
     as_blended: t.Optional(
       nullable(
         t.Record(t.String({ format: 'uuid' }), Amount),
-        'By material what was really pumped. The prediction is made again from it; the plan stays.',
+        'By material what was really pumped. The prediction is made again from it; the plan stays. It may be entered before anything is measured: results that come later without it keep it, null takes it away.',
       ),
     ),
   },
@@ -92,6 +119,7 @@ const Compared = t.Object(
       ),
     ),
     rule: nullable(t.String(), 'The code of the rule that calculated.'),
+    excluded: t.Optional(t.String({ description: 'Why it is left out of the history.' })),
   },
   { $id: 'LabCompared', ...closed },
 )
@@ -115,8 +143,17 @@ export const LabAnswer = t.Object(
       'The shares that the pumped amounts come to, in the order of the recipe and on its basis.',
     ),
     properties: byQuantity(() => Compared),
+    own: {
+      ...OwnValues,
+      description: 'Own properties by key, as among the results.',
+    } as typeof OwnValues,
+    definitions: t.Optional(
+      t.Record(t.String({ pattern: OWN_KEY.source }), Definition, {
+        description: 'The own properties that were measured, as they were defined.',
+      }),
+    ),
     mixed: flag('False where some property says that the tank is not mixed; null where none can tell.'),
   },
   { $id: 'LabAnswer', ...closed },
 )
-export type LabAnswer = Static<typeof LabAnswer> & LabRecord
+export type LabAnswer = Static<typeof LabAnswer> & LabRecord & { own: Record<string, number> }

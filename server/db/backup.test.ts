@@ -36,8 +36,8 @@ async function fill(sql: Sql): Promise<void> {
            '{"oxygenate": "ethanol", "entered": ["ibp"]}', '{"en": "doubtful", "fa": "مشکوک"}', 'منبع'
     from account`
   await sql`
-    insert into material_analysis (material_id, sampled_at, sample, made_by, properties)
-    select id, now(), ${HARD}, 'supplier', properties from material`
+    insert into material_analysis (material_id, sampled_at, sample, made_by, properties, own)
+    select id, now(), ${HARD}, 'supplier', properties, '{"cfpp": -7.5}' from material`
   await sql`
     update account set bias_on = '{"gasoil": ["density"]}', corrections = '{"gasoil": {"density": {"shift": 0.1}}}',
       corrections_at = now(), lab_precision = '{"density": {"r": 0.3}}'`

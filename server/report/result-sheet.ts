@@ -1,4 +1,6 @@
+import { againstText } from '#calc/grades/built-in.ts'
 import { summaryText } from '#calc/grades/summary.ts'
+import { hasResults } from '#calc/lab/lab-record.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../chart/text-fit.ts'
@@ -79,7 +81,7 @@ export function standingOf({ whole, madeAt, lang }: Subject): Fact[] {
     { key: 'engine', label: words.engine, cell: text(whole.engine) },
     ...(check
       ? [
-          { key: 'grade', label: words.grade, cell: text(check.grade.name[lang], check.grade.id) },
+          { key: 'grade', label: words.grade, cell: text(againstText(check, lang), check.grade.id) },
           { key: 'verdict', label: words.verdict, cell: text(summaryText(check, lang), check.state) },
         ]
       : []),
@@ -87,7 +89,7 @@ export function standingOf({ whole, madeAt, lang }: Subject): Fact[] {
     {
       key: 'standing',
       label: '',
-      cell: whole.lab
+      cell: hasResults(whole.lab)
         ? text(REPORT_WORDS[lang].measuredToo, 'measured')
         : text(REPORT_WORDS[lang].predicted, 'predicted'),
     },

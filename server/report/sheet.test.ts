@@ -12,6 +12,7 @@ test.each([
   [55.5, null, '55.5'],
   [0.1 + 0.2, null, '0.3'],
   [5000, 0, '5000'],
+  [1e-300, 302, `0.${'0'.repeat(20)}`],
 ])('%d with %s decimals is read as %s', (value, digits, read) => {
   expect(shown(number(value, digits))).toBe(read)
 })

@@ -102,6 +102,7 @@ export const text = (value: string, code?: string): TextCell => ({
 
 /** Anything smaller is rounding residue. */
 const NOTHING = 1e-9
+const DECIMALS_MAX = 20
 
 /** A number, or nothing where there is none. One that isn't 0 but would be shown as 0 gets two significant digits. */
 export function number(value: number | null, digits: number | null, sign?: string): NumberCell | null {
@@ -111,7 +112,7 @@ export function number(value: number | null, digits: number | null, sign?: strin
   return {
     is: 'number',
     value,
-    digits: isLost ? 1 + Math.ceil(-Math.log10(size)) : digits,
+    digits: isLost ? 1 + Math.ceil(-Math.log10(size)) : digits && Math.min(digits, DECIMALS_MAX),
     ...(sign !== undefined && { sign }),
   }
 }

@@ -1,12 +1,13 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
 import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { limitIn } from '#calc/grades/shown-in.ts'
-import { isLabQuantity } from '#calc/lab/lab-record.ts'
+import { hasResults, isLabQuantity } from '#calc/lab/lab-record.ts'
 import { headlineOf } from '#calc/vocabulary/headline.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import { amountsOf } from './amounts.ts'
 import { LAB_WORDS } from './lab-words.ts'
+import { learntLimits } from './learnt.ts'
 import { quantityCell, unitOf } from './quantity-cells.ts'
 import type { ReportData, ReportOptions } from './report-data.ts'
 import { PERCENT, REPORT_WORDS } from './report-words.ts'
@@ -38,7 +39,7 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
     title: words.title,
     name: nameOf(subject),
     // Measured values are no prediction.
-    ...(data.whole.lab ? {} : { across: words.across }),
+    ...(hasResults(data.whole.lab) ? {} : { across: words.across }),
     facts: [...fieldsOf(subject), ...standingOf(subject)],
     sections: [pumpingSection(subject), valuesSection(subject)],
     signatures: { heads: ['', words.name, words.signature], rows: [words.blended, words.released] },
@@ -183,11 +184,11 @@ function valuesSection(subject: Subject): Section {
     key: 'limits',
     title: words.ticket.limits,
     tables: [{ key: 'limits', columns, rows }],
-    notes: check ? [] : [words.ticket.noLimits],
+    notes: check ? learntLimits(check.limits, subject) : [words.ticket.noLimits],
   }
 }
 
-/** What the laboratory measured of it. It knows no properties of one's own. */
+/** What the laboratory measured of it. */
 const measuredCell = (q: Quantity | 'color', subject: Subject): Cell =>
   isLabQuantity(q) ? labCell(q, subject.whole.lab?.properties[q]?.measured, subject) : null
 

@@ -51,7 +51,7 @@ export default function AnalysisScreen() {
   const tools = useTools()
   return (
     <AnalysisContext value={tools}>
-      <LearntContext value={useCorrections(true)}>
+      <LearntContext value={useCorrections()}>
         <Wizard />
       </LearntContext>
     </AnalysisContext>

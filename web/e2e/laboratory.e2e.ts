@@ -28,7 +28,7 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   await expectAccessible(page)
   const save = dialog.getByRole('button', { name: 'Save results' })
   await save.click()
-  await dialog.getByText('Enter at least one measured value.').waitFor()
+  await dialog.getByText('Enter at least one measured value, or what was pumped.').waitFor()
 
   await density.fill('abc')
   await dialog.getByRole('textbox', { name: 'Measured RVP' }).fill('۴۵٫۵')
@@ -66,7 +66,7 @@ test('laboratory results are entered beside the calculation, outlive a failed ca
   await dialog.getByRole('button', { name: 'Back to the results' }).click()
   await table.waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('region', { name: 'Laboratory results' }).getByRole('table').waitFor()
+  await page.getByRole('region', { name: 'Laboratory results' }).getByRole('table').first().waitFor()
 
   await page.getByRole('radio', { name: 'Released' }).check()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina Rad')

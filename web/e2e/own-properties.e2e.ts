@@ -48,7 +48,7 @@ test('a ready-made property is taken over, another defined by hand; one in use s
   await alert.getByRole('button', { name: 'Delete property' }).click()
   await alert.getByText(/“Light naphtha”/).waitFor()
   await alert.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Delete CFPP' }).click()
+  await page.getByRole('button', { name: 'Delete CFPP' }).dblclick()
   await alert.getByRole('button', { name: 'Delete property' }).click()
   await page.getByRole('status').getByText('Property deleted: CFPP').waitFor()
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { hasResults } from '#calc/lab/lab-record.ts'
+import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { dated } from '#web/text/en/dated.ts'
@@ -10,8 +11,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { BlendedFields } from './blended-fields.tsx'
+import { BlendedFields } from './blended/blended-fields.tsx'
 import { LabTable } from './lab-table.tsx'
+import { Meanwhile } from './meanwhile/meanwhile.tsx'
 import { MeasuredFields } from './measured-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
 import { StreamDialog } from './stream-dialog.tsx'
@@ -22,7 +24,7 @@ interface Props {
   /** Of the calculation. */
   id: string
   /** What is kept now; null where it was deleted. */
-  onSaved?: (lab: LabRecord | null) => void
+  onSaved?: (lab: LabAnswer | null) => void
   onClose: () => void
 }
 
@@ -74,11 +76,14 @@ export function LabDialog({ id, onSaved, onClose }: Props) {
       <div className="stack">
         {found.is === 'loading' ? <Skeleton rows={8} label={t.loading} /> : null}
         <Failure form={form} />
+        <Meanwhile form={form} />
         {found.is === 'there' && !isEditing && lab ? (
           <>
-            <LabTable lab={lab} />
+            <LabTable lab={lab} recipe={found.calculation} />
             <div className="button-row">
-              <Button onClick={() => setStreaming(true)}>{dates.stream.button}</Button>
+              {hasResults(lab) ? (
+                <Button onClick={() => setStreaming(true)}>{dates.stream.button}</Button>
+              ) : null}
             </div>
           </>
         ) : null}

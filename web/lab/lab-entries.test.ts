@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { LabRecord } from '#calc/lab/lab-record.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
-import {
-  bodyOf,
-  entriesOfKept,
-  type LabEntries,
-  NO_ENTRIES,
-  readEntries,
-  typedAt,
-  withSheet,
-} from './lab-entries.ts'
+import { bodyOf, entriesOfKept, type LabEntries, NO_ENTRIES, readEntries, typedAt } from './lab-entries.ts'
+import { withSheet } from './sheet-entries.ts'
 
 const SI = UNIT_SETS.SI
 const US = UNIT_SETS.US
@@ -106,7 +99,7 @@ describe('amounts that were pumped', () => {
     expect(faults({ amounts: { a: of('10'), b: of(' ') } })).toEqual([
       { place: ['as_blended', 'b'], code: 'all' },
     ])
-    expect(sent({ ...NO_ENTRIES, amounts: { a: of(''), b: of('') } }).as_blended).toBeUndefined()
+    expect(sent({ ...NO_ENTRIES, amounts: { a: of(''), b: of('') } }).as_blended).toBeNull()
   })
 
   test('are not negative, and those of a material that is gone are left', () => {
@@ -135,4 +128,29 @@ test('a sheet fills the fields that there are and says how many it left', () => 
 
 test.each(['', '{', '[]', 'null', '3'])('entries of another shape in the tab are none: %p', (text) => {
   expect(readEntries(text)?.values ?? null).toEqual(text === '[]' ? {} : null)
+})
+
+describe('own properties', () => {
+  test('are fields like others, in the unit of their definition whatever a person reads in', () => {
+    const kept = { ...KEPT, results: { 'own:cfpp': -12.5 }, levels: { upper: { 'own:cfpp': -12 } } }
+    const entries = entriesOfKept(kept, US)
+    expect([entries.values, entries.others.results]).toEqual([{ 'own:cfpp': { text: '-12.5' } }, {}])
+    const typed = { ...entries, values: { 'own:cfpp': typedAt(undefined, 'own:cfpp', '−۱۳٫۵', US) } }
+    expect(sent(typed)).toMatchObject({
+      results: { 'own:cfpp': -13.5 },
+      levels: { upper: { 'own:cfpp': -12 } },
+    })
+    expect(faults({ values: { 'own:cfpp': { text: 'cold' } } })).toEqual([
+      { place: ['results', 'own:cfpp'], code: 'notANumber' },
+    ])
+  })
+
+  test('are taken from a laboratory’s sheet where they have a field', () => {
+    const sheet = { properties: {}, own: { cfpp: '-12', ash: '1' } }
+    expect(withSheet(NO_ENTRIES, sheet, ['own:cfpp'], SI)).toMatchObject({
+      entries: { values: { 'own:cfpp': { text: '-12' } } },
+      taken: 1,
+      left: 1,
+    })
+  })
 })

@@ -2,11 +2,11 @@
 
 import type { AmountUnit, LabRecord, LabValues, Level } from '#calc/lab/lab-record.ts'
 import { LEVELS } from '#calc/lab/lab-record.ts'
+import { isOwnQuantity, type OwnQuantity } from '#calc/own/own-property.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { shownIn, unitNamed } from '#calc/units/units.ts'
 import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { readNumber } from '#web/format/read-number.ts'
-import type { Filling } from '#web/materials/filled-at-once.ts'
 import { meantBy, opened, type TypedAs, typedInto } from '#web/materials/typed-as.ts'
 import type { LabBody } from './lab.api.ts'
 
@@ -16,7 +16,10 @@ export interface ValueEntry {
   as?: TypedAs
 }
 
-type Values = Partial<Record<PropertyName, ValueEntry>>
+/** What has a field: the program's properties and own ones. */
+export type FieldName = PropertyName | OwnQuantity
+
+type Values = Partial<Record<FieldName, ValueEntry>>
 
 export interface LabEntries {
   /** As a field of date and time has it, in the time of the place; untouched it is the moment that was kept, to the second. */
@@ -30,6 +33,8 @@ export interface LabEntries {
   /** By material, with the temperature at which a volume was read; blank for 15 °C. */
   amounts: Record<string, { text: string; unit: AmountUnit; temperature: string }>
   temperatureUnit: string
+  /** When the results were entered that were there as these were typed; null where there were none. */
+  seen?: string | null
   /** What has no field here, such as E70 from an import: it stays as it is. */
   others: { results: LabValues; levels: Partial<Record<Level, LabValues>> }
 }
@@ -55,8 +60,8 @@ export interface Planned {
 
 /** Where something is wrong: a path as the server's messages have it. */
 export type Place =
-  | readonly ['results', PropertyName]
-  | readonly ['levels', Level, PropertyName]
+  | readonly ['results', FieldName]
+  | readonly ['levels', Level, FieldName]
   | readonly ['as_blended', string]
   | readonly ['as_blended', string, 'temperature']
   | readonly ['sampled_at']
@@ -70,8 +75,9 @@ export interface Fault {
   code: FaultCode
 }
 
-const entriesOf = (values: Values) => Object.entries(values) as [PropertyName, ValueEntry][]
-const hasField = (name: string): name is PropertyName => PROPERTY_NAMES.includes(name as PropertyName)
+const entriesOf = (values: Values) => Object.entries(values) as [FieldName, ValueEntry][]
+const hasField = (name: string): name is FieldName =>
+  PROPERTY_NAMES.includes(name as PropertyName) || isOwnQuantity(name)
 const SHOWN_DECIMALS = 2
 const isTyped = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 
@@ -92,7 +98,7 @@ export function entriesOfKept(kept: LabRecord | null, units: UnitChoice): LabEnt
     Object.fromEntries(
       Object.entries(values ?? {}).flatMap(([name, value]) => {
         if (!hasField(name)) return []
-        if (typeof value !== 'number') return [[name, { text: value }]]
+        if (typeof value !== 'number' || isOwnQuantity(name)) return [[name, { text: String(value) }]]
         const { text, as } = opened(name as NumericPropertyName, value, undefined, units)
         return [[name, { text, ...(as && { as }) }]]
       }),
@@ -158,12 +164,13 @@ export function bodyOf(
       results,
       ...(byLevel.length > 0 && { levels: Object.fromEntries(byLevel) }),
       ...(said.length > 0 && { methods: Object.fromEntries(said) }),
-      ...(blended && { as_blended: blended }),
+      // Said even where it is nothing: left unsaid, what was pumped would stay.
+      as_blended: blended,
     },
   }
 }
 
-export function readValues(typed: Values, place: (name: PropertyName) => Place, faults: Fault[]): LabValues {
+export function readValues(typed: Values, place: (name: FieldName) => Place, faults: Fault[]): LabValues {
   const found: LabValues = {}
   for (const [name, { text, as }] of entriesOf(typed)) {
     if (!isTyped(text)) continue
@@ -171,7 +178,7 @@ export function readValues(typed: Values, place: (name: PropertyName) => Place, 
       found[name] = text.trim()
       continue
     }
-    const meant = meantBy(name, text, as)
+    const meant = isOwnQuantity(name) ? readNumber(text) : meantBy(name, text, as)
     if (meant.is === 'number' && Number.isFinite(meant.value)) found[name] = meant.value
     else faults.push({ place: place(name), code: meant.is === 'outside' ? 'outside' : 'notANumber' })
   }
@@ -197,9 +204,9 @@ const isDay = (moment: Date): boolean => {
   return year >= 1900 && year <= 9999
 }
 
-/** Whether there is a measured value in it. */
-export const hasValues = ({ results, levels }: LabBody): boolean =>
-  Object.keys(results).length > 0 || levels !== undefined
+/** Whether anything is said: a measured value, or what was pumped. */
+export const hasValues = ({ results, levels, as_blended }: LabBody): boolean =>
+  Object.keys(results).length > 0 || levels !== undefined || as_blended != null
 
 function amountsOf(
   { amounts, temperatureUnit }: LabEntries,
@@ -238,36 +245,13 @@ export const isVolume = (unit: AmountUnit): boolean => unit === 'm3' || unit ===
 /** One more thing typed into a field, in the unit that the field has, else in the person's. */
 export const typedAt = (
   before: ValueEntry | undefined,
-  name: PropertyName,
+  name: FieldName,
   text: string,
   units: UnitChoice,
 ): ValueEntry => {
-  if (name === 'color') return { text }
+  if (name === 'color' || isOwnQuantity(name)) return { text }
   const as = typedInto(name, before?.as, units)
   return { text, ...(as && { as }) }
-}
-
-/** The entries with the values of a laboratory's sheet in the fields that there are. */
-export function withSheet(
-  entries: LabEntries,
-  { properties }: Pick<Filling, 'properties'>,
-  fields: readonly PropertyName[],
-  units: UnitChoice,
-): { entries: LabEntries; taken: number; left: number } {
-  const values = { ...entries.values }
-  const given = Object.keys(properties).filter(hasField)
-  const taken = given.filter((name) => fields.includes(name))
-  for (const name of taken) {
-    const { text, unit, temperature } = properties[name]!
-    const as =
-      name === 'color'
-        ? undefined
-        : unit === null
-          ? typedInto(name, undefined, units)
-          : { unit, ...(temperature && { temperature }) }
-    values[name] = { text, ...(as && { as }) }
-  }
-  return { entries: { ...entries, values }, taken: taken.length, left: given.length - taken.length }
 }
 
 /** Entries that were kept in the tab, if they are of the shape that they should be. */

@@ -1,14 +1,16 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { QUANTITIES } from '#calc/grades/quantities.ts'
-import type { LabCompared, LabQuantity, LabRecord } from '#calc/lab/lab-record.ts'
+import { useCallback } from 'react'
+import { type LabCompared, type LabQuantity, type LabRecord, measuredIn } from '#calc/lab/lab-record.ts'
+import { lookIn } from '#calc/lab/own-lab.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { PumpedTable, type Recipe } from './blended/pumped-table.tsx'
 import { OnPhone } from './on-phone.tsx'
 import { type LabFigures, useLabFigures } from './use-lab-figures.ts'
 import './lab.css'
@@ -18,17 +20,13 @@ interface Row {
   compared: LabCompared
 }
 
-const ORDER: readonly LabQuantity[] = [...QUANTITIES, 'color']
-
 /** Each measured value beside what was calculated, and what the difference comes from. */
-export function LabTable({ lab }: { lab: LabRecord }) {
+export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe }) {
   const t = useText(labText).answer
   const { prose } = useFormat()
-  const figures = useLabFigures()
-  const rows = ORDER.flatMap((q): Row[] => {
-    const compared = lab.properties[q]
-    return compared ? [{ q, compared }] : []
-  })
+  const looks = useCallback((q: string) => lookIn(lab, q), [lab])
+  const figures = useLabFigures(looks)
+  const rows = measuredIn(lab).map((q): Row => ({ q, compared: lab.properties[q]! }))
   const judged = rows.filter(({ compared }) => compared.agrees !== null)
   const agreeing = judged.filter(({ compared }) => compared.agrees)
   const isPumped = lab.as_blended !== null
@@ -44,14 +42,23 @@ export function LabTable({ lab }: { lab: LabRecord }) {
         {judged.length > 0 ? <span>{t.summary(prose(agreeing.length), prose(judged.length))}</span> : null}
         {lab.mixed === false ? <span className="tag tag-red">{t.notMixed}</span> : null}
       </p>
-      <DataTable
-        caption={t.table}
-        columns={columnsOf(t, figures, lab, isPumped)}
-        sections={[{ head: null, rows }]}
-        rowKey={({ q }) => q}
-        className="lab-table"
-      />
-      {isPumped ? <p className="note">{t.splitHint}</p> : null}
+      {rows.length > 0 ? (
+        <DataTable
+          caption={t.table}
+          columns={columnsOf(t, figures, lab, isPumped)}
+          sections={[{ head: null, rows }]}
+          rowKey={({ q }) => q}
+          className="lab-table"
+        />
+      ) : (
+        <p className="note">{t.notMeasured}</p>
+      )}
+      {isPumped ? (
+        <>
+          {rows.length > 0 ? <p className="note">{t.splitHint}</p> : null}
+          <PumpedTable lab={lab} recipe={recipe} />
+        </>
+      ) : null}
     </div>
   )
 }
@@ -84,6 +91,9 @@ function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: bool
         <>
           <bdi>{figures.name(q)}</bdi> <bdi className="unit">{figures.sign(q)}</bdi>
           {lab.methods[q] ? <bdi className="note lab-aside">{lab.methods[q]}</bdi> : null}
+          {compared.excluded === undefined ? null : (
+            <span className="note lab-aside">{t.excluded(compared.excluded)}</span>
+          )}
           {compared.levels?.mixed === false ? (
             <span className="note lab-aside lab-not-mixed">
               {t.notMixedWhy(
@@ -106,7 +116,10 @@ function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: bool
     number('difference', t.difference, ({ q, compared }) =>
       figures.difference(q, compared.difference, compared.measured),
     ),
-    number('R', t.R, ({ q, compared }) => figures.width(q, compared.R, compared.measured)),
+    number('R', t.R, ({ q, compared }) => {
+      const width = figures.width(q, compared.R, compared.measured)
+      return compared.R_is === 'own' ? t.ownR(width) : width
+    }),
     {
       key: 'agrees',
       head: t.agrees,

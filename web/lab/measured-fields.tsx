@@ -1,4 +1,5 @@
 import { LEVELS, type Level } from '#calc/lab/lab-record.ts'
+import { isOwnQuantity, nameOfOwn, type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
 import {
   GROUPS,
   type GroupName,
@@ -13,11 +14,13 @@ import { numberOf } from '#web/format/read-number.ts'
 import { typedUnit } from '#web/materials/typed-as.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
+import { own as ownText } from '#web/text/en/own.ts'
+import type { Language } from '#web/text/text.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { type LabEntries, placeId, typedAt } from './lab-entries.ts'
+import { type FieldName, type LabEntries, placeId, typedAt } from './lab-entries.ts'
 import { OnPhone } from './on-phone.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
@@ -26,15 +29,18 @@ interface Props {
   calculation: WholeCalculation
 }
 
-/** A row for each property of the category: what was calculated, what was measured, by which method. */
+/** A row for each property of the category and each own one: what was calculated, what was measured, by which method. */
 export function MeasuredFields({ form, calculation }: Props) {
   const t = useText(labText).values
   const language = useLanguage()
   const { hasLevels } = form.entries!
   const names = propertiesOf(calculation.category)
-  const groups = (Object.keys(GROUPS) as GroupName[])
-    .map((group) => ({ group, rows: names.filter((name) => propertyOf(name).group === group) }))
-    .filter(({ rows }) => rows.length > 0)
+  const known = (Object.keys(GROUPS) as GroupName[]).map((group) => ({
+    title: GROUPS[group][language],
+    rows: names.filter((name) => propertyOf(name).group === group).map((name) => knownRow(name, language)),
+  }))
+  const own = { title: useText(ownText).group, rows: form.own.map((one) => ownRow(one, language)) }
+  const groups = [...known, own].filter(({ rows }) => rows.length > 0)
   const width = 4 + (hasLevels ? LEVELS.length : 0)
   return (
     <div className="lab-section">
@@ -64,15 +70,15 @@ export function MeasuredFields({ form, calculation }: Props) {
               <th scope="col">{t.method}</th>
             </tr>
           </thead>
-          {groups.map(({ group, rows }) => (
-            <tbody key={group}>
+          {groups.map(({ title, rows }) => (
+            <tbody key={title}>
               <tr className="group-row">
                 <th scope="rowgroup" colSpan={width}>
-                  {GROUPS[group][language]}
+                  {title}
                 </th>
               </tr>
-              {rows.map((name) => (
-                <Row key={name} name={name} form={form} calculated={calculation.results[name]} />
+              {rows.map((row) => (
+                <Row key={row.name} row={row} form={form} calculation={calculation} />
               ))}
             </tbody>
           ))}
@@ -82,37 +88,66 @@ export function MeasuredFields({ form, calculation }: Props) {
   )
 }
 
-interface RowProps {
-  name: PropertyName
-  form: LabForm
-  calculated: number | string | null | undefined
+/** What has a row of fields. */
+interface FieldRow {
+  name: FieldName
+  label: string
+  /** On the wire. */
+  unit: string
+  method: string
+  isNegative: boolean
+  own?: OwnProperty
 }
 
-function Row({ name, form, calculated }: RowProps) {
+function knownRow(name: PropertyName, language: Language): FieldRow {
+  const { unit, testMethod, range, ...label } = propertyOf(name)
+  return {
+    name,
+    label: label[language],
+    unit,
+    method: testMethod ?? '',
+    isNegative: range !== undefined && range.min < 0,
+  }
+}
+
+const ownRow = (own: OwnProperty, language: Language): FieldRow => ({
+  name: ownQuantity(own.key),
+  label: nameOfOwn(own)[language],
+  unit: own.unit,
+  method: own.method,
+  isNegative: own.min === null || own.min < 0,
+  own,
+})
+
+interface RowProps {
+  row: FieldRow
+  form: LabForm
+}
+
+function Row({ row, form, calculation }: RowProps & Pick<Props, 'calculation'>) {
   const t = useText(labText).values
-  const language = useLanguage()
   const { write, sign } = useQuantities()
-  const property = propertyOf(name)
-  const label = property[language]
+  const { name, label, unit, own } = row
   const entries = form.entries!
+  const calculated = own ? calculation.own[own.key] : calculation.results[name as PropertyName]
   return (
     <tr>
       <th scope="row">
-        <bdi>{label}</bdi> {property.unit ? <bdi className="unit">{sign(property.unit)}</bdi> : null}
+        <bdi>{label}</bdi> {unit ? <bdi className="unit">{sign(unit, own)}</bdi> : null}
       </th>
       <td className="number">
         <OnPhone>{t.calculated}</OnPhone>
-        <bdi>{write(calculated, property.unit, name)}</bdi>
+        <bdi>{write(calculated, unit, own ?? (name as PropertyName))}</bdi>
       </td>
       {entries.hasLevels
         ? LEVELS.map((level) => (
             <td key={level}>
-              <ValueField form={form} name={name} level={level} />
+              <ValueField form={form} row={row} level={level} />
             </td>
           ))
         : null}
       <td>
-        <ValueField form={form} name={name} />
+        <ValueField form={form} row={row} />
       </td>
       <td className="lab-method">
         <span className="note lab-on-phone" aria-hidden="true">
@@ -125,7 +160,7 @@ function Row({ name, form, calculated }: RowProps) {
           dir="auto"
           maxLength={60}
           autoComplete="off"
-          placeholder={property.testMethod ?? undefined}
+          placeholder={row.method || undefined}
           text={entries.methods[name] ?? ''}
           error={form.errorAt(['methods', name])}
           onText={(text) => form.edit((now) => ({ ...now, methods: { ...now.methods, [name]: text } }))}
@@ -136,7 +171,7 @@ function Row({ name, form, calculated }: RowProps) {
 }
 
 /** What counts where no value of its own is typed: the mean of the samples, as far as they are in one unit. */
-function meanOf({ levels }: LabEntries, name: PropertyName): string | undefined {
+function meanOf({ levels }: LabEntries, name: FieldName): string | undefined {
   const typed = LEVELS.flatMap((level) => (levels[level][name]?.text.trim() ? [levels[level][name]] : []))
   const numbers = typed.map(({ text }) => numberOf(text))
   const units = new Set(typed.map(({ as }) => as?.unit))
@@ -145,11 +180,10 @@ function meanOf({ levels }: LabEntries, name: PropertyName): string | undefined 
 }
 
 /** One figure: the value of the blend, or of one of its three samples. */
-function ValueField({ form, name, level }: { form: LabForm; name: PropertyName; level?: Level }) {
+function ValueField({ form, row, level }: RowProps & { level?: Level }) {
   const t = useText(labText).values
   const { language, units } = usePreferences()
-  const property = propertyOf(name)
-  const label = property[language]
+  const { name, label, unit } = row
   const entries = form.entries!
   const entry = (level ? entries.levels[level] : entries.values)[name]
   const place = level ? (['levels', level, name] as const) : (['results', name] as const)
@@ -168,6 +202,7 @@ function ValueField({ form, name, level }: { form: LabForm; name: PropertyName; 
           : { ...now, values: { ...now.values, ...typed } }
       }),
   }
+  const shownUnit = isOwnQuantity(name) || name === 'color' ? unit : typedUnit(name, entry?.as, units)
   return (
     <>
       <span className="note lab-on-phone" aria-hidden="true">
@@ -178,8 +213,8 @@ function ValueField({ form, name, level }: { form: LabForm; name: PropertyName; 
       ) : (
         <NumberField
           {...field}
-          unit={property.unit && unitWord(typedUnit(name, entry?.as, units), language)}
-          negative={property.range !== undefined && property.range.min < 0}
+          unit={unit && unitWord(shownUnit, language)}
+          negative={row.isNegative}
           placeholder={level || !entries.hasLevels ? undefined : meanOf(entries, name)}
         />
       )}

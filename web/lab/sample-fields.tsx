@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
-import { isProperty } from '#calc/sheet/sheet-fields.ts'
+import { ownQuantity } from '#calc/own/own-property.ts'
+import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/en/lab.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { placeId, withSheet } from './lab-entries.ts'
+import { placeId } from './lab-entries.ts'
+import { withSheet } from './sheet-entries.ts'
 import type { LabForm } from './use-lab-form.ts'
 
 const LabSheet = lazy(() => import('#web/materials/import/lab-sheet.tsx'))
@@ -51,7 +53,7 @@ function SheetPaste({ form }: { form: LabForm }) {
   const [done, setDone] = useState<{ taken: number; left: number } | null>(null)
   const { found, entries } = form
   if (found.is !== 'there' || entries === null) return null
-  const fields = propertiesOf(found.calculation.category)
+  const fields = [...propertiesOf(found.calculation.category), ...form.own.map(({ key }) => ownQuantity(key))]
   return (
     <details
       className="lab-section lab-extras"
@@ -62,7 +64,14 @@ function SheetPaste({ form }: { form: LabForm }) {
       {isOpen ? (
         <Suspense>
           <LabSheet
-            textOf={(field) => (isProperty(field) ? (entries.values[field]?.text ?? '') : '')}
+            own={form.own}
+            textOf={(field) =>
+              isOwnField(field)
+                ? (entries.values[ownQuantity(keyAtField(field))]?.text ?? '')
+                : isProperty(field)
+                  ? (entries.values[field]?.text ?? '')
+                  : ''
+            }
             onTake={(values) => {
               const taken = withSheet(entries, values, fields, units)
               form.edit(() => taken.entries)

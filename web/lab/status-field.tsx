@@ -17,6 +17,13 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import './lab.css'
 
+/** As it stands by now, where somebody else has said so meanwhile. */
+function standingIn(error: ApiError): Standing | null {
+  if (error.is !== 'refused' || error.status !== 409) return null
+  const { status, status_at, status_by } = error.body as unknown as Standing
+  return { status, status_at, status_by }
+}
+
 export type Standing = Pick<WholeCalculation, 'status' | 'status_at' | 'status_by'>
 
 interface Props extends Standing {
@@ -44,17 +51,25 @@ export default function StatusField({ id, status, status_at, status_by, onSaved 
     setFailure(null)
     const answer = await createKeptApi(http).write(id, {
       status: wanted,
+      seen: { status, status_at },
       ...(by.trim() && { status_by: by.trim() }),
     })
     isSaving.current = false
     setBusy(false)
-    if (!answer.ok) return isSignedOut(answer.error) ? expire() : setFailure(answer.error)
-    const { status, status_at, status_by } = answer.value
-    onSaved({ status, status_at, status_by })
-    setWanted(status)
+    if (!answer.ok) {
+      if (isSignedOut(answer.error)) return expire()
+      setFailure(answer.error)
+      const now = standingIn(answer.error)
+      if (now) onSaved(now)
+      return
+    }
+    const now = answer.value
+    onSaved({ status: now.status, status_at: now.status_at, status_by: now.status_by })
+    setWanted(now.status)
     setBy('')
   }
-  const byError = failure?.is === 'refused' ? firstMessage(failure.body, 'status_by') : null
+  const isOlder = failure !== null && standingIn(failure) !== null
+  const byError = failure?.is === 'refused' && !isOlder ? firstMessage(failure.body, 'status_by') : null
   return (
     <section className="lab-status-field no-print" aria-label={t.title}>
       <div className="lab-status">
@@ -99,7 +114,7 @@ export default function StatusField({ id, status, status_at, status_by, onSaved 
       </div>
       {failure && !byError ? (
         <Notice tone="error" title={t.failed}>
-          <p>{sayApiError(said, failure)}</p>
+          <p>{isOlder ? t.meanwhile : sayApiError(said, failure)}</p>
         </Notice>
       ) : null}
     </section>

@@ -1,35 +1,73 @@
 import { useEffect, useState } from 'react'
 import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
+import type { Http } from '#web/api/http.ts'
 import { useServices } from '#web/services.ts'
 
 /** What corrects, and what computes it, which only those load who have switched something on. */
 export interface Learnt {
   corrections: CorrectionsByCategory
-  correctedOf: typeof import('#calc/lab/correct.ts').correctedOf
+  withCorrected: typeof import('#calc/lab/correct.ts').withCorrected
 }
 
-/**
- * What the reader's own laboratory has taught and is switched on; null where that is nothing, or not known: then the rules'
- * values stand alone, as they always do.
- */
-export function useCorrections(isWanted: boolean): Learnt | null {
+export interface Learning {
+  /** Null where nothing is switched on, or that is not known yet. */
+  learnt: Learnt | null
+  /** It could not be loaded: what is shown stands without corrections that there may be. */
+  isMissing: boolean
+}
+
+export const NOTHING_LEARNT: Learning = { learnt: null, isMissing: false }
+
+/** How long until it is asked for again: doubled from time to time, and at once when the network or the reader is back. */
+const AGAIN_MS = { first: 2_000, most: 60_000 }
+
+/** What the reader's own laboratory has taught and is switched on, asked for again until it is known and whenever the reader comes back to the tab. */
+export function useCorrections(): Learning {
   const { http } = useServices()
-  const [learnt, setLearnt] = useState<Learnt | null>(null)
+  const [learning, setLearning] = useState(NOTHING_LEARNT)
   useEffect(() => {
-    if (!isWanted) return
     const leaving = new AbortController()
+    const { signal } = leaving
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wait = AGAIN_MS.first
+    let isAsking = false
+    let known: string | null = null
     const ask = async () => {
-      const answer = await http.call<CorrectionsByCategory>('/me/bias/corrections/', {
-        bearer: true,
-        signal: leaving.signal,
-      })
-      if (!answer.ok || Object.keys(answer.value).length === 0) return
-      const { correctedOf } = await import('#calc/lab/correct.ts')
-      if (!leaving.signal.aborted) setLearnt({ corrections: answer.value, correctedOf })
+      if (isAsking) return
+      isAsking = true
+      clearTimeout(timer)
+      const found = await load(http, signal).catch(() => null)
+      isAsking = false
+      if (signal.aborted) return
+      if (found) {
+        wait = AGAIN_MS.first
+        const text = JSON.stringify(found.learnt?.corrections ?? null)
+        if (text !== known) setLearning(found)
+        known = text
+        return
+      }
+      timer = setTimeout(ask, wait)
+      wait = Math.min(2 * wait, AGAIN_MS.most)
+      // What was loaded once stands until it can be asked for again.
+      if (known === null) setLearning({ learnt: null, isMissing: true })
     }
-    // What can't be loaded corrects nothing, and the server's answer says what it corrected.
-    ask().catch(() => {})
-    return () => leaving.abort()
-  }, [http, isWanted])
-  return isWanted ? learnt : null
+    void ask()
+    window.addEventListener('online', ask, { signal })
+    const onVisible = () => document.visibilityState === 'visible' && ask()
+    document.addEventListener('visibilitychange', onVisible, { signal })
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [http])
+  return learning
+}
+
+/** Null where it can't be loaded. */
+async function load(http: Http, signal: AbortSignal): Promise<Learning | null> {
+  const answer = await http.call<CorrectionsByCategory>('/me/bias/corrections/', { bearer: true, signal })
+  if (!answer.ok) return null
+  if (Object.keys(answer.value).length === 0) return NOTHING_LEARNT
+  const { withCorrected } = await import('#calc/lab/correct.ts')
+  return { learnt: { corrections: answer.value, withCorrected }, isMissing: false }
 }

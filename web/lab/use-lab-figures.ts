@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { quantityName } from '#calc/grades/quantities.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import type { LabQuantity } from '#calc/lab/lab-record.ts'
+import type { OwnLook } from '#calc/own/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { formatFixed, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
@@ -24,13 +25,14 @@ export interface LabFigures {
   shownDifference(q: LabQuantity, difference: number, at: number): number
 }
 
-export function useLabFigures(): LabFigures {
+/** `looks` are how own properties are shown. */
+export function useLabFigures(looks?: (q: string) => OwnLook | undefined): LabFigures {
   const { language, units } = usePreferences()
   const { digits } = useFormat()
   return useMemo(() => {
     // A difference of a color is on the scale of its test, which has no unit.
-    const unitOf = (q: LabQuantity) => (q === 'color' ? null : quantityIn(q, units))
-    const decimals = (q: LabQuantity) => (q === 'color' ? 1 : digitsIn(q, units))
+    const unitOf = (q: LabQuantity) => (q === 'color' ? null : quantityIn(q, units, looks?.(q)))
+    const decimals = (q: LabQuantity) => (q === 'color' ? 1 : digitsIn(q, units, looks?.(q)))
     const write = (value: number, places: number) =>
       writeDigits(withMinus(fixedOrSignificant(value, places)), digits)
     const between = (q: LabQuantity, difference: number, at: number) =>
@@ -40,7 +42,7 @@ export function useLabFigures(): LabFigures {
         ? [difference, typeof at === 'number' ? at : 0]
         : null
     return {
-      name: (q) => (q === 'color' ? propertyOf('color')[language] : quantityName(q, language)),
+      name: (q) => (q === 'color' ? propertyOf('color')[language] : quantityName(q, language, looks?.(q))),
       sign: (q) => unitWord(unitOf(q)?.sign ?? '', language),
       value: (q, value) => {
         if (typeof value === 'string') return value
@@ -63,5 +65,5 @@ export function useLabFigures(): LabFigures {
       shown: (q, value) => unitOf(q)?.value(value) ?? value,
       shownDifference: between,
     }
-  }, [language, units, digits])
+  }, [language, units, digits, looks])
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { ownQuantity } from '#calc/own/own-property.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { createKeptApi, type WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import { keepUnsaved, readUnsaved } from '#web/analysis/kept/unsaved.ts'
 import { type FieldMessage, fieldMessages, generalMessage } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
+import { useDefinitions } from '#web/own/use-own-properties.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
@@ -20,22 +22,24 @@ import {
   placeId,
   readEntries,
 } from './lab-entries.ts'
+import { ownFieldsOf } from './own-fields.ts'
 
 export type Found =
   | { is: 'loading' }
   | { is: 'failed'; error: ApiError }
-  | { is: 'there'; calculation: WholeCalculation; lab: LabRecord | null }
+  | { is: 'there'; calculation: WholeCalculation; lab: LabAnswer | null }
 
 type Wrong = { faults: Fault[]; said: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
 const NOTHING_WRONG: Wrong = { faults: [], said: [], failure: null, isEmpty: false }
 
 /** A calculation's laboratory results in fields. What was typed outlives the dialog, in this tab, until it is saved or discarded. */
-export function useLabForm(id: string, onSaved: ((lab: LabRecord | null) => void) | undefined) {
+export function useLabForm(id: string, onSaved: ((lab: LabAnswer | null) => void) | undefined) {
   const { http, notices } = useServices()
   const { units } = usePreferences()
   const language = useLanguage()
   const t = useText(labText)
   const expire = useSessionExpired()
+  const definitions = useDefinitions()
   const [storage] = useState(() => usableStorage(() => sessionStorage))
   const [found, setFound] = useState<Found>({ is: 'loading' })
   const [attempt, setAttempt] = useState(0)
@@ -44,13 +48,15 @@ export function useLabForm(id: string, onSaved: ((lab: LabRecord | null) => void
   const [isUnsaved, setUnsaved] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const [wrong, setWrong] = useState<Wrong>(NOTHING_WRONG)
+  const [theirs, setTheirs] = useState<{ lab: LabAnswer | null } | null>(null)
   const [busy, setBusy] = useState<'save' | 'remove' | null>(null)
   const isBusy = useRef(false)
   const unitsThen = useRef<UnitChoice>(units)
 
-  const show = (lab: LabRecord | null) => {
+  const show = (lab: LabAnswer | null) => {
     unitsThen.current = units
     setEntries(entriesOfKept(lab, units))
+    setTheirs(null)
     setUnsaved(false)
     setRestored(false)
     setWrong(NOTHING_WRONG)
@@ -75,23 +81,36 @@ export function useLabForm(id: string, onSaved: ((lab: LabRecord | null) => void
         setUnsaved(true)
         setRestored(true)
         setEditing(true)
+        // Typed over results that are others by now.
+        if (typed.seen !== undefined && typed.seen !== (lab?.entered_at ?? null)) setTheirs({ lab })
       })
     return () => leaving.abort()
   }, [http, id, language, attempt])
 
   const materials = found.is === 'there' ? found.calculation.components : []
 
+  const own = found.is === 'there' ? ownFieldsOf(found.calculation, found.lab, definitions) : []
+  const seen = found.is === 'there' ? (found.lab?.entered_at ?? null) : null
+
   const edit = (change: (now: LabEntries) => LabEntries) => {
     if (entries === null) return
-    const now = change(entries)
+    const now = { ...change(entries), seen: entries.seen ?? seen }
     setEntries(now)
     setUnsaved(true)
     setWrong((before) => ({ ...before, failure: null, isEmpty: false }))
     keepUnsaved(storage, 'lab', id, JSON.stringify(now))
   }
 
+  /** Somebody else was first: what there is now stands beside what was typed. */
+  const lookAgain = async () => {
+    const answer = await createKeptApi(http).find(id)
+    if (answer.ok) setTheirs({ lab: answer.value.lab })
+    else fail(answer.error)
+  }
+
   const fail = (error: ApiError) => {
     if (isSignedOut(error)) return expire()
+    if (error.is === 'refused' && error.status === 409) return lookAgain()
     const said = error.is === 'refused' ? fieldMessages(error.body).filter(({ path }) => path.length > 1) : []
     const general = error.is !== 'refused' || generalMessage(error.body) !== null || said.length === 0
     setWrong({ ...NOTHING_WRONG, said, failure: general ? error : null })
@@ -108,7 +127,30 @@ export function useLabForm(id: string, onSaved: ((lab: LabRecord | null) => void
     setBusy(null)
   }
 
-  const settle = (lab: LabRecord | null) => {
+  const send = (over: string | null) =>
+    once('save', async () => {
+      if (entries === null) return
+      const read = bodyOf(entries, materials)
+      if ('faults' in read) {
+        setWrong({ ...NOTHING_WRONG, faults: read.faults })
+        return lookAt(read.faults[0]!.place)
+      }
+      if (!hasValues(read.body)) return setWrong({ ...NOTHING_WRONG, isEmpty: true })
+      const answer = await createLabApi(http).save(id, {
+        ...read.body,
+        units: Object.fromEntries(own.map(({ key, unit }) => [ownQuantity(key), unit])),
+        seen: over,
+      })
+      if (!answer.ok) return fail(answer.error)
+      settle(answer.value)
+      notices.show(
+        'success',
+        saying(labText, ({ saved }) => saved),
+        'lab',
+      )
+    })
+
+  const settle = (lab: LabAnswer | null) => {
     keepUnsaved(storage, 'lab', id, null)
     setFound((now) => (now.is === 'there' ? { ...now, lab } : now))
     show(lab)
@@ -140,27 +182,16 @@ export function useLabForm(id: string, onSaved: ((lab: LabRecord | null) => void
       keepUnsaved(storage, 'lab', id, null)
       if (found.is === 'there') show(found.lab)
     },
-    save: () =>
-      once('save', async () => {
-        if (entries === null) return
-        const read = bodyOf(entries, materials)
-        if ('faults' in read) {
-          setWrong({ ...NOTHING_WRONG, faults: read.faults })
-          return lookAt(read.faults[0]!.place)
-        }
-        if (!hasValues(read.body)) return setWrong({ ...NOTHING_WRONG, isEmpty: true })
-        const answer = await createLabApi(http).save(id, read.body)
-        if (!answer.ok) return fail(answer.error)
-        settle(answer.value)
-        notices.show(
-          'success',
-          saying(labText, ({ saved }) => saved),
-          'lab',
-        )
-      }),
+    save: () => send(entries?.seen ?? seen),
+    /** What others have saved since these fields were opened; null where nobody has. */
+    theirs,
+    saveOver: () => send(theirs?.lab?.entered_at ?? null),
+    takeTheirs: () => theirs && settle(theirs.lab),
+    own,
     remove: () =>
       once('remove', async () => {
-        const answer = await createLabApi(http).remove(id)
+        if (seen === null) return
+        const answer = await createLabApi(http).remove(id, seen)
         const isGone = answer.ok || (answer.error.is === 'refused' && answer.error.status === 404)
         if (!isGone) return fail(answer.error)
         settle(null)

@@ -59,7 +59,9 @@ export function Dialog(props: DialogProps) {
         pressedOn.current = event.target
       }}
       onClick={(event) => {
-        const beside = event.target === dialog.current && pressedOn.current === dialog.current
+        // The second of a double click on what opened it is not meant for the dialog.
+        const isFirst = event.detail < 2
+        const beside = isFirst && event.target === dialog.current && pressedOn.current === dialog.current
         if (beside && props.closeOnOverlay !== false) close.current()
       }}
     >

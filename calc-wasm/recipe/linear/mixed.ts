@@ -86,8 +86,11 @@ function takeCheapest(open: Node[]): Node {
   return open.splice(at, 1)[0]!
 }
 
-const usedOf = (low: readonly number[], shares: number): number =>
-  low.filter((least, j) => j < shares && least > 0).length
+function usedOf(low: readonly number[], shares: number): number {
+  let used = 0
+  for (let j = 0; j < shares; j++) if (low[j]! > 0) used++
+  return used
+}
 
 /** The share to branch on next; −1 where all are as asked. */
 function branchOf(

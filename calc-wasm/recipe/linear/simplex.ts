@@ -45,14 +45,20 @@ export interface Dictionary {
 export function dictionaryOf({ cost, rows }: Pick<LinearProgram, 'cost' | 'rows'>): Dictionary {
   const n = cost.length
   const table = new Float64Array(rows.length * n)
-  for (const [i, { a }] of rows.entries()) table.set(a, i * n)
-  return {
-    basic: Int32Array.from(rows, (_, i) => n + i),
-    nonbasic: Int32Array.from(cost, (_, j) => j),
-    table,
-    reduced: Float64Array.from(cost),
-    atHigh: Uint8Array.from(cost, (c) => Number(c < 0)),
+  const basic = new Int32Array(rows.length)
+  for (let i = 0; i < rows.length; i++) {
+    table.set(rows[i]!.a, i * n)
+    basic[i] = n + i
   }
+  const nonbasic = new Int32Array(n)
+  const reduced = new Float64Array(n)
+  const atHigh = new Uint8Array(n)
+  for (let j = 0; j < n; j++) {
+    nonbasic[j] = j
+    reduced[j] = cost[j]!
+    atHigh[j] = Number(cost[j]! < 0)
+  }
+  return { basic, nonbasic, table, reduced, atHigh }
 }
 
 export const copyOf = (one: Dictionary): Dictionary => ({
@@ -70,11 +76,11 @@ function pivot({ basic, nonbasic, table, reduced }: Dictionary, row: number, col
   const by = 1 / table[start + column]!
   for (let j = 0; j < n; j++) table[start + j]! *= -by
   table[start + column] = by
-  for (let i = 0; i < basic.length; i++) {
-    const factor = table[i * n + column]!
+  for (let i = 0, first = 0; i < basic.length; i++, first += n) {
+    const factor = table[first + column]!
     if (i === row || factor === 0) continue
-    table[i * n + column] = 0
-    for (let j = 0; j < n; j++) table[i * n + j]! += factor * table[start + j]!
+    table[first + column] = 0
+    for (let j = 0; j < n; j++) table[first + j]! += factor * table[start + j]!
   }
   const price = reduced[column]!
   reduced[column] = 0
@@ -113,9 +119,17 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
   const { cost, low, high, rows } = program
   const n = cost.length
   const m = rows.length
-  const lows = Float64Array.from([...low, ...rows.map((row) => row.low)])
-  const highs = Float64Array.from([...high, ...rows.map((row) => row.high)])
-  for (let j = 0; j < n; j++) if (low[j]! > high[j]! + FEASIBLE) return { is: 'infeasible', rows: [] }
+  const lows = new Float64Array(n + m)
+  const highs = new Float64Array(n + m)
+  for (let j = 0; j < n; j++) {
+    if (low[j]! > high[j]! + FEASIBLE) return { is: 'infeasible', rows: [] }
+    lows[j] = low[j]!
+    highs[j] = high[j]!
+  }
+  for (let i = 0; i < m; i++) {
+    lows[n + i] = rows[i]!.low
+    highs[n + i] = rows[i]!.high
+  }
   let dictionary = start
   let pivots = 0
   const cap = 60 * (n + m) + 500
@@ -124,6 +138,7 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
     const { basic, nonbasic, table, atHigh } = dictionary
     const standing = new Float64Array(n)
     const values = new Float64Array(m)
+    const gains = new Float64Array(n)
     for (;;) {
       for (let j = 0; j < n; j++) standing[j] = atHigh[j] === 1 ? highs[nonbasic[j]!]! : lows[nonbasic[j]!]!
       const isBland = pivots > blandFrom
@@ -147,23 +162,18 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
       if (row < 0) break
       if (pivots++ > cap) return { is: 'stalled' }
       const isLow = values[row]! < lows[basic[row]!]!
-      const column = enteringOf(dictionary, row, isLow ? 1 : -1, { lows, highs, isBland })
+      const column = enteringOf(dictionary, row, isLow ? 1 : -1, { lows, highs, gains, isBland })
       if (column < 0) return { is: 'infeasible', rows: causesOf(dictionary, row, n) }
       pivot(dictionary, row, column)
       atHigh[column] = isLow ? 0 : 1
     }
     const x = new Array<number>(n).fill(0)
-    nonbasic.forEach((variable, j) => {
-      if (variable < n) x[variable] = standing[j]!
-    })
-    basic.forEach((variable, i) => {
+    for (let j = 0; j < n; j++) if (nonbasic[j]! < n) x[nonbasic[j]!] = standing[j]!
+    for (let i = 0; i < m; i++) {
+      const variable = basic[i]!
       if (variable < n) x[variable] = Math.min(high[variable]!, Math.max(low[variable]!, values[i]!))
-    })
-    const isKept = rows.every(({ a, low, high }) => {
-      const sum = dot(a, x)
-      return sum >= low - RESIDUAL && sum <= high + RESIDUAL
-    })
-    if (isKept) return { is: 'optimal', x, cost: dot(cost, x) }
+    }
+    if (areKept(rows, x)) return { is: 'optimal', x, cost: dot(cost, x) }
     const again = rebuilds < REBUILDS ? rebuilt(program, dictionary) : null
     if (!again) return { is: 'stalled' }
     Object.assign(start, again)
@@ -171,23 +181,38 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
   }
 }
 
+function areKept(rows: readonly LinearRow[], x: readonly number[]): boolean {
+  for (let i = 0; i < rows.length; i++) {
+    const { a, low, high } = rows[i]!
+    const sum = dot(a, x)
+    if (!(sum >= low - RESIDUAL && sum <= high + RESIDUAL)) return false
+  }
+  return true
+}
+
 /** The column that keeps all reduced costs on their side, of nearly equal ones the one with the largest pivot. */
 function enteringOf(
   { nonbasic, table, reduced, atHigh }: Dictionary,
   row: number,
   direction: 1 | -1,
-  { lows, highs, isBland }: { lows: Float64Array; highs: Float64Array; isBland: boolean },
+  {
+    lows,
+    highs,
+    gains,
+    isBland,
+  }: { lows: Float64Array; highs: Float64Array; gains: Float64Array; isBland: boolean },
 ): number {
   const n = nonbasic.length
-  const gains = new Float64Array(n)
   let bound = Number.POSITIVE_INFINITY
   for (let j = 0; j < n; j++) {
     const variable = nonbasic[j]!
+    gains[j] = 0
     if (lows[variable] === highs[variable]) continue
     const gain = direction * table[row * n + j]! * (atHigh[j] === 1 ? -1 : 1)
     gains[j] = gain
     if (gain > PIVOT) bound = Math.min(bound, (Math.abs(reduced[j]!) + (isBland ? 0 : REDUCED_COST)) / gain)
   }
+  if (bound === Number.POSITIVE_INFINITY) return -1
   let column = -1
   for (let j = 0; j < n; j++) {
     const gain = gains[j]!

@@ -36,10 +36,11 @@ export function amountRow({ q, side, limit }: RecipeLimit, { kappa, alone, quest
     const { value } = point.values().of(recoveredAt(celsius))
     // The core's own figure, a little off the program's curve between the labels; it says nothing at the ends.
     const apart = value !== null && value > 0 && value < WHOLE ? value + loss - percent - inside : 0
-    return h.map((one, i) => {
+    for (let i = 0; i < h.length; i++) {
       const more = isLossKnown && lost > 0 ? losses[i]! - lost : 0
-      return sign * kappa[i]! * (one + apart + more)
-    })
+      h[i] = sign * kappa[i]! * (h[i]! + apart + more)
+    }
+    return h
   }
 }
 
@@ -62,7 +63,7 @@ function pointSlopes(percent: 10 | 50 | 90, losses: number[] | null, point: Poin
   if (value === null) return null
   const lost = losses ? dot(losses, point.volume) : 0
   const loss = Math.max(0, lost)
-  const inside = (celsius: number) => dot(point.shape().level(celsius, held(percent - loss)), point.volume)
+  const inside = (celsius: number) => point.shape().levelSum(celsius, held(percent - loss))
   const steep = (inside(value + AROUND) - inside(value - AROUND)) / (2 * AROUND)
   const h = point.shape().level(value, held(percent - loss))
   const by = -1 / Math.min(STEEPEST, Math.max(FLATTEST, steep))

@@ -1,7 +1,7 @@
 // Distillation of candidates on the scale of true boiling points, fast enough to be computed thousands of times: F, the
 // volume % below a temperature, adds up by volume there. The rules are the plain implementation's.
 import {
-  d86Knots,
+  d86Knot,
   KNOTS,
   type PlainCurve,
   plainCurve,
@@ -18,6 +18,8 @@ const KNOT_VOLUMES = KNOTS.map((label) => VOLUMES[label]!)
 /** Slopes of F are held to these, vol %/°F: beyond lies a plateau or a jump. */
 const [FLATTEST, STEEPEST] = [0.02, 50]
 const DIFFERENCE = 1e-3
+/** Parts of an interval, vol %: from here Newton's next step is exact. */
+const ALMOST = 1e-7
 /** Vol % that come over at once. */
 const JUMP = 1e-3
 
@@ -63,15 +65,17 @@ function below({ curve: { tbp }, cubics }: Boiling, t: number): number {
   let [low, high] = [0, 1]
   let s = (t - tbp[k]!) / Math.max(1e-12, tbp[k + 1]! - tbp[k]!)
   let rise = 0
-  for (let step = 0; step < 50; step++) {
+  for (let steps = 0; steps < 50; steps++) {
     const apart = c0 + s * (c1 + s * (c2 + s * c3)) - t
     rise = c1 + s * (2 * c2 + s * 3 * c3)
     if (apart < 0) low = s
     else high = s
     let next = rise > 0 ? s - apart / rise : (low + high) / 2
     if (!(next >= low && next <= high)) next = (low + high) / 2
-    if (Math.abs(next - s) < 1e-13) break
+    const step = Math.abs(next - s)
     s = next
+    // The error of a step of Newton's is of the order of its square.
+    if (step < ALMOST) break
   }
   const width = VOLUMES[k + 1]! - VOLUMES[k]!
   slope = width / Math.max(rise, 1e-9)
@@ -108,30 +112,41 @@ function placeOf(percent: number): Place {
 }
 
 /** TBP, °F, at which a blend with these knots has a D86 of exactly `limit` at the place. */
-function tbpAt(limit: number, { knot, isKnot, needed }: Place, knots: readonly number[]): number {
+function tbpAt(limit: number, { knot, isKnot }: Place, knots: ArrayLike<number>): number {
   if (isKnot && knot === MIDDLE) return tbp50(limit)
-  const filled = KNOTS.map((_, k) => knots[Math.min(needed.at(-1)!, Math.max(needed[0]!, k))]!)
-  const d86 = d86Knots(filled)
-  const width = (segment: number, difference: number) =>
-    difference > 0 ? widen(segment, difference) : difference
-  if (isKnot)
-    return knot > MIDDLE
-      ? filled[knot - 1]! + width(knot - 1, limit - d86[knot - 1]!)
-      : filled[knot + 1]! - width(knot, d86[knot + 1]! - limit)
-  const span = d86[knot + 1]! - d86[knot]!
-  const rise = filled[knot + 1]! - filled[knot]!
-  return span > 1e-9 ? filled[knot]! + ((limit - d86[knot]!) * rise) / span : filled[knot]!
+  if (isKnot) {
+    const isRight = knot > MIDDLE
+    const inner = isRight ? knot - 1 : knot + 1
+    const apart = isRight ? limit - d86Knot(knots, inner) : d86Knot(knots, inner) - limit
+    const width = apart > 0 ? widen(Math.min(knot, inner), apart) : apart
+    return isRight ? knots[inner]! + width : knots[inner]! - width
+  }
+  const start = d86Knot(knots, knot)
+  const span = d86Knot(knots, knot + 1) - start
+  const rise = knots[knot + 1]! - knots[knot]!
+  return span > 1e-9 ? knots[knot]! + ((limit - start) * rise) / span : knots[knot]!
+}
+
+/** How a value moves with one of the knots, which is back in its place afterwards. */
+function turnOf(knots: Float64Array, knot: number, value: () => number): number {
+  const t = knots[knot]!
+  knots[knot] = t + DIFFERENCE
+  const above = value()
+  knots[knot] = t - DIFFERENCE
+  const under = value()
+  knots[knot] = t
+  return (above - under) / (2 * DIFFERENCE)
 }
 
 /** By knot where it was in the recipe before: the next one's is near. */
-export type Before = Float64Array
-export const nowhere = (): Before => new Float64Array(KNOTS.length).fill(Number.NaN)
+export type Near = Float64Array
+export const nowhere = (): Near => new Float64Array(KNOTS.length).fill(Number.NaN)
 
 /** A recipe's curve by volume shares; all candidates have one. Far: its slopes are for more than a small step. */
 export function shapeOf(
   volume: ArrayLike<number>,
   boilings: readonly Boiling[],
-  { before = nowhere(), isFar = false }: { before?: Before; isFar?: boolean } = {},
+  { near = nowhere(), isFar = false }: { near?: Near; isFar?: boolean } = {},
 ) {
   const used = boilings.flatMap((_, i) => (volume[i]! > 0 ? [i] : []))
   const sections = new Map<number, Section>()
@@ -174,22 +189,25 @@ export function shapeOf(
       high = Math.max(high, own)
     }
     low -= 1e-9
-    const near = before[knot]!
-    let t = near > low && near < high ? near : (low + high) / 2
+    let t = near[knot]!
+    if (!(t > low && t < high)) t = (low + high) / 2
+    let before = Number.POSITIVE_INFINITY
     for (let step = 0; step < 100 && high - low > 1e-10 * Math.abs(high); step++) {
       const sum = sumAt(t)
       if (sum >= p) high = t
       else low = t
+      const apart = Math.abs(sum - p)
       // Having no step to take, as in a gap where nothing boils, doesn't mean having arrived.
-      if (Math.abs(sum - p) < 1e-10) break
+      if (apart < 1e-10) break
       const next = rise > 0 ? t - (sum - p) / rise : low
-      t = next > low && next < high && step % 4 !== 3 ? next : (low + high) / 2
+      t = next > low && next < high && apart < before / 2 ? next : (low + high) / 2
+      before = apart
     }
     const found = section(high - low < 1e-6 ? high : t)
     // Within a jump, as where the last of a material comes over at once, the knot stays where it is, but not for long.
     if (!isFar && found.volume - p > JUMP) found.slope = Number.POSITIVE_INFINITY
     sections.set(knot, found)
-    before[knot] = found.t
+    near[knot] = found.t
     return found
   }
 
@@ -197,13 +215,12 @@ export function shapeOf(
   function level(celsius: number, percent: number): Float64Array {
     const place = placeOf(percent)
     const limit = toFahrenheit(celsius)
-    const knots = KNOTS.map(() => 0)
-    for (const knot of place.needed) knots[knot] = quantile(knot).t
+    const knots = knotsAt(place.needed)
     const at = section(tbpAt(limit, place, knots))
-    const h = at.volumes.map((volume) => volume - percent)
+    const h = at.volumes
+    for (let i = 0; i < h.length; i++) h[i]! -= percent
     for (const knot of place.needed) {
-      const moved = (by: number) => tbpAt(limit, place, knots.with(knot, knots[knot]! + by))
-      const turn = (moved(DIFFERENCE) - moved(-DIFFERENCE)) / (2 * DIFFERENCE)
+      const turn = turnOf(knots, knot, () => tbpAt(limit, place, knots))
       // Where the curve jumps the blend has more than the knot's per cent there.
       const { volumes, volume, slope } = quantile(knot)
       const factor = (at.slope * turn) / slope
@@ -212,21 +229,32 @@ export function shapeOf(
     return h
   }
 
+  /** The sum of `level` over the recipe. */
+  function levelSum(celsius: number, percent: number): number {
+    const place = placeOf(percent)
+    return sumAt(tbpAt(toFahrenheit(celsius), place, knotsAt(place.needed))) - percent
+  }
+
+  function knotsAt(needed: readonly number[]): Float64Array {
+    const knots = new Float64Array(KNOTS.length)
+    for (const knot of needed) knots[knot] = quantile(knot).t
+    return knots
+  }
+
   /** How D86 at a knot, °C, moves with the volume of each candidate. */
   function risesAt(knot: number): Float64Array {
     const [from, to] = [Math.min(knot, MIDDLE), Math.max(knot, MIDDLE)]
-    const knots = KNOTS.map((_, k) => quantile(Math.min(to, Math.max(from, k))).t)
+    const knots = knotsAt(Array.from({ length: to - from + 1 }, (_, i) => from + i))
     const rises = new Float64Array(boilings.length)
     for (let q = from; q <= to; q++) {
-      const moved = (by: number) => d86Knots(knots.with(q, knots[q]! + by))[knot]!
-      const turn = (moved(DIFFERENCE) - moved(-DIFFERENCE)) / (2 * DIFFERENCE)
+      const turn = turnOf(knots, q, () => d86Knot(knots, knot))
       const { volumes, volume, slope } = quantile(q)
       for (let i = 0; i < rises.length; i++) rises[i]! -= (turn * (volumes[i]! - volume)) / slope / 1.8
     }
     return rises
   }
 
-  return { level, risesAt }
+  return { level, levelSum, risesAt }
 }
 
 export type Shape = ReturnType<typeof shapeOf>

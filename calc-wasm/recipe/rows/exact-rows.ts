@@ -62,10 +62,31 @@ export function indexRow(
   if (!rule || rule.counts === 'mole') return null
   const { indexOf } = rule
   const weights = rule.counts === 'mass' ? mu : kappa
+  const beyond = beyondOf(limit, readings, indexOf)
+  if (beyond)
+    return Float64Array.from(weights, (weight) =>
+      (beyond === 'above') === (side === 'max') ? weight : -weight,
+    )
   const atLimit = indexOf(limit)
   const isRising = indexOf(limit + 1e-3 * Math.max(1, Math.abs(limit))) > atLimit
   const sign = isRising === (side === 'max') ? 1 : -1
   return Float64Array.from(readings, (reading, i) => sign * weights[i]! * (atLimit - indexOf(reading)))
+}
+
+/** A limit this far outside of all readings, relative, needs no index. */
+const FAR = 0.01
+
+/** Where a limit lies that no blend of these readings comes near to: margins and corrections may carry it where an index has no value, or turns. */
+function beyondOf(
+  limit: number,
+  readings: readonly number[],
+  indexOf: (reading: number) => number,
+): 'below' | 'above' | null {
+  const [lowest, highest] = [Math.min(...readings), Math.max(...readings)]
+  const room = FAR * Math.max(1, Math.abs(lowest), Math.abs(highest))
+  const isNowhere = !Number.isFinite(indexOf(limit))
+  if (limit < lowest - room || (isNowhere && limit < lowest)) return 'below'
+  return limit > highest + room || (isNowhere && limit > highest) ? 'above' : null
 }
 
 /** The strength of a color adds up by volume, whatever scale it is read on. */

@@ -66,6 +66,25 @@ test('a linear row is 0 at the core’s own value, on either basis and by every 
   )
 })
 
+test('a limit that lies beyond all readings is kept by every recipe or by none, where its index has no value too', () => {
+  fc.assert(
+    fc.property(seed, (seed) => {
+      const { parts, x } = drawn(seed)
+      for (const q of LINEAR as Quantity[])
+        for (const far of [-1e308, -1e4, -600, -300, -1, 1e5, 1e308]) {
+          const readings = parts.alone.map(({ measured }) => measured.of(q).value!)
+          const isUnder = readings.every((reading) => far < reading)
+          if (!isUnder && !readings.every((reading) => far > reading)) continue
+          const inside = (side: 'min' | 'max') =>
+            Math.sign(dot(scaled(exactRow({ q, side, limit: far }, parts)!)!, x))
+          if (inside('min') !== (isUnder ? 1 : -1) || inside('max') !== (isUnder ? -1 : 1))
+            throw new Error(`${q} at ${far}: ${inside('min')}, ${inside('max')}`)
+        }
+    }),
+    { numRuns: 50 },
+  )
+})
+
 test('a limit a little beyond the value is kept by its row, one a little before is not', () => {
   fc.assert(
     fc.property(seed, (seed) => {

@@ -52,6 +52,18 @@ export const LAB_FAULTS = {
     en: 'No bias can be told from {n} {n|result|results}: it takes {min}, and an interval of the mean that leaves 0 out.',
     fa: 'از {n} نتیجه اریبی به دست نمی‌آید: دست‌کم {min} نتیجه لازم است و بازهٔ میانگین نباید صفر را در بر گیرد.',
   },
+  'changed-meanwhile': {
+    en: 'This was changed meanwhile, in another window or by another program.',
+    fa: 'در این فاصله، در پنجره یا برنامهٔ دیگری تغییر کرده است.',
+  },
+  'own-unit-changed': {
+    en: 'This was calculated in "{unit}", and the property is now in "{now}": name the unit of the value in `units`, or calculate again.',
+    fa: 'این خاصیت با واحد «{unit}» محاسبه شده است و اکنون واحد آن «{now}» است: واحد مقدار را در units بنویسید یا دوباره محاسبه کنید.',
+  },
+  'not-measured': {
+    en: 'No value of "{name}" was measured.',
+    fa: 'مقداری برای «{name}» اندازه‌گیری نشده است.',
+  },
   'no-lab': {
     en: 'This calculation has no laboratory results.',
     fa: 'این محاسبه نتایج آزمایشگاهی ندارد.',

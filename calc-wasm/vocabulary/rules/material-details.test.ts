@@ -17,7 +17,7 @@ describe('what is said of a material beside its readings', () => {
     oxygenate: 'ethanol',
     distillation: 'd2887',
     pour_is: 'freezing',
-    precision: { density: 0.3, sulfur_ppm: 0 },
+    precision: { density: 0.3, sulfur_ppm: 0, 'own:cfpp': 1.5 },
     typed: {
       density: { value: '0,8402', unit: 'g/cm³', temperature: 20 },
       rvp: { value: 8.5, unit: 'psi' },
@@ -47,7 +47,7 @@ describe('what is said of a material beside its readings', () => {
         distillation: 86,
         pour_is: {},
         entered: ['ibp', 'pct_15', null],
-        precision: { density: -1, color: 0.1, rvp: 'about 2' },
+        precision: { density: -1, color: 0.1, rvp: 'about 2', aromatics: 101 },
         typed: { density: { value: '', unit: 'g/cm³', temp: 20 }, rvp: 8 },
         price: { amount: '', currency: 'euros' },
       }),
@@ -60,6 +60,7 @@ describe('what is said of a material beside its readings', () => {
         density: ['Ensure this value is greater than or equal to 0.'],
         color: ['Unknown property "color".'],
         rvp: ['A valid number is required.'],
+        aromatics: ['Ensure this value is less than or equal to 100.'],
       },
       typed: {
         density: { value: ['This field is required.'], temp: ['Unknown field "temp".'] },

@@ -2,14 +2,14 @@ import { doubtsOf } from '#calc/consistency.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
-import { correctedOf } from '#calc/lab/correct.ts'
+import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
 import type { CorrectedValues } from '#calc/lab/corrected.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { ownLimitIssues } from '#calc/own/own-check.ts'
 import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Basis, Blend } from '#calc/vocabulary/blend.ts'
 import { blendText, materialText, recipeText } from '#calc/vocabulary/calculation.ts'
-import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { Oxygenate, ROW_OXYGENATE_AT, Slot } from '#calc/vocabulary/codes.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
@@ -56,16 +56,16 @@ export function blendingService({
 
   function compute(
     ingredients: Ingredient[],
-    { percentages, basis, estimates, methods, category = categoryOf(ingredients) }: Recipe,
+    { percentages, basis, estimates, methods, category = commonCategory(ingredients) }: Recipe,
     specification: Specification | null,
     { definitions: own, corrections }: OwnDefinitions,
   ) {
     const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
     const blend = calc.mixture(ingredients.map(({ packed }) => packed)).blend(percentages, basis, options)
-    const subject = { ...blend, ethanol: ethanolOf(ingredients, percentages, basis) }
-    const corrected = corrections ? correctedOf(subject, corrections[category], category) : undefined
-    const check = specification && checkGrade(specification, corrected ? { ...subject, corrected } : subject)
-    return { blend, check, corrected, category }
+    const ethanol = ethanolOf(ingredients, percentages, basis)
+    const subject = withCorrected({ ...blend, ethanol }, taughtOf(corrections, category))
+    const check = specification && checkGrade(specification, subject)
+    return { blend, check, corrected: subject.corrected, category }
   }
 
   function make(
@@ -212,14 +212,6 @@ export const ethanolOf = (
     })),
     basis,
   )
-
-/** The category that all share; customized if there is none or more than one. */
-function categoryOf(ingredients: readonly Ingredient[]): CategoryName {
-  const common = CATEGORY_NAMES.filter(
-    (name) => name !== 'customized' && ingredients.every(({ categories }) => categories.includes(name)),
-  )
-  return common.length === 1 ? common[0]! : 'customized'
-}
 
 const nameOf = ({ name }: Recipe) => (name ? { text: name, key: searchText([fold(name)]) } : null)
 

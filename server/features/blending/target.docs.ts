@@ -12,7 +12,7 @@ export const targetDocs = documented({
   tag: 'Blending',
   summary: 'How much of one material brings a property to a value',
   description:
-    'One material moves, the others keep their proportions, locked ones their share. Answers with the recipes of 100 % that have the value, or with what can be reached. Nothing is stored; `POST /calculations/blending/` makes the calculation.',
+    'One material moves, the others keep their proportions, locked ones their share. Answers with the recipes of 100 % that have the value, or with what can be reached. Where the caller has switched on an own bias of the property, the value is meant of the corrected one, and `corrected` says so. Nothing is stored; `POST /calculations/blending/` makes the calculation.',
   token: true,
   errors: ['premium'],
   invalid: { moving: [fault('not-in-recipe', { id: THIRD! })] },

@@ -13,7 +13,9 @@ export const TargetRequest = t.Object(
       description:
         'What of the blend is to have a value: a property, what follows from several, as in the limits of grades, or an own property.',
     },
-    value: t.Number({ description: 'The value that it is to have.' }),
+    value: t.Number({
+      description: 'The value that it is to have: the corrected one, where an own bias of it is switched on.',
+    }),
     moving: t.String({ format: 'uuid', description: 'The material that moves, one of `materials`.' }),
     locked: t.Optional(
       t.Array(t.String({ format: 'uuid' }), {
@@ -47,6 +49,26 @@ export const TargetAnswer = t.Object(
         'The lowest and the highest value that this material can bring about; null where there is none.',
     }),
     missing: t.Optional(t.String({ description: 'Where there is no value: why.' })),
+    corrected: t.Optional(
+      t.Object(
+        {
+          rule: t.Number({
+            description:
+              'The rule’s own value at `percentages`, or at the recipe as it is where none has the value.',
+          }),
+          n: t.Integer({ description: 'From how many results.' }),
+          shift: t.Number({ description: 'What is added to the rule’s value.' }),
+          outside: t.Boolean({
+            description: 'The rule’s value lies outside of those that this was learnt at.',
+          }),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'Where the property is corrected by what the caller’s laboratory has taught: `value` was then taken for a corrected value, and `reachable` are corrected values.',
+        },
+      ),
+    ),
     engine: t.String({ description: 'The version of the core that computed.' }),
   },
   { $id: 'TargetAnswer', additionalProperties: false },

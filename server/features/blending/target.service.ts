@@ -1,9 +1,12 @@
+import type { Subject } from '#calc/grades/measure.ts'
 import { isDerived, type Quantity } from '#calc/grades/quantities.ts'
+import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/own/own-property.ts'
 import { ownGapText } from '#calc/own/own-result.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { recipeAt, scan, solve } from '#calc/target/target.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
+import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
@@ -12,7 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { type OwnColumns, selectIngredients } from './blending.queries.ts'
+import { selectIngredients } from './blending.queries.ts'
 import { ethanolOf, ingredientsOf } from './blending.service.ts'
 import { ownOf } from './own-memory.ts'
 import type { TargetAnswer, TargetRequest } from './target.model.ts'
@@ -29,7 +32,10 @@ export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 
       const ingredients = ingredientsOf(rows, request)
       const { materials, percentages, basis, property, estimates, methods } = request
       const mixture = calc.mixture(ingredients.map(({ packed }) => packed))
-      const own = wantedOf(rows, property)
+      const { definitions, corrections } = ownOf(rows)
+      const own = wantedOf(definitions, property)
+      const category = request.category ?? commonCategory(ingredients)
+      const taught = taughtOf(corrections, category, [property])
       const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
       const blend = (shares: readonly number[]) => mixture.blend(shares, basis, options)
       const move = {
@@ -39,10 +45,9 @@ export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 
       }
       if (!recipeAt(move, 0)) throw invalidFields([issue(['moving'], 'nothing-gives-way')], true)
 
-      const points = scan(move, (shares) => {
-        const ethanol = ethanolOf(ingredients, shares, basis)
-        return quantityValue({ ...blend(shares), ethanol }, property)
-      })
+      const subjectAt = (shares: readonly number[]) =>
+        withCorrected({ ...blend(shares), ethanol: ethanolOf(ingredients, shares, basis) }, taught)
+      const points = scan(move, (shares) => quantityValue(subjectAt(shares), property))
       const { recipes, reachable } = solve(points, request.value)
       const [nearest = null, ...more] = recipes
       const missing = reachable
@@ -53,16 +58,25 @@ export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 
         more,
         reachable: reachable && [reachable.low.value, reachable.high.value],
         ...(missing && { missing }),
+        ...(taught && correctedAt(subjectAt(nearest ?? percentages), property)),
         engine: calc.version,
       }
     },
   }
 }
 
+/** How the value of the answer, or where there is none of the recipe as it is, was corrected. */
+function correctedAt({ corrected, ...byRule }: Subject, q: Quantity): Pick<TargetAnswer, 'corrected'> {
+  const found = corrected?.[q]
+  const rule = quantityValue(byRule, q)
+  if (!found || rule === null) return {}
+  return { corrected: { rule, n: found.n, shift: found.shift, outside: found.outside } }
+}
+
 /** The definition of the own property that is asked for, if it is one. */
-function wantedOf(rows: readonly OwnColumns[], q: Quantity): OwnProperty[] {
+function wantedOf(definitions: readonly OwnProperty[], q: Quantity): OwnProperty[] {
   if (!isOwnQuantity(q)) return []
-  const found = ownOf(rows).definitions.filter(({ key }) => key === keyOfQuantity(q))
+  const found = definitions.filter(({ key }) => key === keyOfQuantity(q))
   if (found.length === 0) throw invalidFields([issue(['property'], 'choice', { value: q })], true)
   return found
 }

@@ -46,10 +46,14 @@ const searchKey = (sql: Querier): Fragment => sql`
     ) as part
   ))`
 
+/** What was pumped may be kept before anything is measured. */
+export const isMeasured = (sql: Querier, table = sql`calculation`): Fragment => sql`
+  coalesce((${table}.lab -> 'properties')::text <> '{}', false)`
+
 const filters = (sql: Querier, { words, category, named, lab, status }: CalculationFilter): Fragment => sql`
   ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
   ${named === undefined ? sql`` : named ? sql`and calculation.name is not null` : sql`and calculation.name is null`}
-  ${lab === undefined ? sql`` : lab ? sql`and calculation.lab is not null` : sql`and calculation.lab is null`}
+  ${lab === undefined ? sql`` : lab ? sql`and ${isMeasured(sql)}` : sql`and not ${isMeasured(sql)}`}
   ${status === undefined ? sql`` : sql`and coalesce(calculation.status, 'planned') = ${status}`}
   ${
     words.length === 0
@@ -101,7 +105,7 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
       json_build_object('results', calculation.blend::json -> 'results') as blend,
       calculation.blend::json -> 'check' ->> 'state' as verdict,
       coalesce(calculation.share_expires_at > ${now}, false) as is_shared,
-      calculation.lab is not null as has_lab, calculation.status, calculation.status_at, calculation.status_by
+      ${isMeasured(sql)} as has_lab, calculation.status, calculation.status_at, calculation.status_by
     from calculation
     where calculation.owner_id = caller.account_id and calculation.id = chosen.id
   ) as page on true

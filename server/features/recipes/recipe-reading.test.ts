@@ -18,6 +18,49 @@ test('every fault of a question is answered under its field', () => {
       { goal: 'cost', materials: Array.from({ length: 61 }, () => ({ id: a, price: 1 })) },
       { materials: ['Ensure this field has no more than 60 elements.'] },
     ],
+    [{ goal: 'fill', materials: two }, { tank: ['This field is required.'] }],
+    [
+      { goal: 'giveaway', materials: two, tank: { id: other, amount: 5, unit: 'm3' } },
+      {
+        goal: [
+          'To a tank the least, the cheapest or as much as it holds is added: “least”, “cost” or “fill”.',
+        ],
+        capacity: ['This field is required.'],
+      },
+    ],
+    [
+      {
+        goal: 'cost',
+        materials: two,
+        batch: { amount: 5, unit: 'm3' },
+        capacity: { amount: 9, unit: 't' },
+        step: 0,
+      },
+      { step: ['Ensure this value is greater than or equal to 0.000001.'] },
+    ],
+    [
+      { goal: 'cost', materials: two, batch: { amount: 5, unit: 'm3' }, capacity: { amount: 9, unit: 't' } },
+      { capacity: ['Give either the size of the batch or a capacity that it may fill.'] },
+    ],
+    [
+      {
+        goal: 'least',
+        materials: two.slice(0, 1),
+        tank: { id: 'x', amount: 0 },
+        capacity: { amount: 1e13, unit: 'l' },
+      },
+      {
+        tank: {
+          id: ['Must be a valid UUID.'],
+          amount: ['Ensure this value is greater than or equal to 0.000001.'],
+          unit: ['This field is required.'],
+        },
+        capacity: {
+          amount: ['Ensure this value is less than or equal to 1000000000000.'],
+          unit: ['"l" is not a valid choice.'],
+        },
+      },
+    ],
     [{ goal: 'money', materials: two }, { goal: ['"money" is not a valid choice.'] }],
     [
       { goal: 'cost', materials: [{ id: a }, { id: a, price: 2, min: 30, max: 20, available: 5 }] },
@@ -39,7 +82,7 @@ test('every fault of a question is answered under its field', () => {
         limits: [
           { property: 'density', min: 'x' },
           { property: 'density', min: 860, max: 850 },
-          { property: 'color', max: 1 },
+          { property: 'color', max: 'red', min: [2] },
           { property: 'e', max: 50 },
           { property: 'e', at: 900, max: 50 },
           { property: 'sulfur_ppm' },
@@ -53,7 +96,7 @@ test('every fault of a question is answered under its field', () => {
         limits: {
           0: { min: ['A valid number is required.'] },
           1: { max: ['The minimum, 860, must be below the maximum, 850.'] },
-          2: { property: ['"color" is not a property or quantity that a limit can be on.'] },
+          2: { min: ['Not a valid string.'], max: ['"red" is not a valid choice.'] },
           3: { at: ['This field is required.'] },
           4: { at: ['Ensure this value is less than or equal to 400.'] },
           5: { min: ['Give a minimum, a maximum or both.'] },
@@ -68,13 +111,22 @@ test('every fault of a question is answered under its field', () => {
       { limits: ['Expected a list of items but got type "str".'] },
     ],
     [
-      { goal: 'target', materials: two, target: { density: 'heavy', nonsense: 1 } },
+      { goal: 'target', materials: two, target: { density: 'heavy', sulfur_ppm: null, nonsense: 1 } },
       {
         target: {
           density: ['A valid number is required.'],
+          sulfur_ppm: ['This field may not be null.'],
           nonsense: ['"nonsense" is not a property or quantity that a limit can be on.'],
         },
       },
+    ],
+    [
+      {
+        goal: 'cost',
+        materials: two,
+        limits: Array.from({ length: 61 }, () => ({ property: 'density', max: 830 })),
+      },
+      { limits: ['Ensure this field has no more than 60 elements.'] },
     ],
     [
       { goal: 'target', materials: two, target: {} },
@@ -120,4 +172,29 @@ test('every fault of a question is answered under its field', () => {
     const verdict = readRequest(body)
     expect(verdict.ok ? null : JSON.parse(bodyText(issueBody(verdict.issues), 'en'))).toEqual(expected)
   }
+})
+
+test('a limit on the color is one on the scale that its text is of', () => {
+  const [a, b] = [crypto.randomUUID(), crypto.randomUUID()]
+  const limits = [
+    { property: 'color', max: 'L2.0', law: true },
+    { property: 'color', min: '+۲۰', max: 'D8.0' },
+  ]
+  const verdict = readRequest({ goal: 'share', of: a, materials: [{ id: a }, { id: b }], limits })
+  expect(verdict).toMatchObject({
+    issues: [{ path: ['limits', '1', 'max'], code: 'limit-twice' }],
+  })
+  const read = readRequest({
+    goal: 'share',
+    of: a,
+    materials: [{ id: a }, { id: b }],
+    limits: [limits[0]!, { property: 'color', min: '+۲۰' }],
+  })
+  expect(read.ok && { limits: read.value.limits, places: read.value.places }).toEqual({
+    limits: [
+      { q: 'd1500', side: 'max', limit: 1.75, strict: false, isLaw: true },
+      { q: 'saybolt', side: 'min', limit: 20, strict: false },
+    ],
+    places: [0, 1],
+  })
 })

@@ -1,14 +1,17 @@
 import { t } from 'elysia'
+import { readColor } from '#calc/color.ts'
 import { SIDES } from '#calc/grades/grade.ts'
 import { type GivenLimit, LIMITS_MAX, readLimits } from '#calc/grades/limit-rules.ts'
 import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
 import { amountOf, type RecipeQuantity, recoveredAt } from '#calc/recipe/quantity.ts'
 import type { RecipeLimit, Wanted } from '#calc/recipe/question.ts'
+import { ColorScale } from '#calc/vocabulary/codes.ts'
 import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { METHOD_CHOICES } from '#calc/vocabulary/method-choices.ts'
 import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocabulary/rules/field-rules.ts'
+import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { RecipeRequest } from './recipes.model.ts'
+import { CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 
 /** A request as it was read. */
 export interface ReadRequest extends RecipeRequest {
@@ -49,12 +52,14 @@ function limitsOf(input: unknown, issues: Issue[]): { at: number; limit: RecipeL
     readLimits(input, ['limits'], issues)
     return []
   }
-  if (input.length > LIMITS_MAX) issues.push(issue(['limits'], 'too-many-items', { max: LIMITS_MAX }))
-  const items = input.map((one: unknown, at) => ({
-    one,
-    at,
-    q: quantityOf(one, ['limits', String(at)], issues),
-  }))
+  if (input.length > LIMITS_MAX) {
+    issues.push(issue(['limits'], 'too-many-items', { max: LIMITS_MAX }))
+    return []
+  }
+  const items = input.flatMap((given: unknown, at) => {
+    const path = ['limits', String(at)]
+    return onScales(given, path, issues).map((one) => ({ one, at, q: quantityOf(one, path, issues) }))
+  })
   const read = [...Map.groupBy(items, ({ q }) => q)].flatMap(([q, same]) => {
     if (q === null) return []
     const found: Issue[] = []
@@ -79,6 +84,26 @@ function lawOf(one: unknown, path: string[], issues: Issue[]): boolean {
   const { law = false } = one as { law?: unknown }
   if (typeof law !== 'boolean') issues.push(issue(path, 'not-a-boolean'))
   return law === true
+}
+
+/** A limit on the color is one on the scale that its text is of, for each side by itself. */
+function onScales(given: unknown, path: string[], issues: Issue[]): unknown[] {
+  if (!isFields(given) || given.property !== 'color') return [given]
+  const { min, max, ...rest } = given
+  const sides = Object.entries({ min, max }).filter(([, text]) => !isNothing(text))
+  if (sides.length === 0) return [{ ...rest, property: 'd1500' }]
+  return sides.flatMap(([side, text]) => {
+    const checked = checkProperty('color', text)
+    const { scale, number } = readColor(checked.ok ? (checked.value as string) : null)
+    if (scale !== ColorScale.None && scale !== ColorScale.Unreadable)
+      return [{ ...rest, property: scale === ColorScale.Saybolt ? 'saybolt' : 'd1500', [side]: number }]
+    issues.push(
+      checked.ok
+        ? issue([...path, side], 'choice', { value: String(text) })
+        : new Issue([...path, side], checked.issue.code, checked.issue.params),
+    )
+    return []
+  })
 }
 
 /** Has the same range as an amount at any other temperature. */
@@ -145,6 +170,7 @@ export function figuresOf(input: unknown, name: string, issues: Issue[]): [Quant
   return Object.entries(input).flatMap(([q, value]): [Quantity, number][] => {
     const figure = readNumber(value)
     if (!isQuantity(q)) issues.push(issue([name, q], 'unknown-quantity', { name: q }))
+    else if (value === null) issues.push(missing([name, q], value))
     else if (figure === null) issues.push(issue([name, q], 'not-a-number'))
     else return [[q, figure]]
     return []
@@ -158,15 +184,22 @@ export function unknownMethods({ methods }: { methods?: unknown }): Issue[] {
   )
 }
 
-function betweenFields({ goal, of, batch, materials }: RecipeRequest): Issue[] {
+function betweenFields({ goal, of, batch, capacity, tank, materials }: RecipeRequest): Issue[] {
   const issues: Issue[] = []
+  const isOfTank = (TANK_GOALS as readonly string[]).includes(goal)
+  if (!tank && materials.length < CANDIDATES.min)
+    issues.push(issue(['materials'], 'too-few-items', CANDIDATES))
+  if (tank && !isOfTank) issues.push(issue(['goal'], 'tank-goal'))
+  if (tank && !capacity) issues.push(issue(['capacity'], 'required'))
+  if (!tank && isOfTank && goal !== 'cost') issues.push(issue(['tank'], 'required'))
+  if (!tank && batch && capacity) issues.push(issue(['capacity'], 'batch-twice'))
   const ids = materials.map(({ id }) => id)
   for (const [at, { id, min, max, price, available }] of materials.entries()) {
     const path = (field: string) => ['materials', String(at), field]
     if (ids.indexOf(id) < at) issues.push(issue(path('id'), 'repeated-material'))
     if (min > max) issues.push(issue(path('min'), 'share-order', { min, max }))
     if (goal === 'cost' && price === undefined) issues.push(issue(path('price'), 'price-needed'))
-    if (available !== undefined && !batch) issues.push(issue(path('available'), 'batch-needed'))
+    if (available !== undefined && !batch && !capacity) issues.push(issue(path('available'), 'batch-needed'))
   }
   if (goal === 'share' && of === undefined) issues.push(issue(['of'], 'required'))
   if (of !== undefined && !ids.includes(of)) issues.push(issue(['of'], 'not-in-recipe', { id: of }))

@@ -5,16 +5,24 @@ import { RESIDUE } from '#calc/grades/specification.ts'
 import { OWN_QUANTITY } from '#calc/own/own-property.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import { MATERIAL_COUNT, PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
+import { COLOR_MAX, MATERIAL_COUNT, PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 
 export const CANDIDATES = { min: 2, max: 60 } as const
-export const GOALS = ['cost', 'giveaway', 'share', 'target'] as const
+const RECIPE_GOALS = ['cost', 'giveaway', 'share', 'target'] as const
+export const TANK_GOALS = ['least', 'cost', 'fill'] as const
+export const GOALS = [...RECIPE_GOALS, 'least', 'fill'] as const
 /** What a limit can be on; `e` takes a temperature. */
-export const LIMITED = t.Unsafe<string>(
-  t.Union([...QUANTITIES, 'e'].map((q) => t.Literal(q)).concat(t.String({ pattern: OWN_QUANTITY }) as never)),
-)
+const limited = (...more: string[]) =>
+  t.Unsafe<string>(
+    t.Union(
+      [...QUANTITIES, 'e', ...more]
+        .map((q) => t.Literal(q))
+        .concat(t.String({ pattern: OWN_QUANTITY }) as never),
+    ),
+  )
+export const LIMITED = limited()
 export type GoalName = (typeof GOALS)[number]
 const ALTERNATIVES = { most: 5, usual: 3 } as const
 const PROBABILITY = { min: 0.5, max: 0.999 } as const
@@ -52,23 +60,29 @@ const RecipeMaterial = t.Object(
     ),
     price_unit: unit('What the price is for; the unit of `basis` where nothing is said: m³, or t.'),
     available: t.Optional(
-      t.Number({ minimum: 0, maximum: AMOUNT_MAX, description: 'How much there is; needs `batch`.' }),
+      t.Number({
+        minimum: 0,
+        maximum: AMOUNT_MAX,
+        description: 'How much there is; needs `batch`, `capacity` or `tank`.',
+      }),
     ),
     available_unit: unit('The same for what is available.'),
   },
   { $id: 'RecipeMaterial' },
 )
 
+const figure = t.Optional(t.Union([t.Number(), t.String({ maxLength: COLOR_MAX })]))
+
 const RecipeLimit = t.Object(
   {
     property: {
-      ...LIMITED,
+      ...limited('color'),
       description:
-        'A property, what follows from several as in the limits of grades, `e`: the volume % recovered at the temperature `at`, or an own property, `own:key`. One whose rule is the worst of the components takes a limit on that side: it leaves out the materials that miss it.',
+        'A property, what follows from several as in the limits of grades, `e`: the volume % recovered at the temperature `at`, or an own property, `own:key`. One whose rule is the worst of the components takes a limit on that side: it leaves out the materials that miss it. A limit on `color` is a text, and counts as one on `d1500` or `saybolt`.',
     },
     at: t.Optional(t.Number({ minimum: -50, maximum: 400, description: '°C, of `e`.' })),
-    min: t.Optional(t.Number()),
-    max: t.Optional(t.Number()),
+    min: figure,
+    max: figure,
     strict: t.Optional(t.Boolean({ description: 'The limit itself does not count as met.' })),
     law: t.Optional(t.Boolean({ description: 'Not one to be loosened: `conflict` does not offer it.' })),
   },
@@ -88,15 +102,15 @@ export const RecipeRequest = t.Object(
     ),
     goal: oneOf(GOALS, {
       description:
-        '`cost`: the cheapest; `giveaway`: the one that is least better than its limits ask for, counted in reproducibilities; `share`: the most of the material `of`; `target`: the nearest to the values of `target`.',
+        'With `tank` what is added: `least` of all, what `cost`s least, or as much as it can hold: `fill`. Else `cost`: the cheapest; `giveaway`: the one that is least better than its limits ask for, counted in reproducibilities; `share`: the most of the material `of`; `target`: the nearest to the values of `target`.',
     }),
     of: t.Optional(t.String({ format: 'uuid', description: 'Of which there is to be most.' })),
     target: values('What the blend is to come near to, counted in reproducibilities of the tests.'),
     weights: values('By property how much its distance counts; 1 where nothing is said.'),
     materials: t.Array(RecipeMaterial, {
-      minItems: CANDIDATES.min,
+      minItems: 1,
       maxItems: CANDIDATES.max,
-      description: 'What a recipe may be made of.',
+      description: 'What a recipe may be made of: at least two, or with `tank` one.',
     }),
     limits: t.Optional(t.Array(RecipeLimit, { maxItems: LIMITS_MAX, description: 'What it must keep.' })),
     at_most: t.Optional(
@@ -115,6 +129,37 @@ export const RecipeRequest = t.Object(
         },
         { description: 'What is blended, against which `available` counts.' },
       ),
+    ),
+    capacity: t.Optional(
+      t.Object(
+        { amount: t.Number({ minimum: 1e-6, maximum: AMOUNT_MAX }), unit: oneOf(PRICE_UNITS) },
+        {
+          description:
+            'Instead of `batch`: the largest batch up to this that can be made of what is `available`. With `tank`: what it can hold.',
+        },
+      ),
+    ),
+    tank: t.Optional(
+      t.Object(
+        {
+          id: t.String({ format: 'uuid', description: 'A material with what was measured of the contents.' }),
+          amount: t.Number({ minimum: 1e-6, maximum: AMOUNT_MAX }),
+          unit: oneOf(PRICE_UNITS),
+        },
+        {
+          description:
+            'What a tank holds already: it is asked what to add, up to its `capacity`, or until it holds `batch`. The shares of materials are of what it holds afterwards, and its contents are one of `at_most`.',
+        },
+      ),
+    ),
+    step: t.Optional(
+      t.Number({
+        minimum: 1e-6,
+        maximum: AMOUNT_MAX,
+        default: 0.1,
+        description:
+          'What a meter counts in: for a batch up to a `capacity` in its unit, for a `tank` in that of `basis` (m³, or t).',
+      }),
     ),
     probability: t.Optional(
       t.Number({
@@ -181,6 +226,9 @@ export interface RecipeRequest {
   }[]
   at_most: number
   batch?: { amount: number; unit: Unit }
+  capacity?: { amount: number; unit: Unit }
+  tank?: { id: string; amount: number; unit: Unit }
+  step: number
   probability?: number
   certainty?: number
   alternatives: number

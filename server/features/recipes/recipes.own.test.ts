@@ -73,6 +73,29 @@ test('what is not known of a material leaves it out by the property’s name, an
   expect(both.status).toBe('infeasible')
 })
 
+test('a reading that the rule has no place for leaves its material out, instead of a proof that goes by it', async () => {
+  const define = await api.call('POST', '/me/properties/', person, {
+    body: { key: 'later', name: 'Later', rule: 'volume' },
+  })
+  expect(define.status).toBe(201)
+  const materials = [
+    { id: await material('Below', { later: -10 }), max: 60 },
+    { id: await material('Above', { later: 15 }) },
+  ]
+  for (const change of [{ rule: 'log' }, { rule: 'power', exponent: 2, basis: 'volume' }]) {
+    await api.call('PATCH', '/me/properties/later/', person, { body: change })
+    for (const goal of [
+      { goal: 'share', of: materials[0]!.id },
+      { goal: 'target', target: { 'own:later': 3 } },
+    ])
+      expect(await ask([{ property: 'own:later', max: 20 }], { ...goal, materials })).toMatchObject({
+        status: 'optimal',
+        percentages: [0, 100],
+        excluded: [{ id: materials[0]!.id, property: 'own:later' }],
+      })
+  }
+})
+
 test('what cannot be searched for is refused at its place, also where one limit is two', async () => {
   const limits = [
     { property: 'density', min: 800, max: 860 },

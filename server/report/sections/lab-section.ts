@@ -1,6 +1,8 @@
-import { QUANTITIES, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
-import type { LabCompared, LabQuantity } from '#calc/lab/lab-record.ts'
+import { hasResults, type LabCompared, type LabQuantity, measuredIn } from '#calc/lab/lab-record.ts'
+import { lookIn } from '#calc/lab/own-lab.ts'
+import { isOwnQuantity, keyOfQuantity } from '#calc/own/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { cleanName } from '../../chart/text-fit.ts'
 import { LAB_WORDS } from '../lab-words.ts'
@@ -9,25 +11,29 @@ import { type Cell, type Column, number, type Row, type Section, text } from '..
 import type { Subject } from '../subject.ts'
 import { unitText } from '../unit-text.ts'
 
-type Reader = Pick<Subject, 'units' | 'lang'>
-
-const ORDER: readonly LabQuantity[] = [...QUANTITIES, 'color']
+type Reader = Pick<Subject, 'units' | 'lang' | 'whole'>
 
 /** Those that a laboratory measured, in the order of the tables. */
 export const measuredOf = ({ whole }: Pick<Subject, 'whole'>): LabQuantity[] =>
-  ORDER.filter((q) => whole.lab?.properties[q])
+  whole.lab ? measuredIn(whole.lab) : []
 
-export const labName = (q: LabQuantity, { lang }: Reader): string =>
-  q === 'color' ? propertyOf(q)[lang] : quantityName(q, lang)
+export const labName = (q: LabQuantity, { lang, whole }: Reader): string =>
+  q === 'color' ? propertyOf(q)[lang] : cleanName(quantityName(q, lang, lookIn(whole.lab, q)))
 
-export const labUnit = (q: LabQuantity, { units, lang }: Reader): string =>
-  q === 'color' ? '' : unitText(quantityIn(q, units).sign, lang)
+export const labUnit = (q: LabQuantity, { units, lang, whole }: Reader): string =>
+  q === 'color' ? '' : unitText(cleanName(quantityIn(q, units, lookIn(whole.lab, q)).sign), lang)
 
 /** A value in the reader's unit, with the decimals of its test. */
-export function labCell(q: LabQuantity, value: number | string | null | undefined, { units }: Reader): Cell {
+export function labCell(
+  q: LabQuantity,
+  value: number | string | null | undefined,
+  { units, whole }: Reader,
+): Cell {
   if (typeof value === 'string') return { ...text(value), isFigure: true }
   if (typeof value !== 'number') return null
-  return q === 'color' ? number(value, 1) : number(quantityIn(q, units).value(value), digitsIn(q, units))
+  if (q === 'color') return number(value, 1)
+  const own = lookIn(whole.lab, q)
+  return number(quantityIn(q, units, own).value(value), digitsIn(q, units, own))
 }
 
 /** A difference or a width, in the reader's unit. */
@@ -35,13 +41,14 @@ function distanceCell(
   q: LabQuantity,
   distance: number | null | undefined,
   { measured }: LabCompared,
-  { units }: Reader,
+  { units, whole }: Reader,
   isWidth = false,
 ): Cell {
   if (typeof distance !== 'number') return null
   if (q === 'color' || typeof measured !== 'number') return number(distance, 1)
-  const shown = quantityIn(q, units).difference(distance, measured)
-  return number(isWidth ? Math.abs(shown) : shown, digitsIn(q, units) + 1)
+  const own = lookIn(whole.lab, q)
+  const shown = quantityIn(q, units, own).difference(distance, measured)
+  return number(isWidth ? Math.abs(shown) : shown, digitsIn(q, units, own) + 1)
 }
 
 type Agreement = keyof (typeof LAB_WORDS)['en']['lab']['is']
@@ -56,7 +63,7 @@ function agreementOf({ agrees, within_R }: LabCompared): Agreement | null {
 export function labSection(subject: Subject): Section | null {
   const { whole, lang } = subject
   const { lab } = whole
-  if (!lab) return null
+  if (!lab || !hasResults(lab)) return null
   const all = REPORT_WORDS[lang]
   const words = LAB_WORDS[lang].lab
   const isPumped = lab.as_blended !== null
@@ -117,6 +124,7 @@ export function labSection(subject: Subject): Section | null {
 /** The test that measured, where that was said. */
 export function methodCell(q: LabQuantity, { whole }: Pick<Subject, 'whole'>): Cell {
   const said = whole.lab?.methods[q]
-  const usual = q === 'color' ? propertyOf(q).testMethod : quantityOf(q).testMethod
+  const own = isOwnQuantity(q) ? whole.lab?.definitions?.[keyOfQuantity(q)]?.method : undefined
+  const usual = q === 'color' ? propertyOf(q).testMethod : (own ?? quantityOf(q).testMethod)
   return text(said === undefined ? (usual ?? '') : cleanName(said))
 }

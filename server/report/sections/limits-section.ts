@@ -12,9 +12,10 @@ import {
   STATE_WORDS,
   stateText,
 } from '#calc/grades/verdict-words.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
+import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import type { Told } from '#calc/vocabulary/words/spoken.ts'
+import { BY_SCATTER, learntGuard, learntRemark } from '../learnt.ts'
 import { REPORT_WORDS } from '../report-words.ts'
 import { type Cell, type Column, number, type Row, type Section, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
@@ -37,15 +38,21 @@ export const limitCells = (limit: Bare): [Cell, Cell] => {
   return limit.side === 'min' ? [cell, null] : [null, cell]
 }
 
+const basisOf = ({ guard, basis, corrected }: LimitCheck): Bilingual =>
+  corrected ? BY_SCATTER : guard === null ? NO_ACCURACY : BASIS_WORDS[basis]
+
 /** What there is to say of a limit beside its verdict. */
-const remarksOf = (limit: LimitCheck, { missing, lang }: Subject): string =>
-  [
+const remarksOf = (limit: LimitCheck, subject: Subject): string => {
+  const { missing, lang } = subject
+  return [
     lackText(limit, missing, lang) ?? '',
+    learntRemark(limit, subject) ?? '',
     ...limit.flags.map((flag) => FLAG_WORDS[flag][lang]),
     limit.note?.[lang] ?? '',
   ]
     .filter(Boolean)
     .join(lang === 'fa' ? '؛ ' : '; ')
+}
 
 /** Each limit of the grade that it was checked against, a two-sided one as two; null where it was not checked. */
 export function limitsSection(subject: Subject): Section | null {
@@ -71,7 +78,7 @@ export function limitsSection(subject: Subject): Section | null {
   ]
   const rows = check.limits.map((wire, at): Row => {
     const limit = limitIn(wire, units)
-    const { q, own, side, strict, margin, in_R, guard, state, basis, confirmed, method, digits, unit } = limit
+    const { q, own, side, strict, margin, in_R, guard, state, confirmed, method, digits, unit } = limit
     return {
       key: `${q}.${wire.side}${limit.one_of === undefined ? '' : `.${at}`}`,
       cells: [
@@ -84,10 +91,10 @@ export function limitsSection(subject: Subject): Section | null {
         number(in_R, 2),
         number(guard, digits + 1),
         text(stateText(wire, lang), state),
-        margin === null ? null : text((guard === null ? NO_ACCURACY : BASIS_WORDS[basis])[lang], basis),
+        margin === null ? null : text(basisOf(limit)[lang], limit.basis),
         limit.limit === null ? null : text(CONFIRMED_WORDS[confirmed][lang], confirmed),
         text(method),
-        text(remarksOf(limit, subject)),
+        text(remarksOf(wire, subject)),
       ],
     }
   })
@@ -123,6 +130,7 @@ export function notesOn(
     ...notes.map((note) => note[lang]),
     ...(list === '' ? [] : [words.notChecked(list)]),
     limits.some(({ basis }) => basis === 'simulation') ? words.simulated : words.explained,
+    ...learntGuard(limits, lang),
     words.residue(numberIn(residue, lang)),
   ]
 }

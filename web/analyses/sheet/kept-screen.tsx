@@ -32,7 +32,7 @@ export default function KeptScreen() {
   const t = useText(analyses)
   const said = useText(faults)
   const language = useLanguage()
-  const { found, retry, write } = useCalculation(useParams<{ id: string }>().id)
+  const { found, retry, refresh, write } = useCalculation(useParams<{ id: string }>().id)
   const back = <ButtonLink href="/my-analyses">{t.sheet.back}</ButtonLink>
 
   if (found.is === 'loading')
@@ -91,11 +91,18 @@ export default function KeptScreen() {
           <>
             <ExportButton id={id} />
             <ShareButton id={id} />
-            <LabButton id={id} onSaved={(lab) => write({ lab })} />
+            <LabButton
+              id={id}
+              onSaved={(lab) => {
+                write({ lab })
+                // Results change where the blend stands.
+                refresh()
+              }}
+            />
             <AgainButton id={id} small={false} />
           </>
         }
-        measured={calculation.lab ? <LabSection lab={calculation.lab} /> : null}
+        measured={calculation.lab ? <LabSection lab={calculation.lab} recipe={calculation} /> : null}
         waysOut={back}
       />
     </Page>
@@ -128,6 +135,7 @@ function useCalculation(id: string) {
       setFound({ is: 'loading' })
       setAttempt(attempt + 1)
     },
+    refresh: () => setAttempt(attempt + 1),
     /** What was saved on it. */
     write: (written: Partial<Pick<WholeCalculation, 'name' | 'note' | 'lab' | keyof Standing>>) =>
       setFound((now) =>

@@ -79,7 +79,7 @@ export default function SharedScreen() {
         sheet={calculation}
         moment="shared"
         chart={chart}
-        measured={calculation.lab ? <LabSection lab={calculation.lab} /> : null}
+        measured={calculation.lab ? <LabSection lab={calculation.lab} recipe={calculation} /> : null}
       />
     </Page>
   )

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../learnt/learnt-context.ts'
+import { LearntNote } from '../learnt/learnt-note.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
 import { answered, componentsOf, costOf, costUnit, decidingOf } from './answer.ts'
 import { Faults } from './ask/faults.tsx'
@@ -92,7 +93,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
       <LimitList key={draft.against?.grade} specified={specified} />
       <MaterialFields list={list} count={materials.length} unpriced={unpriced} />
       <MoreFields />
-      {corrections ? <p className="note">{t.learnt}</p> : null}
+      {corrections ? <p className="note">{t.learnt}</p> : <LearntNote quantities={[]} />}
       {faults.length > 0 ? <Faults faults={faults} /> : null}
       <div className="find-actions">
         <Button variant="primary" busy={isRunning} disabled={isBlocked} onClick={solve}>

@@ -4,7 +4,9 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Material } from '../analysis.api.ts'
-import { useAnalysisTools, useProse } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { useCorrectionsOf } from '../learnt/learnt-context.ts'
+import { LearntNote } from '../learnt/learnt-note.tsx'
 import { inUnit } from '../rules/bench/amounts.ts'
 import { componentsOf, percentagesOf } from './answer.ts'
 import { CapacityField } from './ask/capacity-field.tsx'
@@ -24,8 +26,9 @@ export function LargestBatch({ list, specification, isBlocked }: LargestBatchPro
   const words = useText(workbench)
   const prose = useProse()
   const { store } = useAnalysisTools()
+  const corrections = useCorrectionsOf(useAnalysis(({ draft }) => draft.category))
   const { state, faults, start } = useAmountTask(
-    ({ question }: BatchQuestion) => ({ is: 'batch', question }),
+    ({ question }: BatchQuestion) => ({ is: 'batch', question, corrections }),
     (asked, answer) => {
       if (answer.is !== 'found') return
       const now = store.getState().draft
@@ -60,6 +63,9 @@ export function LargestBatch({ list, specification, isBlocked }: LargestBatchPro
       <p role="status" className="find-status">
         {said()}
       </p>
+      {state.is === 'answered' ? (
+        <LearntNote quantities={state.asked.question.limits.map(({ q }) => q)} />
+      ) : null}
     </section>
   )
 }

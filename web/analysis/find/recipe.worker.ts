@@ -17,11 +17,15 @@ import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 
+/** What one's own laboratory has taught, where that is switched on. */
+interface Correctable {
+  corrections?: Corrections | undefined
+}
+
 export type PageTask =
-  /** `corrections`: what one's own laboratory has taught, where that is switched on. */
-  | { is: 'recipe'; asked: Search; corrections?: Corrections }
-  | { is: 'tank'; tank: TankAsked }
-  | { is: 'batch'; question: BatchAsked }
+  | ({ is: 'recipe'; asked: Search } & Correctable)
+  | ({ is: 'tank'; tank: TankAsked } & Correctable)
+  | ({ is: 'batch'; question: BatchAsked } & Correctable)
   | { is: 'try'; question: TryQuestion }
 export interface PageResults {
   recipe: SearchResult
@@ -64,10 +68,11 @@ const takesUncertainty = (task: PageTask): boolean => {
 }
 
 function perform(core: Calc, task: PageTask, tools: MarginTools) {
-  if (task.is === 'batch') return batchInside(core, task.question, tools)
-  if (task.is === 'tank') return additionInside(core, task.tank, tools)
   if (task.is === 'try') return tryEach(core, task.question)
-  const { asked, learnt } = correctedSearch(task.asked, task.corrections)
+  const { corrections } = task
+  if (task.is === 'batch') return batchInside(core, correctedSearch(task.question, corrections).asked, tools)
+  if (task.is === 'tank') return additionInside(core, correctedSearch(task.tank, corrections).asked, tools)
+  const { asked, learnt } = correctedSearch(task.asked, corrections)
   const shown = (result: SearchResult) => withCorrectedValues(result, learnt)
   const onFound = (result: SearchResult) => self.postMessage({ result: shown(result), isLast: false })
   return shown(search(core, asked, { ...tools, onFound }))

@@ -9,6 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
+import { useCorrectionsOf } from '../learnt/learnt-context.ts'
+import { LearntNote } from '../learnt/learnt-note.tsx'
 import { TANK_GOALS } from '../rules/wish.ts'
 import { componentsOf } from './answer.ts'
 import { CapacityField } from './ask/capacity-field.tsx'
@@ -28,8 +30,9 @@ export function TankAddition({ list, specification, isBlocked }: TankAdditionPro
   const t = useText(recipes)
   const { store } = useAnalysisTools()
   const wish = useAnalysis(({ draft }) => draft.wish)
+  const corrections = useCorrectionsOf(useAnalysis(({ draft }) => draft.category))
   const { state, faults, start } = useAmountTask(
-    ({ tank }: AskedOfTank) => ({ is: 'tank', tank }),
+    ({ tank }: AskedOfTank) => ({ is: 'tank', tank, corrections }),
     (asked, answer) => {
       const now = store.getState().draft
       const made = answer.is === 'found' ? tankRecipe(now, asked, answer) : null
@@ -100,10 +103,13 @@ function Said({ asked, answer }: { asked: AskedOfTank; answer: TankAnswer }) {
     ]
   }
   return (
-    <ul>
-      {lines().map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {lines().map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <LearntNote quantities={asked.tank.limits.map(({ q }) => q)} />
+    </>
   )
 }

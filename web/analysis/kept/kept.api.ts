@@ -20,6 +20,8 @@ export interface KeptApi {
       note?: string | null
       status?: BlendStatus
       status_by?: string | null
+      /** What was there as it was written; where it is something else by now, nothing is written. */
+      seen?: { name?: string | null; note?: string | null; status?: string; status_at?: string | null }
     },
   ): Promise<Answer<WholeCalculation>>
   /** A new link in the place of the former one, for so many days. */

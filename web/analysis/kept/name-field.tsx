@@ -31,7 +31,7 @@ export function NameField(props: WrittenFieldProps) {
           if (event.key === 'Enter') void save()
         }}
       />
-      <SavingLine saving={saving} onRetry={save} />
+      <SavingLine saving={saving} onRetry={() => void save(true)} />
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function NoteField(props: NoteFieldProps) {
           />
         )}
       </Field>
-      <SavingLine saving={saving} onRetry={save} />
+      <SavingLine saving={saving} onRetry={() => void save(true)} />
     </div>
   )
 }

@@ -1,32 +1,40 @@
 import { createContext, use, useMemo } from 'react'
-import type { Corrections } from '#calc/lab/correct.ts'
+import type { Corrections, Taught } from '#calc/lab/correct.ts'
 import type { CorrectedValues } from '#calc/lab/corrected.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import type { Learnt } from '#web/lab/use-corrections.ts'
+import { NOTHING_LEARNT } from '#web/lab/use-corrections.ts'
 import { subjectOf } from '../rules/checked.ts'
 import type { Result } from '../rules/result.ts'
 
-/** What corrects in this analysis; null where nothing does. */
-export const LearntContext = createContext<Learnt | null>(null)
+/** What corrects in this analysis. */
+export const LearntContext = createContext(NOTHING_LEARNT)
 
 /** The corrected values of the result that is shown, for its cells. */
 export const CorrectedContext = createContext<CorrectedValues | undefined>(undefined)
 
 /** What corrects blends of a category; undefined where nothing does. */
 export const useCorrectionsOf = (category: CategoryName | null): Corrections | undefined => {
-  const learnt = use(LearntContext)
+  const { learnt } = use(LearntContext)
   return category === null ? undefined : learnt?.corrections[category]
+}
+
+/** The same as what computes takes it. */
+export function useTaught(category: CategoryName | null): Taught | undefined {
+  const corrections = useCorrectionsOf(category)
+  return useMemo(
+    () => (category !== null && corrections ? { category, corrections } : undefined),
+    [category, corrections],
+  )
 }
 
 /** What one's own laboratory lets expect of a result: as the server kept it, else by what is switched on now. */
 export function useCorrected(result: Result): CorrectedValues | undefined {
-  const learnt = use(LearntContext)
+  const { learnt } = use(LearntContext)
+  const taught = useTaught(result.recipe.category)
   return useMemo(() => {
-    const { recipe, estimate, confirmed } = result
+    const { estimate, confirmed } = result
     if (confirmed) return confirmed.corrected
-    const corrections = learnt?.corrections[recipe.category]
-    if (!learnt || !corrections || !estimate) return undefined
-    const subject = { ...subjectOf(result), methods: estimate.blend.methods }
-    return learnt.correctedOf(subject, corrections, recipe.category)
-  }, [learnt, result])
+    if (!learnt || !taught || !estimate) return undefined
+    return learnt.withCorrected({ ...subjectOf(result), methods: estimate.blend.methods }, taught).corrected
+  }, [learnt, taught, result])
 }

@@ -6,7 +6,7 @@ import { summaryText } from '#calc/grades/summary.ts'
 import { CONFIRMED_WORDS, limitText, marginText, stateText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { MINUS, withMinus } from '#calc/vocabulary/words/numbers.ts'
+import { MINUS, withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { DASH } from '#web/format/number.ts'
 import type { grades } from '#web/text/en/grades.ts'
 import type { Translation } from '#web/text/text.ts'
@@ -50,6 +50,8 @@ export const fahrenheitText = ({ q, value }: LimitRow, t: Words): string | null 
 /** The verdict and its limits as rows of values, for the clipboard. */
 export function limitSheet(check: Check, t: Words, lang: Language, units: UnitChoice): CopyCell[][] {
   const { columns } = t
+  const prose = (text: string) => writeDigits(text, lang === 'fa' ? 'persian' : 'latin')
+  const isLearnt = check.limits.some(({ corrected }) => corrected)
   return [
     [],
     [t.title, plain(check.grade.name[lang])],
@@ -62,6 +64,7 @@ export function limitSheet(check: Check, t: Words, lang: Language, units: UnitCh
       columns.margin,
       columns.method,
       columns.mark,
+      ...(isLearnt ? [columns.corrected] : []),
     ],
     ...limitsInOrder(check, units).map((limit): CopyCell[] => {
       const { unit } = limit
@@ -73,6 +76,9 @@ export function limitSheet(check: Check, t: Words, lang: Language, units: UnitCh
         plain(marginText(limit, lang)),
         limit.method,
         CONFIRMED_WORDS[limit.confirmed][lang],
+        ...(limit.corrected
+          ? [plain(t.corrected(prose(ruleText(limit, units)), prose(String(limit.corrected.n))))]
+          : []),
       ]
     }),
   ]

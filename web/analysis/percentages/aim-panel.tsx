@@ -1,7 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { use, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import { digitsIn, limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
@@ -12,7 +13,10 @@ import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis } from '../analysis-context.ts'
+import { LearntContext, useTaught } from '../learnt/learnt-context.ts'
+import { LearntNote } from '../learnt/learnt-note.tsx'
 import type { LimitToMeet } from '../limits/live-limits.tsx'
+import type { Aim } from '../rules/bench/aim.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { isHeld } from '../rules/draft.ts'
 import { AimRow } from './aim-row.tsx'
@@ -46,7 +50,8 @@ export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) 
   const finish = useMemo(() => material && { material, share }, [material, share])
   const [bound] = useState(limit && { side: limit.side, strict: limit.strict })
   const judged = finish ? preview.judged.estimate : preview.estimate
-  const present = judged && quantityValue(judged.blend, q)
+  const corrected = useCorrectedValue(recipe.category, q)
+  const present = judged && quantityValue(corrected?.(judged.blend) ?? judged.blend, q)
   const typed = numberOf(text)
   // A limit stands for itself to the last digit until another figure is typed.
   const meant = limit !== null && text === start ? limit.value : typed === null ? null : shown.wire(typed)
@@ -94,12 +99,13 @@ export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) 
         {t.lead}
         {finish ? ` ${t.finished}` : ''}
       </p>
+      <LearntNote quantities={[q]} />
       {wanted === null ? null : (
         <ul className="aim-rows" aria-label={t.moving}>
           {asked.components.map(({ material }, at) => (
             <AimRow
               key={material.id}
-              {...{ recipe: asked, calc, q, wanted, at, finish, bound }}
+              {...{ recipe: asked, calc, q, wanted, at, finish, bound, corrected }}
               held={held.join()}
               size={batch ? `${batch.amount} ${batch.unit}` : ''}
               name={names[at] ?? ''}
@@ -109,4 +115,16 @@ export default function AimPanel({ q, limit, preview, onClose }: AimPanelProps) 
       )}
     </div>
   )
+}
+
+/** Puts beside a blend what the laboratory lets expect of this quantity; undefined where it corrects nothing of it. */
+function useCorrectedValue(category: CategoryName, q: Quantity): Aim['corrected'] {
+  const { learnt } = use(LearntContext)
+  const all = useTaught(category)
+  return useMemo(() => {
+    const found = all?.corrections[q]
+    if (!learnt || !found) return undefined
+    const taught = { category, corrections: { [q]: found } }
+    return (subject) => learnt.withCorrected(subject, taught)
+  }, [learnt, all, category, q])
 }

@@ -15,7 +15,7 @@ import type { Recipe } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
 import type { Preview } from './use-preview.ts'
 
-interface AimRowProps extends Pick<Preview, 'calc'>, Pick<Aim, 'q' | 'finish' | 'bound'> {
+interface AimRowProps extends Pick<Preview, 'calc'>, Pick<Aim, 'q' | 'finish' | 'bound' | 'corrected'> {
   recipe: Recipe
   wanted: number
   at: number
@@ -28,7 +28,7 @@ interface AimRowProps extends Pick<Preview, 'calc'>, Pick<Aim, 'q' | 'finish' | 
 
 /** What one material would have to be; looked for again only when the question changes. */
 export const AimRow = memo(function AimRow(props: AimRowProps) {
-  const { recipe, calc, q, finish, bound, wanted, at, held, size, name } = props
+  const { recipe, calc, q, finish, bound, corrected, wanted, at, held, size, name } = props
   const t = useText(workbench).aim
   const prose = useProse()
   const positions = useMemo(() => (held === '' ? [] : held.split(',').map(Number)), [held])
@@ -38,13 +38,17 @@ export const AimRow = memo(function AimRow(props: AimRowProps) {
   // What can be had is looked for when the recipe changes, not at each figure that is typed.
   const aim = useMemo(
     () =>
-      isHeld ? null : aiming(recipe, { q, finish, bound, digits: own, moving: at, locked: positions }, calc),
-    [recipe, q, finish, bound, own, at, positions, calc, isHeld],
+      isHeld
+        ? null
+        : aiming(recipe, { q, finish, bound, corrected, digits: own, moving: at, locked: positions }, calc),
+    [recipe, q, finish, bound, corrected, own, at, positions, calc, isHeld],
   )
   const freeAim = useMemo(() => {
     if (isHeld || size === '') return null
-    return held === '' ? aim : aiming(recipe, { q, finish, bound, digits: own, moving: at, locked: [] }, calc)
-  }, [recipe, q, finish, bound, own, at, held, size, calc, isHeld, aim])
+    return held === ''
+      ? aim
+      : aiming(recipe, { q, finish, bound, corrected, digits: own, moving: at, locked: [] }, calc)
+  }, [recipe, q, finish, bound, corrected, own, at, held, size, calc, isHeld, aim])
   const answer = useMemo(() => aim?.(wanted) ?? null, [aim, wanted])
   const grown = useMemo(() => freeAim?.(wanted) ?? null, [freeAim, wanted])
   const { units } = usePreferences()

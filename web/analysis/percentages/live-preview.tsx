@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Quantity } from '#calc/grades/quantities.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { gapTexts, notesOf } from '#calc/vocabulary/words/messages.ts'
@@ -8,6 +8,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
 import { CorrectedContext, useCorrected } from '../learnt/learnt-context.ts'
+import { LearntNote } from '../learnt/learnt-note.tsx'
 import type { LimitToMeet } from '../limits/live-limits.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { PinnedRecipe } from './pinned-recipe.tsx'
@@ -17,6 +18,9 @@ import type { Preview, PreviewState } from './use-preview.ts'
 const LiveLimits = lazy(async () => ({ default: (await import('../limits/chunk.ts')).LiveLimits }))
 const AimPanel = lazy(() => import('./aim-panel.tsx'))
 
+/** The figures themselves say how they are corrected. */
+const NO_QUANTITIES: readonly Quantity[] = []
+
 /** A quantity that another value is asked for: that of a limit, which is for the finished fuel, or one to be typed. */
 interface Aimed {
   q: Quantity
@@ -24,7 +28,7 @@ interface Aimed {
 }
 
 /** The blend at each keystroke, computed in the browser and labelled as an estimate. */
-export function LivePreview({ preview }: { preview: PreviewState }) {
+export const LivePreview = memo(function LivePreview({ preview }: { preview: PreviewState }) {
   const t = useAnalysisText().preview
   return (
     <section className="preview" aria-label={t.title}>
@@ -33,6 +37,9 @@ export function LivePreview({ preview }: { preview: PreviewState }) {
         <strong>{t.estimate}</strong>
         <span className="note">{t.hint}</span>
       </p>
+      <div role="status">
+        <LearntNote quantities={NO_QUANTITIES} />
+      </div>
       {typeof preview === 'string' ? (
         <p className="note">{t[preview]}</p>
       ) : (
@@ -42,7 +49,7 @@ export function LivePreview({ preview }: { preview: PreviewState }) {
       )}
     </section>
   )
-}
+})
 
 /** The blend's own values, beside those of the rules. */
 function Corrected({ preview: { recipe, estimate }, children }: { preview: Preview; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Corrected } from '#calc/lab/corrected.ts'
 import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { quantitiesOf } from '#web/format/quantities.ts'
@@ -6,7 +7,7 @@ import { analysis as english } from '#web/text/en/analysis.ts'
 import { analysis as persian } from '#web/text/fa/analysis.ts'
 import type { BlendAnswer } from '../analysis.api.ts'
 import type { Recipe } from '../rules/draft.ts'
-import { resultsOf } from '../rules/property-rows.ts'
+import { type PropertyRow, resultsOf } from '../rules/property-rows.ts'
 import { material } from '../rules/test-material.ts'
 import { propertyColumns } from '../table/property-columns.tsx'
 import { resultSheet } from './result-sheet.ts'
@@ -49,6 +50,7 @@ function sheetIn(
   language: 'en' | 'fa',
   more: Partial<Parameters<typeof resultSheet>[0]> = {},
   units: UnitChoice = UNIT_SETS.SI,
+  correctedOf?: (row: PropertyRow) => Corrected | undefined,
 ) {
   const t = language === 'en' ? english.en : persian
   const explanation = {
@@ -65,7 +67,7 @@ function sheetIn(
     quantities: quantitiesOf(units, language, 'latin'),
     materials,
     groups,
-    blend: { recipe, explanation },
+    blend: { recipe, explanation, correctedOf },
   })
   const result = { recipe, estimate: null, confirmed }
   return resultSheet(
@@ -163,4 +165,21 @@ test('a method that was chosen says so beside its name, and not beside the secon
   expect(rowOf(sheetIn('en'), 'Flash Point')!.at(-1)).toBe('Wickey–Chittenden index · chosen')
   expect(rowOf(sheetIn('fa'), 'نقطهٔ اشتعال')!.at(-1)).toBe('Wickey–Chittenden index · انتخابی')
   expect(rowOf(sheetIn('en'), 'Flash Point, cautious')!.at(-1)).toBeNull()
+})
+
+test('what one’s own laboratory corrects stands beside the rule’s value, in the reader’s unit, and only where there is any', () => {
+  const density = {
+    ...{ value: 807.12, shift: 2, n: 9, sd: 0.2 },
+    ...{ low: 806.6, high: 807.6, outside: false },
+  }
+  const correctedOf = ({ property }: PropertyRow) => (property === 'density' ? density : undefined)
+  const sheet = sheetIn('en', {}, UNIT_SETS.SI, correctedOf)
+  const at = sheet[0]!.indexOf('Corrected by own laboratory')
+  expect(sheet[0]!.slice(at - 1, at + 2)).toEqual(['Blend', 'Corrected by own laboratory', 'From results'])
+  expect(rowOf(sheet, 'Density')!.slice(at - 1, at + 2)).toEqual([805.12, 807.12, 9])
+  expect(rowOf(sheet, 'Flash Point')!.slice(at, at + 2)).toEqual([null, null])
+  const degrees = sheetIn('en', {}, { ...UNIT_SETS.SI, density: '°API' }, correctedOf)
+  // 141.5 / (806.7 / 999.016) − 131.5, by the density at 60 °F.
+  expect(rowOf(degrees, 'Density')![at]).toBeCloseTo(43.7, 1)
+  expect(sheetIn('en')[0]).not.toContain('Corrected by own laboratory')
 })

@@ -1,6 +1,8 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { isQuantity } from '#calc/grades/quantities.ts'
+import type { CorrectedValues } from '#calc/lab/corrected.ts'
 import { isOwnQuantity, lookOf } from '#calc/own/own-property.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
@@ -116,6 +118,13 @@ function useIntervals(answer: UncertaintyAnswer | null) {
   }
 }
 
+/** The corrected values as a copy has them; undefined where there are none. */
+function correctedIn(corrected: CorrectedValues | undefined) {
+  if (!corrected) return undefined
+  return (row: PropertyRow) =>
+    isDrawn(row) && isQuantity(row.property) ? corrected[row.property] : undefined
+}
+
 interface ResultsProps {
   result: Result
   /** What else can be done at this moment. */
@@ -149,7 +158,13 @@ export function Results({ result, head, measured, more, waysOut }: ResultsProps)
     ownResultsOf(result),
   )
   const leftOut = leftOutOf(recipe.category, materials, figuresOf(result))
-  const blend = { recipe, explanation, openRule, intervalOf: useIntervals(spreads?.answer ?? null) }
+  const blend = {
+    recipe,
+    explanation,
+    openRule,
+    intervalOf: useIntervals(spreads?.answer ?? null),
+    correctedOf: correctedIn(corrected),
+  }
   const columns = propertyColumns({ language, quantities, materials, groups, blend })
   const blank = groups.flatMap(({ rows }) => rows.filter(({ blend }) => blend === null))
   const whyMissing = (properties: readonly RowName[]) =>

@@ -1,3 +1,4 @@
+import type { Corrected } from '#calc/lab/corrected.ts'
 import { isOwnQuantity } from '#calc/own/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { BLEND, nameOf, namesOf, producerOf } from '#calc/vocabulary/words/names.ts'
@@ -31,6 +32,8 @@ export interface Subject {
     recipe: Recipe
     explanation: Explanation
     intervalOf?: ((row: PropertyRow) => string | null) | undefined
+    /** What one's own laboratory lets expect, where anything is corrected. */
+    correctedOf?: ((row: PropertyRow) => Corrected | undefined) | undefined
     openRule?: (property: RowName) => void
   }
 }
@@ -107,6 +110,7 @@ export function propertyColumns({
       head: { en: '95 % interval', fa: 'بازهٔ ۹۵ درصد' }[language],
       copy: blend.intervalOf,
     },
+    ...correctedColumns(blend?.correctedOf, language, quantities),
     ...materials.map((material, at): PropertyColumn => {
       // Results have the share below the name, so two of one name carry their producers in it.
       const component = blend?.recipe.components[at]
@@ -171,6 +175,27 @@ export function propertyColumns({
     },
   ]
   return columns.filter((column) => column !== false)
+}
+
+/** On the screen they stand below the value. */
+function correctedColumns(
+  correctedOf: NonNullable<Subject['blend']>['correctedOf'],
+  language: Language,
+  quantities: Quantities,
+): PropertyColumn[] {
+  if (!correctedOf) return []
+  return [
+    {
+      key: 'corrected',
+      head: { en: 'Corrected by own laboratory', fa: 'تصحیح‌شدهٔ آزمایشگاه خودتان' }[language],
+      copy: (row) => quantities.number(correctedOf(row)?.value ?? null, row.unit, row.own ?? row.property),
+    },
+    {
+      key: 'corrected-from',
+      head: { en: 'From results', fa: 'تعداد نتایج' }[language],
+      copy: (row) => correctedOf(row)?.n ?? null,
+    },
+  ]
 }
 
 /** Where a column has fractions, its whole numbers keep room for one, so that all stand on the decimal mark. */

@@ -1,5 +1,6 @@
-import { type KnownQuantity, QUANTITIES } from '#calc/grades/quantities.ts'
+import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import type { History } from '#calc/lab/history.ts'
+import { isOwnQuantity, lookOf, type OwnLook, type OwnProperty } from '#calc/own/own-property.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 
@@ -16,6 +17,9 @@ export interface BiasView {
 
 export interface Bias extends History {
   R: number | null
+  /** Of an own property: as it was defined with the newest result, and how many results are in another unit. */
+  definition?: OwnProperty
+  other_unit?: number
   /** Switched on for the category. */
   on: boolean
 }
@@ -25,19 +29,29 @@ export const middleOf = ({ points }: Pick<Bias, 'points'>): number =>
   points.length === 0 ? 0 : points.reduce((sum, { calculated }) => sum + calculated, 0) / points.length
 
 export interface Biases {
-  properties: Partial<Record<KnownQuantity, Bias>>
+  properties: Partial<Record<Quantity, Bias>>
   outlier_rule: string
   left_out: number
 }
 
-/** Those that were measured, in the order of the tables. */
-export const quantitiesIn = ({ properties }: Biases): KnownQuantity[] =>
-  QUANTITIES.filter((q) => properties[q])
+/** Those that were measured, in the order of the tables; own properties last. */
+export const quantitiesIn = ({ properties }: Biases): Quantity[] => [
+  ...QUANTITIES.filter((q) => properties[q]),
+  ...Object.keys(properties).filter(isOwnQuantity),
+]
+
+/** How an own property of these histories is shown. */
+export const lookAmong =
+  (properties: Biases['properties']) =>
+  (q: string): OwnLook | undefined => {
+    const definition = properties[q as Quantity]?.definition
+    return definition && lookOf(definition)
+  }
 
 export interface BiasApi {
   find(view: BiasView, signal: AbortSignal): Promise<Answer<Biases>>
   /** These and no others are corrected in this category from now on. */
-  use(category: CategoryName, on: readonly KnownQuantity[]): Promise<Answer<unknown>>
+  use(category: CategoryName, on: readonly Quantity[]): Promise<Answer<unknown>>
 }
 
 export const createBiasApi = (http: Http): BiasApi => ({

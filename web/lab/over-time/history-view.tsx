@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { KnownQuantity } from '#calc/grades/quantities.ts'
+import type { Quantity } from '#calc/grades/quantities.ts'
 import { dateOf, shortDateOf } from '#web/format/date.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -7,24 +7,27 @@ import { histories } from '#web/text/en/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useLabFigures } from '../use-lab-figures.ts'
-import { type Bias, middleOf } from './bias.api.ts'
+import { type Bias, lookAmong, middleOf } from './bias.api.ts'
 import { PlotFigure } from './plot-figure.tsx'
 import type { Drawn, DrawnPoint } from './plots.ts'
 import { PointsTable } from './points-table.tsx'
 
 interface Props {
-  q: KnownQuantity
+  q: Quantity
   bias: Bias
   outlierRule: string
   withoutOutliers: boolean
+  /** After a result was left out, or counted again. */
+  onChanged: () => void
 }
 
 /** The history of one property: in a sentence, in two drawings and in a table. */
-export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
+export function HistoryView({ q, bias, outlierRule, withoutOutliers, onChanged }: Props) {
   const t = useText(histories)
   const language = useLanguage()
   const { prose, digits } = useFormat()
-  const figures = useLabFigures()
+  const looks = useMemo(() => lookAmong({ [q]: bias }), [q, bias])
+  const figures = useLabFigures(looks)
   const [hasAverage, setAverage] = useState(false)
   const name = figures.name(q)
   const unit = figures.sign(q)
@@ -36,7 +39,8 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
   const day = useMemo(() => (date: Date) => shortDateOf(date, language), [language])
   const count = prose(bias.points.length)
   const outliers = bias.points.filter(({ outlier }) => outlier).length
-  const others = bias.points.filter(({ outlier, counted }) => !outlier && !counted).length
+  const excluded = bias.points.filter((point) => point.excluded !== undefined).length
+  const others = bias.points.filter(({ rule }) => rule !== bias.rule).length
   const out = bias.ewma.filter((point) => point.out).length
   const withUnit = (label: string) => (unit ? t.figures.inUnit(label, unit) : label)
   const key = (kind: keyof typeof t.figures.key) => (
@@ -52,7 +56,9 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
             {(withoutOutliers ? t.sentence.outliersOut : t.sentence.outliers)(prose(outliers), outlierRule)}
           </p>
         ) : null}
+        {excluded > 0 ? <p>{t.sentence.excluded(prose(excluded))}</p> : null}
         {others > 0 ? <p>{t.sentence.otherRule(prose(others))}</p> : null}
+        {bias.other_unit ? <p>{t.sentence.otherUnit(prose(bias.other_unit))}</p> : null}
         {out > 0 ? <p>{t.sentence.drift(prose(out))}</p> : null}
       </div>
       <Checkbox role="switch" label={t.figures.ewma} checked={hasAverage} onChecked={setAverage} />
@@ -66,7 +72,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
         >
           {key('point')}
           {outliers > 0 ? key('outlier') : null}
-          {others > 0 ? key('grey') : null}
+          {others + excluded > 0 ? key('grey') : null}
           {key('equal')}
           {bias.R === null ? null : key('R')}
         </PlotFigure>
@@ -83,7 +89,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
           {hasAverage ? key('limits') : null}
         </PlotFigure>
       </div>
-      <PointsTable q={q} points={bias.points} />
+      <PointsTable q={q} bias={bias} figures={figures} onChanged={onChanged} />
     </section>
   )
 }
@@ -91,13 +97,7 @@ export function HistoryView({ q, bias, outlierRule, withoutOutliers }: Props) {
 type Words = ReturnType<typeof useText<'histories', (typeof histories)['en']>>
 type Figures = ReturnType<typeof useLabFigures>
 
-function sentenceOf(
-  t: Words['sentence'],
-  q: KnownQuantity,
-  bias: Bias,
-  figures: Figures,
-  count: string,
-): string {
+function sentenceOf(t: Words['sentence'], q: Quantity, bias: Bias, figures: Figures, count: string): string {
   const { mean, low, high } = bias
   const isClear = mean !== null && low !== null && high !== null && (low > 0 || high < 0)
   if (!isClear) return t.none(figures.name(q), count)
@@ -107,7 +107,7 @@ function sentenceOf(
 }
 
 function drawnOf(
-  q: KnownQuantity,
+  q: Quantity,
   bias: Bias,
   figures: Figures,
   hasAverage: boolean,

@@ -1,7 +1,7 @@
 import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { isKnownQuantity, type KnownQuantity } from '#calc/grades/quantities.ts'
+import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PrecisionDialog } from '../precision/precision-dialog.tsx'
 import { type BiasView, quantitiesIn } from './bias.api.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryView } from './history-view.tsx'
@@ -35,6 +36,7 @@ export default function OverTimeScreen() {
   const said = useText(faults)
   const [{ view, q }, setShown] = useState(readAddress)
   const [isImporting, setImporting] = useState(false)
+  const [isPrecise, setPrecise] = useState(false)
   const [, navigate] = useLocation()
   const learnt = useBiases(view)
   const { biases, failed } = learnt
@@ -56,6 +58,7 @@ export default function OverTimeScreen() {
           <Button icon={<Upload aria-hidden size={16} />} onClick={() => setImporting(true)}>
             {t.import.open}
           </Button>
+          <Button onClick={() => setPrecise(true)}>{t.precision.open}</Button>
           <ButtonLink href="/my-analyses">{t.back}</ButtonLink>
         </>
       }
@@ -87,6 +90,12 @@ export default function OverTimeScreen() {
         {biases && names.length > 0 ? (
           <Found learnt={learnt} view={view} q={q} onChoose={(q) => setShown({ view, q })} />
         ) : null}
+        {isPrecise ? (
+          <PrecisionDialog
+            category={view.category === 'all' ? 'customized' : view.category}
+            onClose={() => setPrecise(false)}
+          />
+        ) : null}
         {isImporting ? (
           <Suspense>
             <LabImport
@@ -106,8 +115,8 @@ export default function OverTimeScreen() {
 interface FoundProps {
   learnt: Learnt
   view: BiasView
-  q: KnownQuantity | null
-  onChoose: (q: KnownQuantity) => void
+  q: Quantity | null
+  onChoose: (q: Quantity) => void
 }
 
 function Found({ learnt, view, q, onChoose }: FoundProps) {
@@ -143,12 +152,13 @@ function Found({ learnt, view, q, onChoose }: FoundProps) {
         bias={biases.properties[chosen]!}
         outlierRule={biases.outlier_rule}
         withoutOutliers={view.withoutOutliers}
+        onChanged={learnt.retry}
       />
     </div>
   )
 }
 
-function readAddress(): { view: BiasView; q: KnownQuantity | null } {
+function readAddress(): { view: BiasView; q: Quantity | null } {
   const asked = new URLSearchParams(window.location.search)
   const category = asked.get('category')
   const q = asked.get('property')
@@ -161,11 +171,11 @@ function readAddress(): { view: BiasView; q: KnownQuantity | null } {
       to: asked.get('to') ?? '',
       withoutOutliers: asked.get('without_outliers') === 'true',
     },
-    q: isKnownQuantity(q) ? q : null,
+    q: isQuantity(q) ? q : null,
   }
 }
 
-function writeAddress(view: BiasView, q: KnownQuantity | null): string {
+function writeAddress(view: BiasView, q: Quantity | null): string {
   const { category, grade, material, from, to, withoutOutliers } = view
   const query = new URLSearchParams({
     ...(category !== 'all' && { category }),

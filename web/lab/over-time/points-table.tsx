@@ -1,29 +1,42 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { KnownQuantity } from '#calc/grades/quantities.ts'
+import type { Quantity } from '#calc/grades/quantities.ts'
+import type { JudgedPoint } from '#calc/lab/history.ts'
 import { shortId } from '#web/analysis/rules/result.ts'
 import { dateOf } from '#web/format/date.ts'
-import { useFormat, useText } from '#web/services.ts'
+import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { OnPhone } from '../on-phone.tsx'
-import { useLabFigures } from '../use-lab-figures.ts'
+import type { LabFigures } from '../use-lab-figures.ts'
 import type { Bias } from './bias.api.ts'
+import { ExcludeDialog } from './exclude-dialog.tsx'
 
 const FIRST = 30
 const MORE = 200
 
+interface Props {
+  q: Quantity
+  bias: Bias
+  figures: LabFigures
+  /** After a result was left out, or counted again. */
+  onChanged: () => void
+}
+
 /** The same as the drawings in numbers, the newest first, each with the way to its analysis. */
-export function PointsTable({ q, points }: { q: KnownQuantity; points: Bias['points'] }) {
+export function PointsTable({ q, bias, figures, onChanged }: Props) {
   const t = useText(histories).points
   const { prose } = useFormat()
-  const figures = useLabFigures()
+  const language = useLanguage()
+  const { points } = bias
+  const [open, setOpen] = useState<JudgedPoint | null>(null)
   const [shown, setShown] = useState(FIRST)
   const newest = points.toReversed()
   const left = newest.length - shown
   const unit = figures.sign(q)
+  const nameOf = ({ name, calculation }: JudgedPoint) => name ?? t.unnamed(shortId(calculation))
   const head = (label: string) => (
     <th scope="col" className="number">
       <bdi>
@@ -44,6 +57,9 @@ export function PointsTable({ q, points }: { q: KnownQuantity; points: Bias['poi
               {head(t.measured)}
               {head(t.difference)}
               <th scope="col">{t.mark}</th>
+              <th scope="col" className="no-print">
+                <span className="visually-hidden">{t.exclude}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -54,7 +70,7 @@ export function PointsTable({ q, points }: { q: KnownQuantity; points: Bias['poi
                 </td>
                 <th scope="row">
                   <Link href={`/my-analyses/${point.calculation}`}>
-                    <bdi>{point.name ?? t.unnamed(shortId(point.calculation))}</bdi>
+                    <bdi>{nameOf(point)}</bdi>
                   </Link>
                 </th>
                 <td className="number">
@@ -71,9 +87,22 @@ export function PointsTable({ q, points }: { q: KnownQuantity; points: Bias['poi
                 </td>
                 <td>
                   {point.outlier ? <span className="tag tag-red">{t.outlier}</span> : null}
-                  {!point.outlier && !point.counted ? (
-                    <span className="tag tag-soft">{t.otherRule}</span>
-                  ) : null}
+                  {point.rule === bias.rule ? null : <span className="tag tag-soft">{t.otherRule}</span>}
+                  {point.excluded === undefined ? null : (
+                    <>
+                      <span className="tag tag-soft">{t.excluded}</span>{' '}
+                      <bdi className="note">{point.excluded}</bdi>
+                    </>
+                  )}
+                </td>
+                <td className="no-print">
+                  <Button
+                    small
+                    aria-label={t.excludeOf(nameOf(point), dateOf(point.at, language))}
+                    onClick={() => setOpen(point)}
+                  >
+                    {point.excluded === undefined ? t.exclude : t.change}
+                  </Button>
                 </td>
               </tr>
             ))}
@@ -86,6 +115,19 @@ export function PointsTable({ q, points }: { q: KnownQuantity; points: Bias['poi
             {t.more(prose(Math.min(MORE, left)))}
           </Button>
         </div>
+      ) : null}
+      {open ? (
+        <ExcludeDialog
+          calculation={open.calculation}
+          q={q}
+          what={`${nameOf(open)}, ${dateOf(open.at, language)}: ${figures.name(q)} ${figures.value(q, open.measured)} ${unit}`}
+          reason={open.excluded}
+          onDone={() => {
+            setOpen(null)
+            onChanged()
+          }}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </div>
   )

@@ -1,4 +1,5 @@
-import type { KnownQuantity } from '#calc/grades/quantities.ts'
+import { useMemo } from 'react'
+import type { Quantity } from '#calc/grades/quantities.ts'
 import { USABLE_FROM } from '#calc/lab/history.ts'
 import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
@@ -7,21 +8,21 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { OnPhone } from '../on-phone.tsx'
 import { type LabFigures, useLabFigures } from '../use-lab-figures.ts'
-import { type Bias, type Biases, middleOf, quantitiesIn } from './bias.api.ts'
+import { type Bias, type Biases, lookAmong, middleOf, quantitiesIn } from './bias.api.ts'
 
 interface Props {
   biases: Biases
-  chosen: KnownQuantity | null
-  onChoose: (q: KnownQuantity) => void
+  chosen: Quantity | null
+  onChoose: (q: Quantity) => void
   /** Null where nothing can be switched: corrections are by category. */
-  onUse: ((q: KnownQuantity, isOn: boolean) => void) | null
+  onUse: ((q: Quantity, isOn: boolean) => void) | null
 }
 
 /** Each property that was measured: how far rule and laboratory are apart, and whether that corrects. */
 export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
   const t = useText(histories).summary
   const { prose } = useFormat()
-  const figures = useLabFigures()
+  const figures = useLabFigures(useMemo(() => lookAmong(biases.properties), [biases]))
   return (
     <TableRegion label={t.title}>
       <table className="table lab-table history-summary">
@@ -85,7 +86,7 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
                   {figures.width(q, bias.R, at)}
                 </td>
                 <td>
-                  <BiasSwitch q={q} bias={bias} onUse={onUse} />
+                  <BiasSwitch name={figures.name(q)} {...{ q, bias, onUse }} />
                 </td>
               </tr>
             )
@@ -97,7 +98,7 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
 }
 
 /** From the lower to the higher, also in a unit that runs the other way. */
-function intervalOf(q: KnownQuantity, bias: Bias, figures: LabFigures): string {
+function intervalOf(q: Quantity, bias: Bias, figures: LabFigures): string {
   const { low, high } = bias
   if (low === null || high === null) return DASH
   const at = middleOf(bias)
@@ -107,10 +108,11 @@ function intervalOf(q: KnownQuantity, bias: Bias, figures: LabFigures): string {
 }
 
 /** Where a bias can be used, its switch; where not, why. One that is on can always be switched off. */
-function BiasSwitch({ q, bias, onUse }: { q: KnownQuantity; bias: Bias } & Pick<Props, 'onUse'>) {
+type SwitchProps = { q: Quantity; name: string; bias: Bias } & Pick<Props, 'onUse'>
+
+function BiasSwitch({ q, name, bias, onUse }: SwitchProps) {
   const t = useText(histories).bias
   const { prose } = useFormat()
-  const figures = useLabFigures()
   if (!bias.usable && !bias.on)
     return <span className="note">{bias.n < USABLE_FROM ? t.few(prose(USABLE_FROM)) : t.zero}</span>
   return (
@@ -118,7 +120,7 @@ function BiasSwitch({ q, bias, onUse }: { q: KnownQuantity; bias: Bias } & Pick<
       role="switch"
       label={
         <>
-          <span className="visually-hidden">{t.use(figures.name(q))}, </span>
+          <span className="visually-hidden">{t.use(name)}, </span>
           {t.from(prose(bias.n))}
         </>
       }

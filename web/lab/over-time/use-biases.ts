@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { KnownQuantity } from '#calc/grades/quantities.ts'
+import type { Quantity } from '#calc/grades/quantities.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useLanguage, useServices } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
@@ -13,7 +13,7 @@ export interface Learnt {
   switchFailed: ApiError | null
   retry: () => void
   /** Null where there is no category to switch in. */
-  use: ((q: KnownQuantity, isOn: boolean) => void) | null
+  use: ((q: Quantity, isOn: boolean) => void) | null
   useNone: (() => void) | null
 }
 
@@ -48,7 +48,7 @@ export function useBiases(view: BiasView): Learnt {
   }, [http, language, category, grade, material, from, to, withoutOutliers, attempt])
 
   /** One change at a time: each says which are on altogether. */
-  const change = async (on: readonly KnownQuantity[]) => {
+  const change = async (on: readonly Quantity[]) => {
     if (category === 'all' || isSwitching) return
     const before = biases
     setSwitching(true)
@@ -74,7 +74,7 @@ export function useBiases(view: BiasView): Learnt {
   }
 }
 
-const withSwitches = (biases: Biases, on: readonly KnownQuantity[]): Biases => ({
+const withSwitches = (biases: Biases, on: readonly Quantity[]): Biases => ({
   ...biases,
   properties: Object.fromEntries(
     quantitiesIn(biases).map((q) => [q, { ...biases.properties[q]!, on: on.includes(q) }]),

@@ -7,6 +7,10 @@ export const kept = defineText('kept', {
   saving: 'Saving',
   saved: 'Saved',
   notSaved: 'Not saved yet; what you typed is kept.',
+  meanwhile: {
+    changed: (text: string) => `Changed meanwhile in another window: “${text}”.`,
+    gone: 'Emptied meanwhile in another window.',
+  },
   tryAgain: 'Try again',
   lab: 'Laboratory results',
   /** Of values that one's own laboratory has corrected. */
@@ -14,6 +18,9 @@ export const kept = defineText('kept', {
     corrected: 'corrected',
     from: (count: string) => `from ${count} results`,
     outside: 'outside of what it was learnt at',
+    by: (names: string) => `As your laboratory corrects it: ${names}.`,
+    missing:
+      'What your laboratory corrects could not be loaded: these are the rules’ values alone. It is asked for again by itself.',
   },
   share: {
     button: 'Share',

@@ -69,7 +69,8 @@ export const recipes = defineText('recipes', {
     productPrice: 'Price of the product',
   },
 
-  learnt: 'Limits are kept by the values that your own laboratory corrects.',
+  learnt:
+    'Limits are kept by the values that your own laboratory corrects, and a margin for the tests by its own scatter.',
   solve: 'Solve',
   solving: 'Searching',
   solvingSure: 'Searching, and drawing each recipe 2,000 times. That takes some seconds.',

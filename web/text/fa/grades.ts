@@ -40,6 +40,7 @@ export const grades: Translation<typeof english> = {
       bar: 'جایگاه',
       method: 'روش آزمون و پشتوانه',
       mark: 'پشتوانهٔ حد',
+      corrected: 'آزمایشگاه خودتان',
     },
     counts: {
       pass: (count) => `${inPersian(count)} در حد`,

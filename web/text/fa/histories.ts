@@ -1,6 +1,6 @@
 import type { histories as english } from '../en/histories.ts'
 import type { Translation } from '../text.ts'
-import { leftToRight } from './prose.ts'
+import { isolated, leftToRight } from './prose.ts'
 
 const results = (count: number | string) => `${count} نتیجه`
 const amount = (mean: string, unit: string) => leftToRight(unit ? `${mean} ${unit}` : mean)
@@ -83,7 +83,7 @@ export const histories: Translation<typeof english> = {
     few: (least) => `از ${results(least)} به بعد`,
     zero: 'بدون اریبی: صفر درون بازه است',
     category: 'برای تصحیح مقدارها، دسته‌ای انتخاب کنید.',
-    note: 'مقدار تصحیح‌شده در کنار مقدار قاعده می‌آید و هرگز جای آن را نمی‌گیرد. تا روشن است، حدها و ترکیب‌ها با آن سنجیده می‌شوند و این را می‌گویند؛ احتمال‌ها و افزودنی به مخزن همچنان با قاعده‌هاست.',
+    note: 'مقدار تصحیح‌شده در کنار مقدار قاعده می‌آید و هرگز جای آن را نمی‌گیرد. تا روشن است، حدها، ترکیب‌ها، مقدارهای خواسته‌شده، نقشه‌ها، افزودنی به مخزن و احتمال رعایت حدها با آن سنجیده می‌شوند و این را می‌گویند.',
     off: 'خاموش کردن همه',
     failed: 'تغییری داده نشد',
   },
@@ -98,6 +98,9 @@ export const histories: Translation<typeof english> = {
       `${count} نتیجه با ${leftToRight(rule)} پرت شناخته شده است و تا کنار گذاشته نشود به حساب می‌آید.`,
     outliersOut: (count, rule) =>
       `${count} نتیجه با ${leftToRight(rule)} پرت شناخته و از عددها کنار گذاشته شده است.`,
+    excluded: (count) => `${results(count)} را خودتان کنار گذاشته‌اید؛ دلیل هر یک کنار آن آمده است.`,
+    otherUnit: (count) =>
+      `${results(count)} از زمانی است که این خاصیت واحد دیگری داشت؛ چون سنجیدنی نیست نشان داده نمی‌شود.`,
     otherRule: (count) => `${results(count)} با قاعدهٔ دیگری محاسبه شده است: خاکستری است و به حساب نمی‌آید.`,
     drift: (count) => `میانگین متحرک در ${results(count)} از حدهای خود بیرون رفته است.`,
   },
@@ -118,12 +121,56 @@ export const histories: Translation<typeof english> = {
     key: {
       point: 'نتیجه',
       outlier: 'دادهٔ پرت',
-      grey: 'قاعدهٔ دیگر',
+      grey: 'قاعدهٔ دیگر یا کنار گذاشته',
       equal: 'برابری',
       R: 'R آزمون در دو سو',
       mean: 'میانگین و بازهٔ ۹۵ درصد آن',
       ewma: 'میانگین متحرک',
       limits: 'حدهای آن',
+    },
+  },
+  exclude: {
+    title: 'کنار گذاشتن نتیجه',
+    reason: 'دلیل',
+    hint: 'نتیجه با این دلیل در جدول می‌ماند و در هیچ عدد و تصحیحی به حساب نمی‌آید.',
+    nothing: 'دلیل را بنویسید.',
+    leave: 'کنار گذاشتن',
+    again: 'دوباره به حساب آوردن',
+    failed: 'تغییری داده نشد',
+  },
+  precision: {
+    open: 'دقت آزمایشگاه',
+    title: 'دقت آزمایشگاه شما',
+    lead: 'نتیجه‌هایی که آزمایشگاه شما روی همان نمونه دوباره اندازه گرفته است دقت آن را نشان می‌دهد: برای هر نمونه یک سطر، نتیجه‌ها کنار هم.',
+    used: 'برای نتایجی به کار می‌رود که از این پس وارد می‌کنید: R می‌گوید که مقدار با محاسبه سازگار است یا نه و r این‌که مخزن یکنواخت است یا نه. داوری مشخصات با عددهای خود آزمون است.',
+    loading: 'در حال بارگذاری دقت',
+    failed: 'دقت بارگذاری نشد',
+    retry: 'تلاش دوباره',
+    save: 'ذخیرهٔ دقت',
+    saved: 'دقت ذخیره شد.',
+    notSaved: 'دقت ذخیره نشد',
+    wrong: 'بعضی از سطرها پذیرفتنی نیست و علت آن کنارشان آمده است.',
+    add: 'افزودن خاصیت',
+    choose: 'خاصیتی انتخاب کنید',
+    use: (name) => `به کار بردن برای ${name}`,
+    remove: 'حذف',
+    removeOf: (name) => `حذف ${name}`,
+    of: { r: 'تکرارها برای r', R: 'تکرارها برای R' },
+    hint: {
+      r: 'یک آزمایشگر، یک دستگاه، پشت سر هم.',
+      R: 'روزها، آزمایشگرها، دستگاه‌ها یا آزمایشگاه‌های دیگر.',
+    },
+    from: (figure, value, pairs, interval) =>
+      `${leftToRight(`${figure} = ${value}`)}، از ${pairs} جفت؛ بازهٔ ۹۵ درصد ${leftToRight(interval)}`,
+    figure: (figure, value) => `${leftToRight(`${figure} = ${value}`)}، به صورت عدد وارد شده`,
+    test: (figure, value, method) =>
+      `${leftToRight(figure)} آزمون در آن‌جا: ${leftToRight(value)}${method && ` (${leftToRight(method)})`}`,
+    wrongs: {
+      unread: (line) => `سطر ${line}: دو تا بیست عدد وارد کنید.`,
+      few: (pairs, least) =>
+        `تا کنون به اندازهٔ ${pairs} جفت است؛ ${least} جفت لازم است. سه نتیجه دو جفت شمرده می‌شود.`,
+      many: (most) => `حداکثر ${most} سطر.`,
+      alike: 'همهٔ نتیجه‌ها یکسان است: پراکندگی معلوم نمی‌شود.',
     },
   },
   points: {
@@ -136,6 +183,10 @@ export const histories: Translation<typeof english> = {
     mark: 'نشان',
     outlier: 'پرت',
     otherRule: 'قاعدهٔ دیگر',
+    excluded: 'کنار گذاشته',
+    exclude: 'کنار گذاشتن',
+    change: 'تغییر',
+    excludeOf: (name, date) => `کنار گذاشتن ${isolated(name)}، ${date}`,
     unnamed: (id) => `تحلیل ${leftToRight(id)}`,
     more: (count) => `نمایش ${results(count)} دیگر`,
   },

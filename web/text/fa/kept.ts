@@ -1,5 +1,6 @@
 import type { kept as english } from '../en/kept.ts'
 import type { Translation } from '../text.ts'
+import { latinApart } from './prose.ts'
 
 export const kept: Translation<typeof english> = {
   name: 'نام این تحلیل',
@@ -8,12 +9,19 @@ export const kept: Translation<typeof english> = {
   saving: 'در حال ذخیره',
   saved: 'ذخیره شد',
   notSaved: 'هنوز ذخیره نشده است؛ آنچه نوشته‌اید از دست نمی‌رود.',
+  meanwhile: {
+    changed: (text) => `در این فاصله در پنجرهٔ دیگری تغییر کرده است: «${text}».`,
+    gone: 'در این فاصله در پنجرهٔ دیگری پاک شده است.',
+  },
   tryAgain: 'تلاش دوباره',
   lab: 'نتایج آزمایشگاه',
   learnt: {
     corrected: 'تصحیح‌شده',
     from: (count) => `از ${count} نتیجه`,
     outside: 'بیرون از بازه‌ای که از آن آموخته شده است',
+    by: (names) => latinApart(`با مقدار تصحیح‌شدهٔ آزمایشگاه شما: ${names}.`),
+    missing:
+      'تصحیح‌های آزمایشگاه شما بارگذاری نشد: این‌ها تنها مقدارهای قاعده‌اند. درخواست خودبه‌خود تکرار می‌شود.',
   },
   share: {
     button: 'هم‌رسانی',

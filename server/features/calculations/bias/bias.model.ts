@@ -1,15 +1,17 @@
 import { type Static, type TSchema, t } from 'elysia'
 import { QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
-import { PAIRS } from '#calc/lab/precision.ts'
+import { PAIRS, SERIES } from '#calc/lab/precision.ts'
+import { OWN_PROPERTIES_MAX, OWN_QUANTITY } from '#calc/own/own-property.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { byQuantity as byName } from '#server/answers/lab.model.ts'
+import { Definition } from '#server/answers/own.model.ts'
 
 const closed = { additionalProperties: false }
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
   t.Union([schema, t.Null()], { description })
 const figure = (description: string) => nullable(t.Number(), description)
 const category = t.Union(CATEGORY_NAMES.map((name) => t.Literal(name)))
-const byQuantity = (schema: TSchema) =>
-  t.Partial(t.Object(Object.fromEntries(QUANTITIES.map((q) => [q, schema])), closed))
+const byQuantity = (schema: TSchema) => byName(() => schema, QUANTITIES)
 
 export const BiasQuery = t.Object({
   category: t.Optional(category),
@@ -38,6 +40,7 @@ const Point = t.Object(
       description: 'Whether the figures rest on it: not where another rule calculated than for most.',
     }),
     rule: nullable(t.String()),
+    excluded: t.Optional(t.String({ description: 'Why its owner left it out; it does not count then.' })),
   },
   { $id: 'BiasPoint', ...closed },
 )
@@ -63,6 +66,12 @@ const Bias = t.Object(
     usable: t.Boolean({ description: 'At least 8 results, and the interval leaves 0 out.' }),
     on: t.Boolean({ description: 'Whether it is switched on for this category.' }),
     rule: nullable(t.String(), 'The rule that calculated most of the points: only those count.'),
+    definition: t.Optional({ ...Definition, description: 'Of an own property.' } as typeof Definition),
+    other_unit: t.Optional(
+      t.Integer({
+        description: 'Of an own property: results in a unit that it had before; not among the points.',
+      }),
+    ),
     points: t.Array(Point, { description: 'In the order of time.' }),
     ewma: t.Array(Ewma, {
       description: 'λ = 0.4, of the points that count, with limits of three sigma around the mean.',
@@ -87,9 +96,12 @@ export const BiasSwitch = t.Object(
   {
     category,
     on: t.Array(
-      t.Union(QUANTITIES.map((q) => t.Literal(q))) as unknown as ReturnType<typeof t.Unsafe<Quantity>>,
+      t.Union([
+        ...QUANTITIES.map((q) => t.Literal(q)),
+        t.String({ pattern: OWN_QUANTITY }),
+      ]) as unknown as ReturnType<typeof t.Unsafe<Quantity>>,
       {
-        maxItems: QUANTITIES.length,
+        maxItems: QUANTITIES.length + OWN_PROPERTIES_MAX,
         description: 'All that are to be on in this category; others are switched off.',
       },
     ),
@@ -118,11 +130,17 @@ export const CorrectionsAnswer = t.Partial(
   { $id: 'Corrections' },
 )
 
-const Pairs = t.Array(t.Array(t.Number(), { minItems: 2, maxItems: 2 }), {
-  minItems: PAIRS.min,
+const Repeats = t.Array(t.Array(t.Number(), { minItems: SERIES.min, maxItems: SERIES.max }), {
   maxItems: PAIRS.max,
 })
+const ON = t.Optional(
+  t.Boolean({ description: 'False: the figures are kept, but those of the test are used.', default: true }),
+)
+const UNIT = t.Optional(
+  t.String({ description: 'Of an own property: the unit of its figures, which count in that unit only.' }),
+)
 
+export const PRECISION_LIMIT_BYTES = 1024 * 1024
 export const PrecisionRequest = t.Object(
   {
     properties: byQuantity(
@@ -131,13 +149,16 @@ export const PrecisionRequest = t.Object(
           r: t.Optional(t.Number()),
           R: t.Optional(t.Number()),
           repeats: t.Optional({
-            ...Pairs,
-            description: 'Pairs of one operator on one sample: r = 2.77·√(Σd²/2n).',
+            ...Repeats,
+            description:
+              'Series of one operator, each on one sample, together worth at least 8 pairs: r = 2.77·√(ΣΣ(x − x̄)²/Σ(k − 1)), of pairs 2.77·√(Σd²/2n).',
           }),
           between: t.Optional({
-            ...Pairs,
-            description: 'Pairs of two days, instruments or laboratories on one sample: R likewise.',
+            ...Repeats,
+            description: 'Series over days, instruments or laboratories on one sample: R likewise.',
           }),
+          on: ON,
+          unit: UNIT,
         }),
       ),
     ),
@@ -154,6 +175,10 @@ export const PrecisionAnswer = t.Object(
           r_n: t.Optional(t.Integer({ description: 'Pairs that it is from.' })),
           R: t.Optional(t.Number()),
           R_n: t.Optional(t.Integer()),
+          repeats: t.Optional(Repeats),
+          between: t.Optional(Repeats),
+          on: ON,
+          unit: UNIT,
         },
         closed,
       ),

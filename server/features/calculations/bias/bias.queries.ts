@@ -5,6 +5,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { isMeasured } from '../calculation-list.queries.ts'
 
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'>
 
@@ -33,6 +34,9 @@ export interface PointRow {
   measured: number
   rule: string | null
   R: number | null
+  excluded: string | null
+  /** Of an own property; JSON of any shape. */
+  definition: unknown
 }
 
 const matching = (sql: Querier, { category, grade, material, from, until }: PointFilter): Fragment => sql`
@@ -53,13 +57,14 @@ const matching = (sql: Querier, { category, grade, material, from, until }: Poin
 const pointsOf = (sql: Querier, ownerId: Fragment, filter: PointFilter): Fragment => sql`
   select chosen.total, chosen.category, chosen.id as calculation, chosen.name, chosen.lab_at as at, one.key as q,
     (one.value ->> 'calculated')::float8 as calculated, (one.value ->> 'measured')::float8 as measured,
-    one.value ->> 'rule' as rule,
+    one.value ->> 'rule' as rule, one.value ->> 'excluded' as excluded,
+    case when starts_with(one.key, 'own:') then chosen.lab -> 'definitions' -> substr(one.key, 5) end as definition,
     case when json_typeof(one.value -> 'R') = 'number' then (one.value ->> 'R')::float8 end as "R"
   from (
     select calculation.id, calculation.name, calculation.lab_at, calculation.lab,
       coalesce(calculation.category, 'customized') as category, count(*) over ()::int as total
     from calculation
-    where calculation.owner_id = ${ownerId} and calculation.lab is not null ${matching(sql, filter)}
+    where calculation.owner_id = ${ownerId} and calculation.lab is not null and ${isMeasured(sql)} ${matching(sql, filter)}
     order by calculation.lab_at desc, calculation.id desc
     limit ${BLENDS_MAX}
   ) as chosen

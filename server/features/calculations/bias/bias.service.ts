@@ -1,16 +1,18 @@
-import { isQuantity, QUANTITIES } from '#calc/grades/quantities.ts'
+import { isQuantity, QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import { readCorrections } from '#calc/lab/correct.ts'
 import { LAMBDA } from '#calc/lab/ewma.ts'
 import { USABLE_FROM } from '#calc/lab/history.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { OUTLIER_RULE } from '#calc/lab/outliers.ts'
 import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/own/own-property.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { listDefinitions } from '#server/own/definitions.ts'
 import { selectCallerLocked } from '../lab/lab.queries.ts'
 import type { BiasQuery, BiasSwitch } from './bias.model.ts'
 import {
@@ -41,9 +43,8 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
     return {
       category: category ?? null,
       properties: Object.fromEntries(
-        QUANTITIES.flatMap((q) => {
-          const history = histories.get(q)
-          if (!history) return []
+        inOrder([...histories.keys()]).flatMap((q) => {
+          const history = histories.get(q)!
           const on = category !== undefined && (switches[category]?.includes(q) ?? false)
           return [[q, { ...history, R: meanR(points.filter((point) => point.q === q)), on }]]
         }),
@@ -70,11 +71,7 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
           return [issue(['on', String(at)], 'bias-not-usable', { n, min: USABLE_FROM })]
         })
         if (issues.length > 0) throw invalidFields(issues)
-        const after = withSwitches(
-          before,
-          category,
-          QUANTITIES.filter((q) => on.includes(q)),
-        )
+        const after = withSwitches(before, category, inOrder(on))
         await updateSwitches(transaction, account_id, Object.keys(after).length > 0 ? after : null)
         await refreshCorrections(transaction, account_id, after)
       })
@@ -94,12 +91,37 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
 
     /** The laboratory's own r and R, all at once; what is left out is the test's again. Results that are kept stay as they are. */
     async putPrecision(token: Token, precision: LabPrecision) {
-      const [row] = await updatePrecision(sql, token, clock(), precision)
-      requireCaller(row)
-      return { properties: precision }
+      const isOwn = Object.keys(precision).some(isOwnQuantity)
+      const said = isOwn
+        ? withUnits(precision, await listDefinitions(sql, token.accountId))
+        : { precision, issues: [] }
+      const [row] = said.issues.length > 0 ? await selectLearnt(sql, token, clock()) : []
+      if (row) requireCaller(row)
+      if (said.issues.length > 0) throw invalidFields(said.issues)
+      const [written] = await updatePrecision(sql, token, clock(), said.precision)
+      requireCaller(written)
+      return { properties: said.precision }
     },
   }
 }
+
+/** Figures of own properties with the unit that they are in: that of now, where none is said. */
+function withUnits(precision: LabPrecision, definitions: readonly OwnProperty[]) {
+  const issues: Issue[] = []
+  const found = Object.entries(precision).map(([q, figures]) => {
+    if (!isOwnQuantity(q) || figures?.unit !== undefined) return [q, figures]
+    const definition = definitions.find(({ key }) => key === keyOfQuantity(q))
+    if (!definition) issues.push(issue(['properties', q], 'unknown-property', { name: q }))
+    return [q, { ...figures, unit: definition?.unit }]
+  })
+  return { precision: Object.fromEntries(found) as LabPrecision, issues }
+}
+
+/** Each once, as the tables have them; own properties last. */
+const inOrder = (names: readonly Quantity[]): Quantity[] => [
+  ...QUANTITIES.filter((q) => names.includes(q)),
+  ...new Set(names.filter(isOwnQuantity)),
+]
 
 function withSwitches(
   before: ReturnType<typeof readSwitches>,

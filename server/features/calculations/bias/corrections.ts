@@ -1,6 +1,8 @@
 import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
 import { type Correction, type CorrectionsByCategory, correctionFrom } from '#calc/lab/correct.ts'
 import { type History, historyOf, type LabPoint } from '#calc/lab/history.ts'
+import { isOwnQuantity, type OwnProperty } from '#calc/own/own-property.ts'
+import { checkOwnProperty } from '#calc/own/own-rules.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Sql, Transaction } from '#server/db/sql.ts'
 import type { Token } from '#server/http/tokens.ts'
@@ -21,26 +23,50 @@ export function readSwitches(stored: unknown): Switches {
   )
 }
 
+/** Of an own property: how it was defined with the newest of the results, and how many results are in another unit. */
+export interface DefinedHistory extends History {
+  definition?: OwnProperty
+  other_unit?: number
+}
+
 /** What the points of each quantity say. */
 export function historiesOf(
   rows: readonly PointRow[],
   options?: { withoutOutliers: boolean },
-): Map<Quantity, History> {
+): Map<Quantity, DefinedHistory> {
   const byQuantity = Map.groupBy(rows, ({ q }) => q)
   return new Map(
     [...byQuantity].flatMap(([q, points]) =>
-      isQuantity(q) ? [[q, historyOf(points.map(pointOf), options)] as const] : [],
+      isQuantity(q) ? [[q, historyIn(q, points, options)] as const] : [],
     ),
   )
 }
 
-const pointOf = ({ at, calculation, name, calculated, measured, rule }: PointRow): LabPoint => ({
+function historyIn(q: Quantity, points: readonly PointRow[], options?: { withoutOutliers: boolean }) {
+  if (!isOwnQuantity(q)) return historyOf(points.map(pointOf), options)
+  const defined = points
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .flatMap((point) => {
+      const checked = checkOwnProperty(point.definition)
+      return checked.ok ? [{ point, definition: checked.value }] : []
+    })
+  const { definition } = defined[0] ?? {}
+  const same = defined.filter((one) => one.definition.unit === definition?.unit)
+  const history = historyOf(
+    same.map(({ point }) => pointOf(point)),
+    options,
+  )
+  return { ...history, ...(definition && { definition }), other_unit: points.length - same.length }
+}
+
+const pointOf = ({ at, calculation, name, calculated, measured, rule, excluded }: PointRow): LabPoint => ({
   at: at.toISOString(),
   calculation,
   name,
   calculated,
   measured,
   rule,
+  ...(excluded !== null && { excluded }),
 })
 
 /** Makes what blends are corrected by anew, after results or switches have changed; nothing where no bias was switched on. */

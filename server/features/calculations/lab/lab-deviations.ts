@@ -19,8 +19,21 @@ export const IN_A_LIST = 200
 
 let loaded: Promise<Uncertainty> | undefined
 
+/** The end of the line: of many at once, one takes its steps while the others wait, or each turn would be as long as all of them. */
+let last: Promise<unknown> = Promise.resolve()
+
 /** Simulates in short steps between which other requests are answered; nothing where the calculation can't be blended. */
-export async function deviationsOf(
+export function deviationsOf(
+  whole: WholeCalculation,
+  entry: LabEntry,
+  draws: number,
+): Promise<CalculatedDeviations> {
+  const mine = last.then(() => simulated(whole, entry, draws))
+  last = mine.catch(() => {})
+  return mine
+}
+
+async function simulated(
   whole: WholeCalculation,
   entry: LabEntry,
   draws: number,

@@ -1,4 +1,4 @@
-import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { hasResults, type LabEntry, type LabRecord } from '#calc/lab/lab-record.ts'
 import { type LabContext, labOf } from '#calc/lab/lab-result.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
@@ -10,6 +10,7 @@ import { invalidFields } from '#server/errors.ts'
 import { checkCaller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
+import { holdDefinitions } from '#server/own/definitions.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
 import type { LabImportAnswer, OnDuplicate } from './lab.model.ts'
 import {
@@ -20,6 +21,7 @@ import {
   selectSubjectsLocked,
   updateLabs,
 } from './lab.queries.ts'
+import { after, hasOwn, withPumped } from './lab.service.ts'
 import { type CalculatedDeviations, deviationsOf, IN_A_LIST } from './lab-deviations.ts'
 import { at, FAULTS_MAX, type ImportedLab, type LabOrder } from './lab-import.rules.ts'
 
@@ -35,9 +37,11 @@ export function labImportService({ sql, clock, calc }: Pick<FeatureDeps, 'sql' |
     if (results.length > SIMULATED_MAX) return found
     await checkCaller(sql, token, clock(), true)
     const find = finderIn(await selectSubjects(sql, token.accountId, ...keysOf(results)))
-    for (const [index, { reference, entry }] of results.entries()) {
-      const [row] = find(reference)
-      if (row) found.set(index, await deviationsOf(readWhole(row), entry, IN_A_LIST))
+    for (const [index, one] of results.entries()) {
+      const [row] = find(one.reference)
+      if (!row) continue
+      const whole = readWhole(row)
+      found.set(index, await deviationsOf(whole, entryFor(one, whole.lab), IN_A_LIST))
     }
     return found
   }
@@ -50,7 +54,10 @@ export function labImportService({ sql, clock, calc }: Pick<FeatureDeps, 'sql' |
         const [row] = await selectCallerLocked(transaction, token, clock())
         const { account_id, lab_precision, bias_on } = requireCaller(row, { premium: true })
         const rows = await selectSubjectsLocked(transaction, account_id, ...keysOf(results))
-        const context = { calc, now: clock(), precision: readPrecision(lab_precision) }
+        const own = results.some(({ entry }) => hasOwn(entry))
+          ? await holdDefinitions(transaction, account_id)
+          : []
+        const context = { calc, now: clock(), precision: readPrecision(lab_precision), own }
         const { written, updated, skipped } = sorted(results, onDuplicate, finderIn(rows), (index) => ({
           ...context,
           deviations: foreseen.get(index),
@@ -62,6 +69,10 @@ export function labImportService({ sql, clock, calc }: Pick<FeatureDeps, 'sql' |
     },
   }
 }
+
+/** What was pumped is no result, and stays unless the import says otherwise. */
+const entryFor = ({ entry, keepsPumped }: ImportedLab, before: LabRecord | null): LabEntry =>
+  keepsPumped ? withPumped(entry, before) : entry
 
 /** As the column `name_key` has it. */
 const keyOf = (name: string) => searchText([fold(name)])
@@ -94,8 +105,9 @@ function sorted(
   const written: NewLab[] = []
   const places = new Map<string, number>()
   let [updated, skipped] = [0, 0]
-  for (const [index, { reference, entry }] of results.entries()) {
+  for (const [index, one] of results.entries()) {
     if (issues.length >= FAULTS_MAX) break
+    const { reference } = one
     const found = find(reference)
     const before = places.get(found[0]?.id ?? '')
     const wrong = misplaced(reference, found, before)
@@ -105,18 +117,26 @@ function sorted(
     }
     const whole = readWhole(found[0]!)
     places.set(whole.id, index)
-    if (whole.lab && onDuplicate === 'skip') {
+    const isTaken = hasResults(whole.lab)
+    if (isTaken && onDuplicate === 'skip') {
       skipped += 1
       continue
     }
-    if (whole.lab && onDuplicate === 'refuse') {
+    if (isTaken && onDuplicate === 'refuse') {
       issues.push(...at(index, [issue(['calculation'], 'has-lab')]))
       continue
     }
     const own: Issue[] = []
-    const lab: LabRecord | null = labOf(whole, entry, contextOf(index), own)
+    const context = contextOf(index)
+    const now = after(whole.lab, context.now)
+    const lab = labOf(
+      whole,
+      entryFor(one, whole.lab),
+      { ...context, now, units: one.units, before: whole.lab },
+      own,
+    )
     issues.push(...at(index, own))
-    if (whole.lab) updated += 1
+    if (isTaken) updated += 1
     if (lab) written.push({ id: whole.id, lab })
   }
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)

@@ -1,17 +1,21 @@
 import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { LabAnswer } from '#server/answers/lab.model.ts'
 import { LAB_EXAMPLE } from '#server/answers/lab-example.ts'
-import { documented } from '#server/http/documentation.ts'
+import { documented, sentence } from '#server/http/documentation.ts'
 import { LabImportAnswer } from './lab.model.ts'
 
 const TAG = 'Laboratory'
+const CHANGED = sentence(
+  'There are others by now than were seen; nothing was written.',
+  fault('changed-meanwhile'),
+)
 const { sampled_at, sample, results, levels, methods, as_blended } = LAB_EXAMPLE
 
 export const put = documented({
   tag: TAG,
   summary: 'Enter laboratory results of a blend',
   description:
-    'Holds what was measured against the calculation, which stays as it is. Results that are there already are replaced. With `as_blended` the prediction is made again from the amounts that were really pumped, which needs Premium; every material of the recipe must be named, and the difference is split into pumping, rule and test. A blend that was planned or blended counts as tested from then on.',
+    'Holds what was measured against the calculation, which stays as it is. Results that are there already are replaced. With `as_blended` the prediction is made again from the amounts that were really pumped, which needs Premium; every material of the recipe must be named, and the difference is split into pumping, rule and test. A blend that was planned or blended counts as tested from then on; one of which it is only said what was pumped as blended. With `seen`, results that somebody else entered meanwhile are not written over.',
   token: true,
   errors: ['not-found', 'premium'],
   invalid: { results: { densty: [fault('unknown-property', { name: 'densty' })] } },
@@ -20,6 +24,26 @@ export const put = documented({
     tank: {
       summary: 'With the levels of a tank, and what was pumped',
       value: { sampled_at, sample, results, levels, methods, as_blended },
+    },
+  },
+  answers: {
+    200: { description: 'The results beside the calculation.', schema: LabAnswer, example: LAB_EXAMPLE },
+    409: CHANGED,
+  },
+})
+
+export const exclude = documented({
+  tag: TAG,
+  summary: 'Leave laboratory results out of the history',
+  description:
+    'With a reason, which stands beside the result wherever it is shown to its owner. It stays among the points and counts in no figure and no correction. It stays left out until it is counted again or another value is entered. Needs no Premium.',
+  token: true,
+  errors: ['not-found'],
+  invalid: { excluded: { rvp: [fault('not-measured', { name: 'rvp' })] } },
+  takes: {
+    one: {
+      summary: 'One is left out, one counts again',
+      value: { excluded: { density: 'The sample stood open over night.', sulfur_ppm: null } },
     },
   },
   answers: {
@@ -33,7 +57,7 @@ export const remove = documented({
   description: 'A calculation without any stays without. One that was tested is blended again.',
   token: true,
   errors: ['not-found'],
-  answers: { 204: { description: 'There are no results.' } },
+  answers: { 204: { description: 'There are no results.' }, 409: CHANGED },
 })
 
 export const importLabs = documented({

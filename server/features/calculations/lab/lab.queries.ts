@@ -3,6 +3,7 @@ import type { StoredWhole } from '#calc/vocabulary/whole-calculation.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { isMeasured } from '../calculation-list.queries.ts'
 import { wholeColumns } from '../whole/whole.queries.ts'
 
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'> & {
@@ -46,16 +47,16 @@ export interface NewLab {
   lab: LabRecord
 }
 
-/** Writes results; a blend that was planned or blended counts as tested from then on. */
+/** Writes results; a blend that was planned or blended counts as tested from then on, and as blended where it is only said what was pumped. */
 export const updateLabs = (sql: Querier, accountId: string, labs: readonly NewLab[]) => sql`
   update calculation set
-    lab = entered.lab::json,
+    lab = entered.lab,
     lab_at = entered.at,
-    status = case when tested then 'tested' else status end,
-    status_at = case when tested then ${sql`now()`} else status_at end,
-    status_by = case when tested then entered.by else status_by end
+    status = coalesce(comes_to, status),
+    status_at = case when comes_to is null then status_at else now() end,
+    status_by = case when comes_to is null then status_by else entered.by end
   from (
-    select given.id, given.lab, given.at,
+    select given.id, given.lab::json as lab, given.at,
       (select concat_ws(' ', first_name, last_name) from account where id = ${accountId}) as by
     from unnest(
       ${labs.map(({ id }) => id)}::uuid[],
@@ -64,13 +65,21 @@ export const updateLabs = (sql: Querier, accountId: string, labs: readonly NewLa
     ) as given (id, lab, at)
   ) as entered
   cross join lateral (
-    select coalesce(kept.status, 'blended') = 'blended' as tested
+    select case
+      when ${isMeasured(sql, sql`entered`)} and coalesce(kept.status, 'blended') = 'blended' then 'tested'
+      when ${isMeasured(sql, sql`entered`)} then null
+      when kept.status is null or (kept.status = 'tested' and ${isMeasured(sql, sql`kept`)}) then 'blended'
+    end as comes_to
     from calculation as kept where kept.owner_id = ${accountId} and kept.id = entered.id
   ) as standing
   where calculation.owner_id = ${accountId} and calculation.id = entered.id`
 
+/** Writes what is left out of histories; the blend stands where it stood. */
+export const updateExclusions = (sql: Querier, accountId: string, { id, lab }: NewLab) => sql`
+  update calculation set lab = ${JSON.stringify(lab)}::text::json where owner_id = ${accountId} and id = ${id}`
+
 /** Takes results away. What was called tested for their sake is blended again. */
 export const deleteLab = (sql: Querier, accountId: string, id: string) => sql`
   update calculation set lab = null, lab_at = null,
-    status = case when status = 'tested' and lab is not null then 'blended' else status end
+    status = case when status = 'tested' and ${isMeasured(sql)} then 'blended' else status end
   where owner_id = ${accountId} and id = ${id}`

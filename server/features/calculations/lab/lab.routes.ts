@@ -2,9 +2,9 @@ import { Elysia } from 'elysia'
 import { LabRequest } from '#server/answers/lab.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { signedIn } from '#server/http/caller.ts'
-import { form } from '#server/http/validation.ts'
+import { form, query } from '#server/http/validation.ts'
 import * as docs from './lab.docs.ts'
-import { LAB_IMPORT_LIMIT_BYTES, LabImport } from './lab.model.ts'
+import { LAB_IMPORT_LIMIT_BYTES, LabExclusions, LabImport, LabSeen } from './lab.model.ts'
 import { labService } from './lab.service.ts'
 import { readLabImport } from './lab-import.rules.ts'
 import { labImportService } from './lab-import.service.ts'
@@ -37,12 +37,20 @@ export function labRoutes({ sql, clock, calc, tokens }: FeatureDeps) {
       ...form(LabRequest, { rules: asSent }),
       detail: docs.put,
     })
+    .patch(
+      '/me/calculations/:id/lab/',
+      ({ token, params, body }) => service.exclude(token, params.id, body),
+      {
+        ...form(LabExclusions, { rules: asSent }),
+        detail: docs.exclude,
+      },
+    )
     .delete(
       '/me/calculations/:id/lab/',
-      async ({ token, params, set }) => {
-        await service.remove(token, params.id)
+      async ({ token, params, query: { seen }, set }) => {
+        await service.remove(token, params.id, seen)
         set.status = 204
       },
-      { detail: docs.remove },
+      { ...query(LabSeen), detail: docs.remove },
     )
 }

@@ -97,13 +97,19 @@ export function withoutOwner(whole: WholeCalculation): WholeCalculation {
   }
 }
 
-/** The label of a sample is for the owner, as the note is. */
+/** The label of a sample is for the owner, as the note is, and why a result is left out of a history. */
 function labWithoutOwner(lab: LabRecord, components: WholeCalculation['components']): LabRecord {
   const pumped = components.flatMap(({ id }, at) => {
     const amount = lab.as_blended?.[id]
     return amount ? [[placeId(at), amount]] : []
   })
-  return { ...lab, sample: null, as_blended: lab.as_blended && Object.fromEntries(pumped) }
+  const properties = Object.fromEntries(
+    Object.entries(lab.properties).map(([q, compared]) => {
+      const { excluded: _, ...shown } = compared!
+      return [q, shown]
+    }),
+  )
+  return { ...lab, properties, sample: null, as_blended: lab.as_blended && Object.fromEntries(pumped) }
 }
 
 /** A built-in grade by its id, any other as a word. */

@@ -1,3 +1,4 @@
+import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Person, TestApp } from '#server/test-app.ts'
 
@@ -35,3 +36,8 @@ export async function blend<Answer = { id: string; [field: string]: unknown }>(
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Answer
 }
+
+/** What an account's laboratory has taught, as a switch leaves it; null where all are off. */
+export const teach = ({ sql }: TestApp, who: Person, corrections: CorrectionsByCategory | null) => sql`
+  update account set corrections = ${corrections && sql.json(corrections as never)},
+    corrections_at = clock_timestamp() where id = ${who.accountId}`

@@ -4,6 +4,7 @@ import type { KeptComponent } from '#calc/vocabulary/calculation.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { answerText, figuresOf, type Ingredient, saidOf } from '#server/answers/blend-answer.ts'
+import { labAnswer } from '#server/answers/lab-on-the-wire.ts'
 
 /**
  * The JSON of a kept calculation: what the blend answered when it was made, in the reader's language, with its recipe and
@@ -43,7 +44,7 @@ export function wholeText<More extends object>(
     status: status.is,
     status_at: status.at?.toISOString() ?? null,
     status_by: status.by,
-    lab,
+    lab: lab && labAnswer(lab),
     uncertainty,
     ...(corrected && { corrected }),
     ...figuresOf(

@@ -2,7 +2,7 @@ import { fault } from '#calc/vocabulary/faults/fault.ts'
 import { CALCULATION_NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { LAB_EXAMPLE } from '#server/answers/lab-example.ts'
-import { documented } from '#server/http/documentation.ts'
+import { documented, sentence } from '#server/http/documentation.ts'
 import { WholeCalculation } from './whole.model.ts'
 
 const [REFORMATE, ALKYLATE] = ['7b0e3c5e-3f0b-4b6a-9a3e-2f1f0f0a5c11', 'b5f7d1de-1c7e-4d0a-8f6b-6b1f5f0a7c22']
@@ -85,16 +85,23 @@ export const correct = documented({
   tag: TAG,
   summary: 'Name a calculation, write a note on it, or say where the blend stands',
   description:
-    'What is left out stays as it is. One with a name is never deleted for being old or one too many. Needs no Premium.',
+    'What is left out stays as it is. With `seen`, what somebody else wrote meanwhile is not written over. One with a name is never deleted for being old or one too many. Needs no Premium.',
   token: true,
   errors: ['not-found'],
   invalid: { name: [fault('max-length', { max: CALCULATION_NAME_MAX })] },
   takes: {
     name: { summary: 'A name', value: { name: EXAMPLE.name } },
     released: { summary: 'Released', value: { status: 'released', status_by: 'Mina Rad' } },
+    seen: {
+      summary: 'Released, if it is still tested',
+      value: { status: 'released', seen: { status: 'tested' } },
+    },
     nothing: { summary: 'No name, and a note', value: { name: null, note: EXAMPLE.note } },
   },
-  answers: { 200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE } },
+  answers: {
+    200: { description: 'The calculation.', schema: WholeCalculation, example: EXAMPLE },
+    409: sentence('It is no longer as it was seen; nothing was written.', fault('changed-meanwhile')),
+  },
 })
 
 export const remove = documented({

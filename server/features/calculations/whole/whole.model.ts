@@ -157,6 +157,20 @@ export const CalculationPatch = t.Object(
         'With a status: who says so; the caller unless it is said.',
       ),
     ),
+    seen: t.Optional(
+      t.Object(
+        {
+          name: t.Optional(nullable(t.String({ minLength: 0 }))),
+          note: t.Optional(nullable(t.String({ minLength: 0 }))),
+          status: t.Optional(t.String()),
+          status_at: t.Optional(nullable(t.String())),
+        },
+        {
+          description:
+            'What somebody had before them as they wrote. Where it is something else by now, nothing is written (409). Without it nothing is compared.',
+        },
+      ),
+    ),
   },
   { $id: 'CalculationPatch' },
 )

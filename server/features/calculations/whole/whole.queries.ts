@@ -45,6 +45,7 @@ export function updateWritten(
   now: Date,
   id: string | null,
   { name, note, status }: Written,
+  seen: Seen = {},
 ) {
   const given = (value: string | null | undefined, column: string): Fragment =>
     value === undefined ? sql`${sql(column)}` : sql`${value}`
@@ -55,12 +56,26 @@ export function updateWritten(
       update calculation set
         name = ${given(name?.text, 'name')}, name_key = ${given(name?.key, 'name_key')},
         note = ${given(note?.text, 'note')}, note_key = ${given(note?.key, 'note_key')} ${standing}
-      where owner_id = (select account_id from caller) and id = ${id}
+      where owner_id = (select account_id from caller) and id = ${id} ${stillAs(sql, seen)}
       returning *
     )
     select caller.account_id, caller.premium, caller.must_change_password, ${wholeColumns(sql)}
     from caller left join calculation on true`
 }
+
+/** What somebody had before them; what is absent is not compared. */
+export interface Seen {
+  name?: string | null
+  note?: string | null
+  status?: string
+  status_at?: Date | null
+}
+
+const stillAs = (sql: Querier, { name, note, status, status_at: at }: Seen): Fragment => sql`
+  ${name === undefined ? sql`` : sql`and name is not distinct from ${name}`}
+  ${note === undefined ? sql`` : sql`and note is not distinct from ${note}`}
+  ${status === undefined ? sql`` : sql`and coalesce(status, 'planned') = ${status}`}
+  ${at === undefined ? sql`` : sql`and date_trunc('milliseconds', status_at) is not distinct from ${at}`}`
 
 /** Of a statement that has a `caller`. */
 function setStatus(sql: Querier, { is, at, by }: NonNullable<Written['status']>): Fragment {

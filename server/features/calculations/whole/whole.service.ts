@@ -5,15 +5,18 @@ import { searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { readWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { invalidFields, notFound } from '#server/errors.ts'
+import { changedMeanwhile, invalidFields, notFound } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
 import { relearn } from '../bias/corrections.ts'
 import { changesSince } from './changes.ts'
 import type { CalculationPatch } from './whole.model.ts'
-import { deleteCalculation, selectPresent, selectWhole, updateWritten } from './whole.queries.ts'
+import { deleteCalculation, type Seen, selectPresent, selectWhole, updateWritten } from './whole.queries.ts'
 import { wholeText } from './whole-on-the-wire.ts'
+
+/** Any time that a status can have. */
+const EVER = new Date('9999-01-01')
 
 /** A kept calculation of the caller; throws 401 and 403 as `requireCaller` does, and 404 if it isn't theirs. */
 export type FindWhole = (token: Token, id: string, needs?: { premium?: boolean }) => Promise<WholeCalculation>
@@ -53,15 +56,19 @@ export function wholeService({ sql, clock }: Deps) {
       textOf(token, await find(token, id), lang),
 
     /** Writes name, note and status where given; a blank name or note is removed. Answers as `find` does. */
-    async correct(token: Token, id: string, { name, note, ...said }: CalculationPatch, lang: Language) {
+    async correct(token: Token, id: string, { name, note, seen, ...said }: CalculationPatch, lang: Language) {
       const written = {
         ...(name !== undefined && { name: keyed(name) }),
         ...(note !== undefined && { note: keyed(note) }),
         ...(said.status !== undefined && { status: standing(said, clock()) }),
       }
-      const [row] = await updateWritten(sql, token, clock(), readUuid(id), written)
+      const before = seenOf(seen)
+      const [row] = await updateWritten(sql, token, clock(), readUuid(id), written, before)
       const found = requireCaller(row)
-      if (found.id === null) throw notFound()
+      if (found.id === null) {
+        const whole = await find(token, id)
+        throw before ? changedMeanwhile(standsNow(whole)) : notFound()
+      }
       return textOf(token, readWhole(found), lang)
     },
 
@@ -74,6 +81,30 @@ export function wholeService({ sql, clock }: Deps) {
     },
   }
 }
+
+/** Blank texts are none, as when they are written. */
+function seenOf(seen: CalculationPatch['seen']): Seen | undefined {
+  if (!seen) return undefined
+  const { name, note, status, status_at: at } = seen
+  const issues: Issue[] = []
+  const moment = at === undefined ? undefined : readDate(at, ['seen', 'status_at'], issues, EVER)
+  if (issues.length > 0) throw invalidFields(issues)
+  return {
+    ...(name !== undefined && { name: name || null }),
+    ...(note !== undefined && { note: note || null }),
+    ...(status !== undefined && { status }),
+    ...(moment !== undefined && { status_at: moment === null ? null : new Date(moment) }),
+  }
+}
+
+/** What is written on it by now. */
+const standsNow = ({ name, note, status: { is, at, by } }: WholeCalculation) => ({
+  name,
+  note,
+  status: is,
+  status_at: at?.toISOString() ?? null,
+  status_by: by,
+})
 
 /** A text with the form by which a search finds it. */
 const keyed = (text: string | null) =>

@@ -13,6 +13,7 @@ const GIVEN = {
   tank: '12',
   by: 'laboratory',
   properties: { density: 838.6, sulfur_ppm: 44 },
+  own: { cfpp: -12 },
 }
 const EXAMPLE = {
   id: '5d0b8a34-7e0c-4d3e-9c8b-0a1b2c3d4e5f',
@@ -29,6 +30,7 @@ const BEFORE = {
   tank: null,
   by: null,
   properties: { density: 838.2, sulfur_ppm: 46, recovery: 98.5 },
+  own: {},
   newest: false,
 }
 
@@ -45,7 +47,7 @@ export const list = documented({
 export const create = documented({
   tag: TAG,
   summary: 'Add an analysis to an own material',
-  description: `If its sample is the newest, its readings become the material’s; others stay, but a curve replaces the whole curve. One that is entered late and is older is kept and changes nothing. With \`calculation\` the laboratory’s results of a blend are taken. At most ${ANALYSES_MAX} a material. Calculations that were made keep what they were made with. Needs no Premium.`,
+  description: `If its sample is the newest, its readings become the material’s; others stay, but a curve replaces the whole curve. One that is entered late and is older is kept and changes nothing. With \`calculation\` the laboratory’s results of a blend are taken, those of own properties as far as they are still defined in that unit. At most ${ANALYSES_MAX} a material. Calculations that were made keep what they were made with. Needs no Premium.`,
   token: true,
   errors: ['not-found', 'forbidden'],
   invalid: { properties: { densty: [fault('unknown-property', { name: 'densty' })] } },

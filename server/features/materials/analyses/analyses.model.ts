@@ -1,5 +1,7 @@
 import { type Static, type TSchema, t } from 'elysia'
+import { OWN_KEY } from '#calc/own/own-property.ts'
 import { type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
+import { OwnValues } from '#server/answers/own.model.ts'
 
 const closed = { additionalProperties: false }
 const nullable = <Schema extends TSchema>(schema: Schema, description?: string) =>
@@ -38,6 +40,7 @@ export const NewAnalysis = t.Object(
       ...properties,
       description: 'What was measured; other readings of the material stay.',
     }),
+    own: t.Optional({ ...OwnValues, description: 'The same of own properties, by key.' } as typeof OwnValues),
     calculation: t.Optional(
       nullable(
         t.String({ format: 'uuid' }),
@@ -60,6 +63,9 @@ export const Analysis = t.Object(
     by: nullable(t.Union(MADE_BY.map((word) => t.Literal(word)))),
     calculation: nullable(t.String({ format: 'uuid' }), 'The blend whose laboratory results they are.'),
     properties: t.Unsafe<Partial<MaterialProperties>>({ ...properties, description: 'What was measured.' }),
+    own: t.Record(t.String({ pattern: OWN_KEY.source }), t.Number(), {
+      description: 'What was measured of own properties, by key.',
+    }),
     created_at: t.String({ format: 'date-time' }),
     newest: t.Boolean({ description: 'The one that the material is.' }),
   },

@@ -1,3 +1,4 @@
+import type { OwnValues } from '#calc/own/own-property.ts'
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import { type Caller, caller } from '#server/http/caller.ts'
@@ -14,6 +15,7 @@ export interface AnalysisRow {
   made_by: MadeBy | null
   calculation_id: string | null
   properties: Partial<MaterialProperties>
+  own: OwnValues | null
   created_at: Date
 }
 
@@ -28,7 +30,7 @@ export const selectAnalyses = (sql: Querier, token: Token, now: Date, materialId
   select caller.account_id, caller.premium, caller.must_change_password, material.id is not null as has_material,
     exists (select from material where id = ${materialId} and owner_id is null) as in_catalogue,
     analysis.id, analysis.sampled_at, analysis.sample, analysis.tank, analysis.made_by, analysis.calculation_id,
-    analysis.properties, analysis.created_at
+    analysis.properties, analysis.own, analysis.created_at
   from caller
   left join material on material.id = ${materialId} and material.owner_id = caller.account_id
   left join material_analysis as analysis on analysis.material_id = material.id
@@ -45,10 +47,11 @@ export const insertAnalysis = (
   materialId: string,
   analysis: Omit<AnalysisRow, 'id' | 'created_at'>,
 ) => sql<AnalysisRow[]>`
-  insert into material_analysis (material_id, sampled_at, sample, tank, made_by, calculation_id, properties, created_at)
+  insert into material_analysis (material_id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at)
   values (${materialId}, ${analysis.sampled_at}, ${analysis.sample}, ${analysis.tank}, ${analysis.made_by},
-    ${analysis.calculation_id}, ${sql.json(analysis.properties as never)}, clock_timestamp())
-  returning id, sampled_at, sample, tank, made_by, calculation_id, properties, created_at`
+    ${analysis.calculation_id}, ${sql.json(analysis.properties as never)},
+    ${analysis.own && sql.json(analysis.own)}, clock_timestamp())
+  returning id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at`
 
 /** What the laboratory found of one of the account's blends: JSON of any shape. */
 export const selectLab = (sql: Transaction, accountId: string, calculationId: string) => sql<

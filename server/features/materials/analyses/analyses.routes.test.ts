@@ -146,3 +146,45 @@ test('they go with their material and with its account', async () => {
   const [left] = await api.sql`select count(*)::int as count from material_analysis where material_id = ${id}`
   expect(left!.count).toBe(0)
 })
+
+test('own properties are measured too: by their key, and of a blend as far as they still have that unit', async () => {
+  const who = await api.person()
+  for (const key of ['cfpp', 'ash'])
+    await api.call('POST', '/me/properties/', who, {
+      body: { key, name: key, unit: '°C', rule: 'volume', max: 50 },
+    })
+  const [one, two] = [await newMaterial(who), await newMaterial(who)]
+  await api.call('PATCH', `/me/materials/${one}/`, who, { body: { own: { cfpp: -10, ash: 1 } } })
+  await api.call('PATCH', `/me/materials/${two}/`, who, { body: { own: { cfpp: 0, ash: 2 } } })
+  expect(await add(who, one, { sampled_at: '2026-01-10', own: { cfpp: '۵' } })).toMatchObject({
+    properties: {},
+    own: { cfpp: 5 },
+  })
+  expect(await material(who, one)).toMatchObject({ own: { cfpp: 5, ash: 1 }, properties: { density: 840 } })
+  expect((await list(who, one)).at(-1)).toMatchObject({ own: { cfpp: -10, ash: 1 } })
+  for (const [own, at] of [
+    [{ smell: 1 }, 'smell'],
+    [{ cfpp: 51 }, 'cfpp'],
+    [{ cfpp: 'NaN' }, 'cfpp'],
+  ] as const)
+    expect(await statusAndBody(await send(who, one, { own }))).toEqual({
+      status: 400,
+      body: { own: { [at]: [expect.any(String)] } },
+    })
+  expect((await send(who, one, { own: {} })).status).toBe(400)
+  expect((await send(who, one, {})).status).toBe(400)
+
+  const body = { materials: [one, two], percentages: [50, 50] }
+  const { id } = (await (await api.call('POST', '/calculations/blending/', who, { body })).json()) as {
+    id: string
+  }
+  const results = { recovery: 97, density: 831, 'own:cfpp': -3, 'own:ash': 7 }
+  await api.call('PUT', `/me/calculations/${id}/lab/`, who, { body: { results } })
+  await api.call('PATCH', '/me/properties/ash/', who, { body: { unit: '%' } })
+  expect((await add(who, two, { calculation: id })).own).toEqual({ cfpp: -3 })
+  expect((await material(who, two)).own).toEqual({ cfpp: -3, ash: 2 })
+  const stream = { name: 'Stream', producer_english_name: 'Works' }
+  const made = await api.call('POST', `/me/calculations/${id}/lab/material/`, who, { body: stream })
+  const { id: fresh, own } = (await made.json()) as Material
+  expect([own, (await list(who, fresh))[0]!.own]).toEqual([{ cfpp: -3 }, { cfpp: -3 }])
+})

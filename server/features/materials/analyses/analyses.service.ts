@@ -1,5 +1,7 @@
-import { type LabRecord, readLab } from '#calc/lab/lab-record.ts'
+import { hasResults, type LabRecord, readLab } from '#calc/lab/lab-record.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
+import { type OwnProperty, type OwnValues, ownQuantity } from '#calc/own/own-property.ts'
+import { type OwnPatch, ownIssues, ownValueIssue, readOwnValues } from '#calc/own/own-values.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
@@ -11,6 +13,7 @@ import { invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
+import { holdDefinitions } from '#server/own/definitions.ts'
 import { draftOf, onTheWire } from '../material-on-the-wire.ts'
 import { limitReached, materialNotFound, notYours } from '../materials.errors.ts'
 import type { Material } from '../materials.model.ts'
@@ -37,10 +40,15 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   async function findLab(transaction: Transaction, accountId: string, id: string | null) {
     const [row] = id === null ? [] : await selectLab(transaction, accountId, id)
     const lab = row && readLab(row.lab)
-    return lab ? { lab, at: row.lab_at } : null
+    return lab && hasResults(lab) ? { lab, at: row!.lab_at } : null
   }
 
-  async function read(transaction: Transaction, accountId: string, input: Fields): Promise<Entered> {
+  async function read(
+    transaction: Transaction,
+    accountId: string,
+    input: Fields,
+    definitions: readonly OwnProperty[],
+  ): Promise<Entered> {
     const issues: Issue[] = []
     const at = readDate(input.sampled_at, ['sampled_at'], issues, clock())
     const text = (name: string) =>
@@ -52,9 +60,14 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     const calculation = isOfBlend ? readUuid(String(input.calculation)) : null
     const found = await findLab(transaction, accountId, calculation)
     if (isOfBlend && !found) issues.push(issue(['calculation'], 'no-lab'))
-    const given = isOfBlend ? found && measuredIn(found.lab) : checkReadings(input.properties, issues)
-    if (issues.length === 0 && Object.keys(given!).length === 0)
-      issues.push(issue(['properties'], 'lab-empty'))
+    const own = isOfBlend
+      ? found && ownMeasuredIn(found.lab, definitions)
+      : checkOwn(input.own, definitions, issues)
+    const isOwnAlone = input.properties === undefined && isFields(input.own) && !isEmpty(input.own)
+    const given = isOfBlend
+      ? found && measuredIn(found.lab)
+      : checkReadings(isOwnAlone ? {} : input.properties, issues)
+    if (issues.length === 0 && isEmpty({ ...given, ...own })) issues.push(issue(['properties'], 'lab-empty'))
     if (issues.length > 0) throw invalidFields(issues)
     return {
       sampled_at: at === null ? (found?.at ?? clock()) : new Date(at),
@@ -63,6 +76,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       made_by: by!,
       calculation_id: found && calculation,
       properties: given!,
+      own: known(own!),
     }
   }
 
@@ -81,13 +95,16 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     create: (token: Token, id: string, input: unknown): Promise<Analysis> =>
       sql.begin(async (transaction) => {
         const asCaller = caller(transaction, token, clock())
+        // Before the material: an import takes hold of the two in this order.
+        const isOwn = isFields(input) && (!isNothing(input.own) || !isNothing(input.calculation))
+        const definitions = isOwn ? await holdDefinitions(transaction, token.accountId) : []
         const [row] = await selectMaterialLocked(transaction, asCaller, readUuid(id))
         const { account_id, ...rest } = requireCaller(row)
         if (rest.id === null) throw materialNotFound()
         const current = rest as MaterialRow
         if (!current.is_owner) throw notYours()
         if (!isFields(input)) throw invalidFields([notFields([], input)])
-        const entered = await read(transaction, account_id, input)
+        const entered = await read(transaction, account_id, input, definitions)
         const [kept] = await selectNewest(transaction, current.id)
         const { count, newest } = kept!
         if (count >= ANALYSES_MAX)
@@ -95,7 +112,10 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         if (count === 0) await insertAnalysis(transaction, current.id, before(current))
         const isNewest = newest === null || entered.sampled_at >= newest
         if (isNewest) {
-          const checked = checkCorrection(draftOf(current), correctionOf(entered.properties))
+          const checked = checkCorrection(draftOf(current), {
+            ...correctionOf(entered.properties),
+            own: entered.own,
+          })
           if (!checked.ok) throw invalidFields(checked.issues)
           await updateMaterial(
             transaction,
@@ -120,7 +140,9 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
           if (!found) throw notFound()
           if (!isFields(input)) throw invalidFields([notFields([], input)], true)
           const more = isFields(input.properties) ? input.properties : {}
-          const checked = checkMaterial({ ...input, properties: { ...measuredIn(found.lab), ...more } })
+          const definitions = await holdDefinitions(transaction, account_id)
+          const own = ownMeasuredIn(found.lab, definitions)
+          const checked = checkMaterial({ ...input, properties: { ...measuredIn(found.lab), ...more }, own })
           if (!checked.ok) throw invalidFields(checked.issues, true)
           const draft = checked.material
           const [made] = await insertMaterial(
@@ -138,6 +160,7 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
             made_by: 'laboratory',
             calculation_id: calculation,
             properties: known(draft.properties),
+            own: draft.own,
           })
           return onTheWire(made)
         }),
@@ -145,10 +168,12 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   }
 }
 
-type Entered = Omit<AnalysisRow, 'id' | 'created_at'> & { sampled_at: Date; made_by: MadeBy }
+type Entered = Omit<AnalysisRow, 'id' | 'created_at'> & { sampled_at: Date; made_by: MadeBy; own: OwnValues }
 
-const known = (properties: Partial<MaterialProperties>): Partial<MaterialProperties> =>
-  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null))
+const isEmpty = (values: object): boolean => Object.keys(values).length === 0
+
+const known = <Values extends object>(values: Values): { [Key in keyof Values]: NonNullable<Values[Key]> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never
 
 /** What a laboratory measured of a blend; never what was only calculated. */
 const measuredIn = ({ properties }: LabRecord): Partial<MaterialProperties> =>
@@ -182,13 +207,31 @@ function correctionOf(properties: Partial<MaterialProperties>) {
   return { properties: { ...blank, ...properties }, entered: null }
 }
 
-const before = ({ properties }: MaterialRow): Omit<AnalysisRow, 'id' | 'created_at'> => ({
+/** Of own properties what has the unit that they have now; in another one it would be another figure. */
+const ownMeasuredIn = ({ properties, definitions = {} }: LabRecord, now: readonly OwnProperty[]): OwnValues =>
+  Object.fromEntries(
+    now.flatMap((definition): [string, number][] => {
+      const { key, unit } = definition
+      const value = properties[ownQuantity(key)]?.measured
+      const isSame = typeof value === 'number' && definitions[key]?.unit === unit
+      return isSame && !ownValueIssue(definition, value, []) ? [[key, value]] : []
+    }),
+  )
+
+function checkOwn(value: unknown, definitions: readonly OwnProperty[], issues: Issue[]): OwnPatch {
+  const own = readOwnValues(value, ['own'], issues)
+  issues.push(...ownIssues(own, definitions))
+  return own
+}
+
+const before = ({ properties, details }: MaterialRow): Omit<AnalysisRow, 'id' | 'created_at'> => ({
   sampled_at: null,
   sample: null,
   tank: null,
   made_by: null,
   calculation_id: null,
   properties: known(properties),
+  own: details?.own ?? null,
 })
 
 const shown = (row: AnalysisRow, newest: boolean): Analysis => ({
@@ -199,6 +242,7 @@ const shown = (row: AnalysisRow, newest: boolean): Analysis => ({
   by: row.made_by,
   calculation: row.calculation_id,
   properties: row.properties,
+  own: row.own ?? {},
   created_at: row.created_at.toISOString(),
   newest,
 })

@@ -47,6 +47,12 @@ export const TryRequest = t.Object(
           'A category: what the catalogue and the caller have in it beyond the recipe. Or ids. Without it, the one category that all materials of the recipe have in common, `customized` where there is none.',
       }),
     ),
+    category: t.Optional(
+      oneOf(CATEGORY_NAMES, {
+        description:
+          'What the recipe is looked at as, which decides by which own bias it is corrected; without it, the one category that its materials have in common.',
+      }),
+    ),
     locked: t.Optional(
       t.Array(id(), { maxItems: COMPONENTS, description: 'Materials of the recipe whose share stays.' }),
     ),
@@ -74,6 +80,7 @@ export interface ReadTry {
   /** Null: what the recipe's materials have in common. */
   candidates: CategoryName | string[] | null
   locked: string[]
+  category?: CategoryName
   basis: Basis
   against: { grade: string; options: GradeOptions } | null
   estimates?: boolean
@@ -96,6 +103,16 @@ const Tried = t.Object(
             limit: nullable(t.Number()),
             margin: nullable(t.Number(), 'Distance to the limit, positive inside.'),
             in_R: nullable(t.Number(), 'The same in reproducibilities of the test.'),
+            corrected: t.Optional(
+              t.Object(
+                { rule: t.Number({ description: 'The rule’s own value.' }), n: t.Integer() },
+                {
+                  ...closed,
+                  description:
+                    'Where the margin is that of a value which the caller’s laboratory corrects, from `n` results.',
+                },
+              ),
+            ),
           },
           closed,
         ),
@@ -147,7 +164,7 @@ export type TryAnswer = {
   id: string
   name: string
   name_farsi: string | null
-  worst: Pick<LimitCheck, 'q' | 'side' | 'limit' | 'margin' | 'in_R'> | null
+  worst: Pick<LimitCheck, 'q' | 'side' | 'limit' | 'margin' | 'in_R' | 'corrected'> | null
   state: State | null
   misses: number
   reason: string | null

@@ -1,11 +1,11 @@
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
-import { readCorrections } from '#calc/lab/correct.ts'
+import { readCorrections, taughtOf } from '#calc/lab/correct.ts'
 import { ownLimitIssues } from '#calc/own/own-check.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
 import type { Trial } from '#calc/try/trial.ts'
 import type { TriedMaterial } from '#calc/try/try.ts'
 import { reasonText } from '#calc/try/try-words.ts'
-import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
+import { type CategoryName, commonCategory } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { Deps } from '#server/deps.ts'
@@ -51,13 +51,13 @@ export function tryService({
       const specification = against ? await specifications(token, against.grade, against.options) : null
       const candidates = Array.isArray(named)
         ? all.slice(ids.length)
-        : await ofCategory(token.accountId, named ?? categoryOf(recipe), ids)
+        : await ofCategory(token.accountId, named ?? commonCategory(recipe), ids)
       const currency = currencyOf(recipe)
-      const category = categoryOf(recipe)
       const own = readDefinitions(rows[0]!.own_properties)
       const strange = against ? ownLimitIssues(against.options.limits, own, ['options', 'limits']) : []
       if (strange.length > 0) throw invalidFields(strange, true)
-      const learnt = readCorrections(rows[0]!.corrections)?.[category]
+      const category = request.category ?? commonCategory(recipe)
+      const taught = taughtOf(readCorrections(rows[0]!.corrections), category)
       const { estimates, methods } = request
       const question = {
         recipe: recipe.map((one, at) => ({
@@ -71,7 +71,7 @@ export function tryService({
         }),
         ...{ share, basis, specification },
         options: { ...(estimates && { estimates }), ...(methods && { methods }), own },
-        ...(learnt && { taught: { category, corrections: learnt } }),
+        ...(taught && { taught }),
       }
       const trials = await inTime(solver.solve(token.accountId, { is: 'try', question }, signal), log)
       return trials.map((trial) => {
@@ -86,14 +86,6 @@ export function tryService({
     const rows = await selectCategory(sql, accountId, category)
     return rows.filter(({ id }) => !besides.includes(id)).map(materialOf)
   }
-}
-
-/** The category that all share; customized if there is none or more than one. */
-function categoryOf(materials: readonly Material[]): CategoryName {
-  const common = CATEGORY_NAMES.filter(
-    (name) => name !== 'customized' && materials.every(({ categories }) => categories.includes(name)),
-  )
-  return common.length === 1 ? common[0]! : 'customized'
 }
 
 /** In which all of the recipe that has a price has it; null where there are several, or none. */
@@ -124,6 +116,7 @@ function answerOf(
     worst: decides && {
       ...{ q: decides.q, side: decides.side, limit: decides.limit },
       ...{ margin: decides.margin, in_R: decides.in_R },
+      ...(decides.corrected && { corrected: decides.corrected }),
     },
     ...{ state, misses },
     reason: reasonText(trial, names, lang),

@@ -9,6 +9,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import type { Material } from '../../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../../analysis-context.ts'
 import { LearntContext } from '../../learnt/learnt-context.ts'
+import { LearntNote } from '../../learnt/learnt-note.tsx'
 import { useSearchSpecification } from '../../limits/use-check.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { canAdd } from '../../rules/bench/workbench.ts'
@@ -34,7 +35,7 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
   const draft = useAnalysis((state) => state.draft)
   const materials = useAnalysis((state) => state.materials)
   const own = useAnalysis((state) => state.own)
-  const corrections = use(LearntContext)?.corrections ?? null
+  const corrections = use(LearntContext).learnt?.corrections ?? null
   const specified = useSearchSpecification()
   const [share, setShare] = useState<string>('5')
   const [isWhole, setWhole] = useState(false)
@@ -106,6 +107,7 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
       </div>
       {specified.is === 'none' ? <p className="note">{t.noGrade}</p> : null}
       {specification && draft.bench.finish ? <p className="note">{finishWords.judged}</p> : null}
+      {specification ? <LearntNote quantities={specification.limits.map(({ q }) => q)} /> : null}
       <p role="status" className="find-status">
         {said()}
       </p>

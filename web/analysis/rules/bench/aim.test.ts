@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { withCorrected } from '#calc/lab/correct.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
@@ -141,4 +142,17 @@ test('what follows from several properties is aimed at too, and the finished fue
 const recipeOf = (of: Recipe, first: number): Recipe => ({
   ...of,
   components: of.components.map((one, at) => ({ ...one, percentage: at === 0 ? first : 100 - first })),
+})
+
+test('the value that one’s own laboratory corrects is aimed at, as by the value less the bias by hand', () => {
+  const correction = { shift: 2, n: 9, sd: 0.2, rule: 'volume-average', from: 600, to: 900 }
+  const taught = { category: 'gasoline' as const, corrections: { density: correction } }
+  const aim = { q: 'density', moving: 0, locked: [2] } as const
+  const of = recipe(60, 40, 0)
+  const corrected = aimAt(of, { ...aim, wanted: 705, corrected: (subject) => withCorrected(subject, taught) })
+  // 703 by the rule: 47 of 650 in 750.
+  expect(corrected).toMatchObject({ is: 'hit', hits: [{ percents: [47, 53, 0], value: 705 }] })
+  const byHand = aimAt(of, { ...aim, wanted: 703 })
+  if (corrected.is !== 'hit' || byHand.is !== 'hit') throw new Error('no share')
+  expect(corrected.hits[0]!.percents).toEqual(byHand.hits[0]!.percents)
 })

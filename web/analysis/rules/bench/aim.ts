@@ -1,7 +1,8 @@
+import type { Subject } from '#calc/grades/measure.ts'
 import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { type Move, mostOf, type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
-import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import type { Material } from '../../analysis.api.ts'
 import { ethanolOf } from '../checked.ts'
 import type { Recipe } from '../draft.ts'
@@ -21,9 +22,13 @@ export interface Aim {
   locked: readonly number[]
   /** The wanted value is a limit: rounded shares keep to its right side. */
   bound?: Bound | null
+  /** The value is the one that one's own laboratory corrects. */
+  corrected?: Corrected | undefined
   /** The value is that of the fuel finished with so much of this, per cent. */
   finish?: { material: Material; share: number } | null
 }
+
+type Corrected = (subject: Subject & Pick<Blend, 'methods'>) => Subject
 
 export interface Bound {
   side: 'min' | 'max'
@@ -52,12 +57,12 @@ export type AimAnswer =
  */
 export function aiming(
   recipe: Recipe,
-  { q, digits = quantityOf(q).digits, finish = null, bound = null, ...moves }: Aim,
+  { q, digits = quantityOf(q).digits, finish = null, bound = null, corrected, ...moves }: Aim,
   calc: Calc,
 ): (wanted: number) => AimAnswer {
   const move = { shares: recipe.components.map(({ percentage }) => percentage), ...moves }
   if (recipeAt(move, 0) === null) return () => ({ is: 'stuck' })
-  const valueAt = valuesOf(recipe, q, finish, calc)
+  const valueAt = valuesOf(recipe, q, { finish, corrected }, calc)
   const points = scan(move, valueAt)
   return (wanted) => {
     const { recipes, reachable } = solve(points, wanted)
@@ -72,7 +77,12 @@ export function aiming(
 }
 
 /** A quantity of the blend, or of the finished fuel, by the shares of the recipe. */
-function valuesOf(recipe: Recipe, q: Quantity, finish: Aim['finish'], calc: Calc) {
+function valuesOf(
+  recipe: Recipe,
+  q: Quantity,
+  { finish, corrected = (subject) => subject }: Pick<Aim, 'finish' | 'corrected'>,
+  calc: Calc,
+) {
   const whole = finish ? finished(recipe, finish.material, finish.share) : recipe
   const blend = blender(whole, calc)
   return (percents: readonly number[]): number | null => {
@@ -80,7 +90,7 @@ function valuesOf(recipe: Recipe, q: Quantity, finish: Aim['finish'], calc: Calc
     const asked = { ...recipe, components }
     const fuel = finish ? finished(asked, finish.material, finish.share) : asked
     const made = blend(fuel.components.map(({ percentage }) => percentage))
-    return made && quantityValue({ ...made, ethanol: ethanolOf(fuel) }, q)
+    return made && quantityValue(corrected({ ...made, ethanol: ethanolOf(fuel) }), q)
   }
 }
 

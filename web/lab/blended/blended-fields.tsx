@@ -10,9 +10,9 @@ import { lab as labText } from '#web/text/en/lab.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
-import { isVolume, type LabEntries, placeId } from './lab-entries.ts'
-import { OnPhone } from './on-phone.tsx'
-import type { LabForm } from './use-lab-form.ts'
+import { isVolume, type LabEntries, placeId } from '../lab-entries.ts'
+import { OnPhone } from '../on-phone.tsx'
+import type { LabForm } from '../use-lab-form.ts'
 
 const USUAL_CELSIUS = 15
 

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { builtIn } from '../grades/built-in.ts'
+import { checkGrade } from '../grades/check.ts'
+import { NO_OPTIONS, specify } from '../grades/specification.ts'
+import { GASOLINES } from '../recipe/test-recipes.ts'
+import { builtCalc } from '../reference/test-calc.ts'
+import { type Correction, correctedOf, taughtOf, withCorrected } from './correct.ts'
+
+const calc = await builtCalc()
+const correction = (shift: number, rule: string | null): Correction => ({
+  ...{ shift, n: 9, sd: 0.5, rule },
+  ...{ from: -1e6, to: 1e6 },
+})
+const components = GASOLINES.slice(0, 4)
+const subjectOf = (shares: readonly number[]) =>
+  calc.blend(
+    components.map((one, at) => ({ ...one, percentage: shares[at]! })),
+    'volume',
+  )
+const shares = fc
+  .array(fc.double({ min: 1, max: 100, noNaN: true }), { minLength: 4, maxLength: 4 })
+  .map((parts) => parts.map((part) => (100 * part) / parts.reduce((sum, one) => sum + one, 0)))
+const shift = fc.double({ min: -3, max: 3, noNaN: true })
+
+describe('a blend', () => {
+  test('stays the very same where nothing is taught of it', () => {
+    const blend = subjectOf([40, 30, 20, 10])
+    const all = { gasoline: { density: correction(1, 'volume-average') } }
+    for (const taught of [
+      undefined,
+      taughtOf(null, 'gasoline'),
+      taughtOf({}, 'gasoline'),
+      taughtOf(all, 'gasoil'),
+      taughtOf(all, 'gasoline', ['rvp']),
+      taughtOf({ gasoline: { density: correction(1, 'another') } }, 'gasoline'),
+    ])
+      expect(withCorrected(blend, taught)).toBe(blend)
+    expect(taughtOf(all, 'gasoline', ['density'])).toEqual({
+      category: 'gasoline',
+      corrections: all.gasoline,
+    })
+  })
+
+  test('has its corrected values beside those of the rules, which stay what they are to the last bit', () => {
+    fc.assert(
+      fc.property(shares, shift, shift, (of, density, e100) => {
+        const [plain, blend] = [subjectOf(of), subjectOf(of)]
+        const taught = taughtOf(
+          { gasoline: { density: correction(density, 'volume-average'), e100: correction(e100, null) } },
+          'gasoline',
+        )!
+        const { corrected, ...rest } = withCorrected(blend, taught)
+        expect(rest).toEqual(plain)
+        expect(corrected).toEqual(correctedOf(plain, taught.corrections, 'gasoline')!)
+        expect(corrected!.density!.value).toBe(plain.results.density! + density)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('a limit', () => {
+  test('is kept by a corrected value as the limit less the bias is by the rule’s', () => {
+    fc.assert(
+      fc.property(shares, shift, fc.double({ min: 700, max: 770, noNaN: true }), (of, shift, max) => {
+        const blend = subjectOf(of)
+        const against = (limit: number) =>
+          specify(builtIn('en228-e5')!, { ...NO_OPTIONS, limits: [{ q: 'density', max: limit }] })
+        const limitOf = (check: ReturnType<typeof checkGrade>) =>
+          check.limits.find(({ q, side }) => q === 'density' && side === 'max')!
+        const taught = taughtOf({ gasoline: { density: correction(shift, 'volume-average') } }, 'gasoline')
+        const corrected = limitOf(checkGrade(against(max), withCorrected(blend, taught)))
+        const byHand = limitOf(checkGrade(against(max - shift), blend))
+        expect(corrected.margin!).toBeCloseTo(byHand.margin!, 9)
+        expect(corrected.corrected).toEqual({ rule: blend.results.density!, n: 9 })
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('on a derived quantity is corrected by the residue of its own check', () => {
+    const blend = subjectOf([40, 30, 20, 10])
+    const taught = taughtOf({ gasoline: { e100: correction(3, null) } }, 'gasoline')
+    for (const residue of [0, 1, 2]) {
+      const specification = specify(builtIn('en228-e5')!, { ...NO_OPTIONS, residue })
+      const e100 = (subject: typeof blend) =>
+        checkGrade(specification, subject).limits.find(({ q }) => q === 'e100')!
+      const [plain, learnt] = [e100(blend), e100(withCorrected(blend, taught))]
+      expect(learnt.value!).toBe(plain.value! + 3)
+      expect(learnt.corrected!.rule).toBe(plain.value!)
+    }
+  })
+})

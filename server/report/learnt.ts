@@ -1,0 +1,111 @@
+// What a laboratory has taught of a calculation's values, beside those of the rules.
+import type { LimitCheck } from '#calc/grades/check.ts'
+import { type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import type { Corrected } from '#calc/lab/corrected.ts'
+import { ofQuantity } from '#calc/own/own-measure.ts'
+import { lookOf, type OwnLook } from '#calc/own/own-property.ts'
+import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
+import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import { cleanName } from '../chart/text-fit.ts'
+import { quantityCell } from './quantity-cells.ts'
+import type { Column, Row, Table } from './sheet.ts'
+import type { Subject } from './subject.ts'
+
+interface Words {
+  corrected: string
+  value: (name: string, n: string, low: string, high: string) => string
+  outside: string
+  limit: (n: string, rule: string) => string
+  guard: string
+}
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    corrected: 'Corrected',
+    value: (name, n, low, high) =>
+      `${name}: corrected from ${n} results of the own laboratory; in 95 of 100 cases one more lies between ${low} and ${high}.`,
+    outside: ' The rule’s value lies outside of those that this was learnt at.',
+    limit: (n, rule) => `corrected from ${n} results of the own laboratory; the rule gives ${rule}`,
+    guard: 'Of a corrected value the guard is 1.645 standard deviations of the laboratory’s own results.',
+  },
+  fa: {
+    corrected: 'تصحیح‌شده',
+    value: (name, n, low, high) =>
+      `${name}: تصحیح‌شده از ${n} نتیجهٔ آزمایشگاه خودتان؛ نتیجهٔ بعدی در ۹۵ مورد از ۱۰۰ میان ${low} و ${high} است.`,
+    outside: ' مقدار قاعده بیرون از بازه‌ای است که این از آن آموخته شده است.',
+    limit: (n, rule) => `تصحیح‌شده از ${n} نتیجهٔ آزمایشگاه خودتان؛ مقدار قاعده ${rule}`,
+    guard: 'حاشیهٔ مقدار تصحیح‌شده ۱٫۶۴۵ برابر انحراف معیار نتایج خود آزمایشگاه است.',
+  },
+}
+
+/** How such a limit is judged. */
+export const BY_SCATTER: Bilingual = {
+  en: 'by the laboratory’s own scatter',
+  fa: 'بر پایهٔ پراکندگی خود آزمایشگاه',
+}
+
+/** Of an own property. */
+const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined => {
+  const found = ofQuantity(whole.blend.own ?? [], q)
+  return found && lookOf(found.property)
+}
+
+function figure(q: Quantity, wire: number, subject: Subject): string {
+  const { lang, units } = subject
+  const look = lookIn(subject, q)
+  return numberIn(quantityIn(q, units, look).value(wire), lang, digitsIn(q, units, look))
+}
+
+const nameOf = (q: Quantity, subject: Subject): string =>
+  cleanName(quantityName(q, subject.lang, lookIn(subject, q)))
+
+/** The table with the corrected values beside those of the rules, as far as there are any. */
+export function withLearnt({ columns, rows, ...table }: Table, subject: Subject): Table {
+  const { corrected } = subject.whole
+  const found = (key: string) => corrected?.[key as Quantity]
+  if (!rows.some(({ key }) => found(key))) return { ...table, columns, rows }
+  const at = columns.findIndex(({ key }) => key === 'value') + 1
+  const column: Column = { key: 'corrected', head: WORDS[subject.lang].corrected, width: 12 }
+  const withCell = (row: Row): Row => {
+    if (row.is === 'group') return row
+    const q = row.key as Quantity
+    const value = found(q)?.value ?? null
+    const cell = value === null ? null : quantityCell(value, quantityOf(q, lookIn(subject, q)), subject)
+    return { ...row, cells: row.cells.toSpliced(at, 0, cell) }
+  }
+  return { ...table, columns: columns.toSpliced(at, 0, column), rows: rows.map(withCell) }
+}
+
+/** From how many results each corrected value is, and where one more is to be expected. */
+export function learntNotes(subject: Subject): string[] {
+  const { lang, whole } = subject
+  const words = WORDS[lang]
+  return Object.entries((whole.corrected ?? {}) as Record<string, Corrected>).map(([name, one]) => {
+    const { n, low, high, outside } = one
+    const q = name as Quantity
+    const ends = [figure(q, low, subject), figure(q, high, subject)] as const
+    const [from, to] = quantityIn(q, subject.units).isReversed ? ends.toReversed() : ends
+    return words.value(nameOf(q, subject), numberIn(n, lang), from!, to!) + (outside ? words.outside : '')
+  })
+}
+
+/** That the value beside a limit is the corrected one; null where it is the rule's. */
+export const learntRemark = ({ q, corrected }: LimitCheck, subject: Subject): string | null =>
+  corrected
+    ? WORDS[subject.lang].limit(numberIn(corrected.n, subject.lang), figure(q, corrected.rule, subject))
+    : null
+
+/** What the guard of corrected limits is; none where there is no such limit. */
+export const learntGuard = (limits: readonly LimitCheck[], lang: Language): string[] =>
+  limits.some(({ corrected }) => corrected) ? [WORDS[lang].guard] : []
+
+/** Which of the limits are judged by corrected values, each quantity once. */
+export const learntLimits = (limits: readonly LimitCheck[], subject: Subject): string[] => [
+  ...new Set(
+    limits.flatMap((limit) => {
+      const remark = learntRemark(limit, subject)
+      return remark === null ? [] : [`${nameOf(limit.q, subject)}: ${remark}`]
+    }),
+  ),
+]

@@ -1,0 +1,90 @@
+import { expect, test } from 'bun:test'
+import { analysisPage, openWizard, RECIPE } from './analysis.page.ts'
+import { drawn, expectAccessible, watchFaults } from './inspect.ts'
+import { type SignedIn, testSite } from './site.ts'
+
+const site = testSite()
+
+const SHIFT = 1.5
+/** As the switch of a bias leaves it. */
+const teach = ({ user }: SignedIn) => site.sql`
+  update account set corrections_at = clock_timestamp(), corrections = ${site.sql.json({
+    gasoline: { density: { shift: SHIFT, n: 10, sd: 0.2, rule: 'volume-average', from: 700, to: 790 } },
+  })}
+  where id = ${user.id}`
+
+test('what the laboratory has taught is said to be missing until it comes, then aims, tries and copies go by it and say so', async () => {
+  const account = await site.account()
+  await teach(account)
+  const page = await site.open({ as: account, path: '/dashboard' })
+  await page.route('**/me/bias/corrections/', (route) => route.abort())
+  await page.goto('/materials-analysis')
+  const wizard = analysisPage(page)
+  await wizard.toPercentages(Object.keys(RECIPE))
+  await wizard.setPercentages(RECIPE)
+  const missing = wizard.preview
+    .getByRole('status')
+    .getByText('What your laboratory corrects could not be loaded')
+  await missing.waitFor()
+  expect(await wizard.preview.getByText('from 10 results').count()).toBe(0)
+
+  await page.unroute('**/me/bias/corrections/')
+  const faults = watchFaults(page, site.url)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await wizard.preview.getByText('from 10 results').waitFor()
+  expect(await missing.count()).toBe(0)
+
+  // The value that is aimed at is the corrected one.
+  await page.getByRole('button', { name: 'How much for another Density?' }).click()
+  await page.getByText('As your laboratory corrects it: Density.').waitFor()
+  await page.getByRole('textbox', { name: 'Density to reach' }).fill('760')
+  await page
+    .getByRole('button', { name: /^Use with Reformate/ })
+    .first()
+    .click()
+  await wizard.preview.getByText(/corrected 760\.0/).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
+  await page.getByRole('button', { name: 'Try every material' }).click()
+  const trying = page.getByRole('region', { name: 'Try every material' })
+  await trying.getByText('As your laboratory corrects it: Density.').waitFor()
+
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await drawn(wizard.results)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await wizard.button('Copy').click()
+  await page.getByText('Copied').first().waitFor()
+  const copied = (await page.evaluate(() => navigator.clipboard.readText()))
+    .split('\n')
+    .map((row) => row.split('\t'))
+  const head = copied.find(([first]) => first === 'Property')!
+  const at = head.indexOf('Corrected by own laboratory')
+  const row = copied.find(([first]) => first === 'Density')!
+  expect(Number(row[at])).toBeCloseTo(760, 1)
+  expect(Number(row[at]) - Number(row[at - 1])).toBeCloseTo(SHIFT, 1)
+  expect(row[at + 1]).toBe('10')
+  expect(copied.flat().join()).toContain('Corrected by your laboratory, from 10 results; the rule gives 75')
+  expect(faults).toEqual([])
+}, 120_000)
+
+test('a switch in another tab reaches this one when its reader comes back, and somebody else’s window has nothing of it', async () => {
+  const { account, page, wizard } = await openWizard(site)
+  await wizard.toPercentages(Object.keys(RECIPE))
+  await wizard.setPercentages(RECIPE)
+  await wizard.preview.getByText('RON').first().waitFor()
+  expect(await wizard.preview.getByText('from 10 results').count()).toBe(0)
+  await teach(account)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await wizard.preview.getByText('from 10 results').waitFor()
+  const other = await openWizard(site)
+  await other.wizard.toPercentages(Object.keys(RECIPE))
+  await other.wizard.setPercentages(RECIPE)
+  await other.wizard.preview.getByText('RON').first().waitFor()
+  expect(await other.wizard.preview.getByText('from 10 results').count()).toBe(0)
+  await site.sql`update account set corrections = null, corrections_at = clock_timestamp() where id = ${account.user.id}`
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await wizard.preview.getByText('from 10 results').waitFor({ state: 'detached' })
+}, 120_000)
