@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { OWN_EXAMPLES } from '../own/own-examples.ts'
+import type { OwnProperty } from '../own/own-property.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
 import { builtUncertainty } from '../reference/test-uncertainty.ts'
@@ -54,4 +56,22 @@ test('where no recipe is that sure nothing is said to be proven', () => {
     expect(chance).toBeGreaterThan(0)
     expect(chance).toBeLessThan(0.5)
   }
+})
+
+test('a limit on an own property is kept as often as its readings allow', () => {
+  const wear: OwnProperty = {
+    ...OWN_EXAMPLES[0]!.definition,
+    ...{ key: 'wear', rule: 'volume', exponent: null, offset: null, min: 0, max: 1000, reproducibility: 50 },
+  }
+  const streams = GASOILS.slice(0, 2).map((stream, k) => ({ ...stream, own: { wear: 400 + 40 * k } }))
+  const limits = [{ ...limitsFrom('density max 845')[0]!, q: 'own:wear' as const, limit: 430 }]
+  const question = { ...questionOf(streams, limits), options: { own: [wear] } }
+  const candidates = question.candidates.map((one, k) => ({ ...one, own: streams[k]!.own }))
+  const sure = (own: OwnProperty) =>
+    certaintyOf(calc, uncertainty, { ...question, candidates, options: { own: [own] } }, [0.5, 0.5], 0.9)
+      .probability
+  // s = 50/2.77/√2: Φ(10/12.76).
+  expect(Math.abs(sure(wear) - 0.783)).toBeLessThan(0.05)
+  // Where nobody knows how sure the readings are, the value stands as it is.
+  expect(sure({ ...wear, reproducibility: null })).toBe(1)
 })

@@ -13,7 +13,6 @@ import { NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { MODEL_NAMES } from './model-errors.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from './question.ts'
 import { type Spread, shownShares, type UncertaintyResult } from './result.ts'
-import { finish } from './simulation.ts'
 
 const uncertainty = await builtUncertainty()
 const run = (question: UncertaintyQuestion) => simulated(uncertainty, question)
@@ -254,26 +253,6 @@ test('an estimate is uncertain too', () => {
     component: 1,
     property: 'viscosity_40',
   })
-})
-
-test('simulations that take turns, or are dropped, do not touch each other', () => {
-  const questions = [volume(whole(3)), { ...volume(whole(6)), basis: 'mass' as const }]
-  const alone = questions.map(run)
-  const turns = questions.map((question) => uncertainty.simulate(question))
-  for (let k = 0; k < 5; k++) for (const turn of turns) expect(turn.next().done).toBe(false)
-  const dropped = uncertainty.simulate(volume(whole(2)))
-  dropped.next()
-  dropped.return(undefined as never)
-  expect(turns.map(finish)).toEqual(alone)
-})
-
-test('progress goes from a little to all', () => {
-  const steps: number[] = []
-  const simulation = uncertainty.simulate(volume(whole(3)))
-  for (let step = simulation.next(); !step.done; step = simulation.next()) steps.push(step.value)
-  expect(steps.length).toBeGreaterThan(20)
-  expect(steps.toSorted((a, b) => a - b)).toEqual(steps)
-  expect(steps.at(-1)).toBe(1)
 })
 
 test('the shares that are shown come to 100, or name what acts together', () => {

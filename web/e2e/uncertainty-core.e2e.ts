@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { UNCERTAINTY_OUTPUT } from '#calc/build.ts'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { specify } from '#calc/grades/specification.ts'
+import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { randomMaterial, randomNumbers, randomShares, randomTraits } from '#calc/reference/random-recipes.ts'
 import { builtUncertainty, simulated } from '#calc/reference/test-uncertainty.ts'
 import type { UncertaintyQuestion } from '#calc/uncertainty/question.ts'
@@ -11,6 +12,7 @@ import { launchBrowser } from './browser.ts'
 
 declare const spreadsOf: (module: string, questions: readonly UncertaintyQuestion[]) => Promise<string[]>
 
+const CFPP = { ...OWN_EXAMPLES[0]!.definition, reproducibility: 3 }
 const GRADES = ['en228-e5', 'en590-temperate', 'd4814', undefined]
 
 function questionOf(k: number): UncertaintyQuestion {
@@ -22,10 +24,11 @@ function questionOf(k: number): UncertaintyQuestion {
       id: `${k} ${i}`,
       percentage,
       properties: randomMaterial(random),
+      own: { cfpp: -20 + i },
       ...randomTraits(random, k % 3 === 0 ? 0.3 : 0),
     })),
     specification: grade ? specify(grade) : null,
-    options: { estimates: k % 2 === 0 },
+    options: { estimates: k % 2 === 0, own: k % 3 === 0 ? [CFPP] : [] },
     settings: { draws: 400, seed: 7 * 10 ** k, isOneLaboratory: k % 3 === 1 },
   }
 }
