@@ -33,6 +33,7 @@ test.each([
     const after = certaintyOf(calc, uncertainty, sure.question, shares(sure.result.answer.recipe), 0.9)
     expect(after.probability).toBeGreaterThanOrEqual(0.9)
     expect(sure.result.chance).toBe(after.probability)
+    expect(sure.result.answer.proven).toBe(false)
     expect(sure.result.guards.every((guard) => guard > 0)).toBe(true)
     expect(sure.result.answer.recipe.cost).toBeGreaterThan(plain.result.answer.recipe.cost)
   },

@@ -26,6 +26,8 @@ interface Kept<Answer> extends Found<Answer> {
   isKept: boolean
   /** Draws of what was found that keep all limits at once, 0–1, where so many were asked for. */
   chance?: number
+  /** Inside of guards that serve, of which there may be others: the best inside of them is proven for nothing else. */
+  isOfOurGuards?: true
 }
 
 type Find<Answer> = (guard: Guard) => Found<Answer>
@@ -80,7 +82,7 @@ function sureBy<Answer>(
     const scale = (low + high) / 2
     const found = find((limit) => first.guard(limit) * scale)
     const chance = found.shares ? certaintyAt(found.shares).probability : 0
-    const inside = { ...found, chance }
+    const inside = { ...found, chance, isOfOurGuards: true as const }
     const isSure = inside.isKept && chance >= wanted
     if (inside.shares && !isSure) low = scale
     else high = scale
@@ -133,11 +135,19 @@ export function recipeInside(
   tools: MarginTools = {},
 ): { answer: RecipeAnswer; guard: Guard | undefined; chance?: number | undefined } {
   if (!isAsked(sureness)) return { answer: findRecipe(calc, asked, tools.stop), guard: undefined }
-  const { answer, guard, isKept, chance } = insideOf<RecipeAnswer>(calc, asked, sureness, tools, (guard) => {
-    const answer = findRecipe(calc, { ...asked, guard }, tools.stop)
-    return { answer, shares: answer.is === 'found' ? sharesOf(answer) : null }
-  })
-  return { answer: isKept || answer.is !== 'found' ? answer : lostIn(answer), guard, chance }
+  const { answer, guard, isKept, chance, isOfOurGuards } = insideOf<RecipeAnswer>(
+    calc,
+    asked,
+    sureness,
+    tools,
+    (guard) => {
+      const answer = findRecipe(calc, { ...asked, guard }, tools.stop)
+      return { answer, shares: answer.is === 'found' ? sharesOf(answer) : null }
+    },
+  )
+  if (answer.is !== 'found') return { answer, guard, chance }
+  if (!isKept) return { answer: lostIn(answer), guard, chance }
+  return { answer: isOfOurGuards ? { ...answer, proven: false } : answer, guard, chance }
 }
 
 const sharesOf = ({ recipe }: Extract<RecipeAnswer, { is: 'found' }>) =>

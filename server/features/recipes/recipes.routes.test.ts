@@ -150,6 +150,7 @@ describe('a recipe', () => {
     const found = await answerTo(cheapest({ limits: DIESEL, certainty: 0.9, alternatives: 0 }))
     expect(found.status).toBe('optimal')
     expect(found.limits.every(({ margin, is_met }) => margin > 0 && is_met)).toBe(true)
+    expect(found.proven).toBe(false)
     const plain = await answerTo(cheapest({ limits: DIESEL, alternatives: 0 }))
     expect(found.cost!.per_unit).toBeGreaterThan(plain.cost!.per_unit + 10)
   })

@@ -20,7 +20,7 @@ export type Simulated =
   | { is: 'failed' }
   | { is: 'ready'; answer: UncertaintyAnswer }
 
-/** What is shown of the calculations of this page, by id, so that it is there again after another step. */
+/** What is shown of the wizard’s calculations, by id, so that it is there again after another step. A sheet has what is kept. */
 const shown = new Map<string, Settings>()
 
 /** What the server keeps of a calculation, as far as this window knows. */
@@ -58,12 +58,14 @@ function askedOf(result: Result, check: Check | null, settings: Settings): Uncer
 /** How sure a result is, drawn beside the page once it is wanted; of a kept one, as it was kept until it is drawn anew. */
 export function useUncertainty(result: Result, check: Check | null, canDraw: boolean) {
   const { accuracy } = usePreferences()
-  const isOwn = useAnalysisTools().moment !== 'shared'
+  const { moment } = useAnalysisTools()
+  const isOwn = moment !== 'shared'
+  const isLive = moment === 'live'
   const id = result.confirmed?.id ?? null
   const [known, setKnown] = useState<Known>({ id, answer: result.uncertainty ?? null })
   const kept: Known = known.id === id ? known : { id, answer: result.uncertainty ?? null }
   const [settings, set] = useState<Settings | null>(
-    () => (id && shown.get(id)) || (kept.answer && settingsOf(kept.answer.settings)),
+    () => (isLive && id && shown.get(id)) || (kept.answer && settingsOf(kept.answer.settings)),
   )
   const [attempt, setAttempt] = useState(0)
   const [client] = useState(createSimulationClient)
@@ -97,8 +99,8 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
 
   // Before the server has answered there is no id to remember it by.
   useEffect(() => {
-    if (id && settings) shown.set(id, settings)
-  }, [id, settings])
+    if (isLive && id && settings) shown.set(id, settings)
+  }, [isLive, id, settings])
 
   const change = (next: Settings | null) => {
     if (id && !next) shown.delete(id)
