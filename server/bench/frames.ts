@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { median, quantile } from './bench.ts'
+import { quantile } from './bench.ts'
 
 /** What the frames of a page cost while something was done to it. */
 export interface Frames {
   /** Drawn a second. */
   rate: number
   /** CPU ms of the page's main thread a frame: what other load on the machine hardly changes. */
-  cpu: { median: number; slow: number }
+  cpu: { mean: number; slow: number }
   /** Tasks of the main thread over 50 ms of CPU. */
   longTasks: number
   /** CPU ms of the main thread a frame by what it did, the dearest first. */
@@ -78,7 +78,7 @@ function read(events: readonly TraceEvent[], count: number): Frames {
   })
   return {
     rate: (count / (to - from)) * 1e6,
-    cpu: { median: median(frames), slow: quantile(frames, 0.95) },
+    cpu: { mean: frames.reduce((sum, ms) => sum + ms, 0) / frames.length, slow: quantile(frames, 0.95) },
     longTasks: tasks.filter((task) => cpu(task) > LONG_MS).length,
     parts: partsOf(inside, cpu).map(([what, ms]) => [what, ms / count]),
   }

@@ -3,7 +3,7 @@ import { contour, type Path, region } from '#calc/recipe-map/fields.ts'
 import { placeOf, weightsAt } from '#calc/recipe-map/grid.ts'
 import type { Requirement } from '#calc/recipe-map/judge.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
-import { levelsOf, rangeOf } from '#calc/recipe-map/scale.ts'
+import { besides, levelsOf, rangeOf } from '#calc/recipe-map/scale.ts'
 
 export interface Picture {
   width: number
@@ -74,19 +74,20 @@ const LINES_WANTED = 10
 /** px. */
 const LABELLED_FROM = 46
 
-/** The lines of equal height of a triangle, at round figures as they are shown. */
-export function contoursOf({ grid, shown }: MapValues, { to }: Picture, value: (wire: number) => number) {
+/** The lines of equal height of a triangle at round figures and at limits, as they are shown. */
+export function contoursOf(
+  { grid, shown }: MapValues,
+  { to }: Picture,
+  value: (wire: number) => number,
+  limits: readonly number[],
+) {
   const field = shown.map(value)
   const { levels, step } = levelsOf(field, LINES_WANTED)
-  return { lines: levels.map((level) => lineAt(grid, field, level, to)), step }
+  const lines = (at: readonly number[]) => at.map((level) => lineAt(grid, field, level, to))
+  return { lines: lines(besides(levels, limits)), bounds: lines(limits), step }
 }
 
-export const lineAt = (
-  grid: MapValues['grid'],
-  field: Float64Array,
-  level: number,
-  to: Picture['to'],
-): Line => {
+const lineAt = (grid: MapValues['grid'], field: Float64Array, level: number, to: Picture['to']): Line => {
   const paths = contour(grid, field, level)
   return { level, d: pathData(paths, to), label: labelPlace(paths, to) }
 }

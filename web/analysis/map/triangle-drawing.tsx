@@ -5,7 +5,7 @@ import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
 import type { Figures } from './map-figures.ts'
 import { Patterns, Tinted } from './map-legend.tsx'
-import { contoursOf, lineAt, type Picture, pathData, regionsOf, trianglePicture } from './map-picture.ts'
+import { contoursOf, type Picture, pathData, regionsOf, trianglePicture } from './map-picture.ts'
 import { useDot } from './use-dot.ts'
 import type { ShownMap } from './use-map.ts'
 
@@ -46,9 +46,7 @@ const Ground = memo(
     const id = useId()
     const { to } = picture
     const regions = map.requirements.length > 0 ? regionsOf(map) : null
-    const { lines, step } = contoursOf(map, picture, figures.value)
-    const field = map.shown.map(figures.value)
-    const bounds = limits.map((limit) => lineAt(map.grid, field, limit, to))
+    const { lines, bounds, step } = contoursOf(map, picture, figures.value, limits)
     const outline = pathData([[0, 0, 1, 0, 0.5, 1]], to, true)
     const decimals = decimalsOfStep(step)
     return (
