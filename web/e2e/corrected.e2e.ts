@@ -77,7 +77,7 @@ test('what the laboratory has taught is said to be missing until it comes, then 
     .split('\n')
     .map((row) => row.split('\t'))
   const head = copied.find(([first]) => first === 'Property')!
-  const at = head.indexOf('Corrected by own laboratory')
+  const at = head.indexOf('Corrected by your laboratory')
   const row = copied.find(([first]) => first === 'Density')!
   expect(Number(row[at])).toBeCloseTo(760, 1)
   expect(Number(row[at]) - Number(row[at - 1])).toBeCloseTo(SHIFT, 1)

@@ -29,7 +29,7 @@ export const MAP_WORDS: Record<ChartLanguage, Words> = {
     grade: (name) => `Limits of ${name}.`,
     noValue: 'There is no value here to draw',
     corrected: (name) => `${name}, corrected`,
-    learnt: (names) => `As the own laboratory corrects it: ${names}.`,
+    learnt: (names) => `As corrected from laboratory results: ${names}.`,
     share: { volume: 'vol %', mass: 'mass %' },
     reading: (quantity, names) => `${quantity} over the shares of ${names}.`,
   },

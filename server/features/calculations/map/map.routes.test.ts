@@ -234,7 +234,7 @@ test('the map of a kept calculation goes by the corrections that it was kept wit
   }
   const corrected = await mapOf(learnt, 'property=density')
   expect(corrected.text).toContain('Density, corrected')
-  expect(corrected.text).toContain('As the own laboratory corrects it: Density.')
+  expect(corrected.text).toContain('As corrected from laboratory results: Density.')
   expect((await mapOf(learnt, 'property=density&lang=fa')).text).toContain('تصحیح‌شده')
   // Another figure says it only where a limit is judged by a corrected one.
   expect((await mapOf(learnt, 'property=rvp')).text).not.toContain('RVP, corrected')
