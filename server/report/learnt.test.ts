@@ -44,7 +44,7 @@ test('corrected values stand beside the rules’ in a report, with what they res
   })
   expect(results.rows.filter(({ corrected }) => corrected !== null).length).toBe(1)
   expect(results.notes.join()).toMatch(
-    /Density: corrected from 9 laboratory results .* between \d+\.\d and \d+\.\d\..*outside/,
+    /Density: corrected from 9 laboratory results.* between \d+\.\d and \d+\.\d\..*outside/,
   )
   const plain = await reportOf(GASOILS(), { grade: 'en590-temperate' })
   const before = tableOf(resultSheet(plain, EN), 'results', 'properties')
