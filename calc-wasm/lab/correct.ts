@@ -49,8 +49,29 @@ export function taughtOf(
   return found.length > 0 ? { category, corrections: Object.fromEntries(found) } : undefined
 }
 
+/** What a kept calculation was corrected by; undefined where nothing of it was. */
+export function taughtThen(
+  corrected: CorrectedValues | undefined,
+  { methods, own = [] }: Pick<Blend, 'methods' | 'own'>,
+  category: CategoryName,
+): Taught | undefined {
+  if (!corrected) return undefined
+  const corrections = Object.entries(corrected as Record<string, Corrected>).map(([q, { shift, n, sd }]) => {
+    const property = ofQuantity(own, q)?.property
+    const rule = property ? ownRuleOf(property) : (methods[q as keyof typeof methods] ?? null)
+    return [q, { shift, n, sd, rule, ...ANYWHERE }] as const
+  })
+  return { category, corrections: Object.fromEntries(corrections) }
+}
+
+/** Where it was learnt is not kept. */
+const ANYWHERE = { from: -Number.MAX_VALUE, to: Number.MAX_VALUE }
+
+/** With the rules that its values are by; one without is not corrected. */
+export type Ruled = Subject & { methods: Partial<Blend['methods']> }
+
 /** A blend with what it is corrected to, where anything of it is. */
-export function withCorrected<S extends Subject & Pick<Blend, 'methods'>>(
+export function withCorrected<S extends Ruled>(
   subject: S,
   taught: Taught | undefined,
 ): S & Pick<Subject, 'corrected'> {
@@ -71,7 +92,7 @@ const PROBABILITY = 0.975
 export function correct(
   q: Quantity,
   value: number | null,
-  rule: string | null,
+  rule: string | null | undefined,
   correction: Correction | undefined,
 ): Corrected | null {
   if (value === null || !correction || (!isDerived(q) && rule !== correction.rule)) return null
@@ -91,7 +112,7 @@ export function correct(
 
 /** The corrected values of a blend that is looked at as of this category; undefined where there is none. */
 export function correctedOf(
-  subject: Subject & Pick<Blend, 'methods'>,
+  subject: Ruled,
   corrections: Corrections | undefined,
   category: CategoryName,
 ): CorrectedValues | undefined {

@@ -40,7 +40,7 @@ function counting() {
       return set.batch(...given)
     },
   }
-  const nearby = { marks: {} as never, warnings: [] }
+  const nearby = { marks: {} as never, warnings: [], methods: {} as never }
   return {
     seen,
     fill: (asked: MapQuestion, former: Filled | null) =>

@@ -20,7 +20,7 @@ import {
 } from './sample.ts'
 
 /** What a recipe set does not say of a recipe, as a blend nearby has it. */
-export type Nearby = Pick<Blend, 'marks' | 'warnings'>
+export type Nearby = Pick<Blend, 'marks' | 'warnings' | 'methods'>
 
 /** Where a map's figures come from; the first is quicker. */
 export type Source =
@@ -52,8 +52,12 @@ export function fillAtOnce(question: MapQuestion, grid: Grid, source: Source, fo
   return { question, map, measured }
 }
 
-/** Whether it has what was measured of the same recipes, by the conditions of the same test. */
-function isOfSameRecipes(map: MapValues, { basis, specification }: MapQuestion, former: Filled): boolean {
+/** Whether it has what was measured of the same recipes, by the conditions of the same test, and corrected by the same. */
+function isOfSameRecipes(
+  map: MapValues,
+  { basis, specification, taught }: MapQuestion,
+  former: Filled,
+): boolean {
   const conditions = (of: MapQuestion['specification']) => {
     const { category, d86_group, residue } = of ?? ANY
     return `${category} ${d86_group} ${residue}`
@@ -63,6 +67,7 @@ function isOfSameRecipes(map: MapValues, { basis, specification }: MapQuestion, 
     former.map.grid === map.grid &&
     former.question.basis === basis &&
     conditions(former.question.specification) === conditions(specification) &&
+    JSON.stringify(former.question.taught) === JSON.stringify(taught) &&
     map.recipes.every((share, at) => share === former.map.recipes[at])
   )
 }
@@ -85,7 +90,8 @@ function bySet(
   const out = new Float64Array(map.grid.points * RESULTS_LENGTH)
   set.batch(map.recipes, question.basis, out)
   const q = quantityShown(question.quantity)
-  if (!question.specification && q !== null && !isDerived(q) && !isOwnQuantity(q)) {
+  const isBare = !question.specification && !question.taught
+  if (isBare && q !== null && !isDerived(q) && !isOwnQuantity(q)) {
     for (let point = 0; point < map.grid.points; point++)
       map.shown[point] = out[point * RESULTS_LENGTH + Slot[q]]!
     return []
@@ -98,7 +104,10 @@ function bySet(
       const value = out[point * RESULTS_LENGTH + slot]!
       if (slot !== Slot.color && Number.isFinite(value)) results[PROPERTY_NAMES[slot]!] = value
     }
-    const blend = { results: results as unknown as BlendResults, marks: nearby.marks, warnings }
+    // One material alone is blended by no rule.
+    const isAlone = sharesAt(map, point).filter((share) => share > 0).length === 1
+    const methods = isAlone ? {} : nearby.methods
+    const blend = { results: results as unknown as BlendResults, marks: nearby.marks, warnings, methods }
     return measurementsAt(map, question, point, blend)
   })
 }

@@ -67,7 +67,7 @@ test('every quantity by a set is that of a blend of its own, a gap where it has 
       expect(isForSets(question)).toBe(true)
       const exact = byBlends(question, 6)
       const packed = question.materials.map(({ properties }) => packMaterial(properties))
-      const nearby = { marks: {} as never, warnings: [] }
+      const nearby = { marks: {} as never, warnings: [], methods: {} as never }
       const { map: quick } = fillAtOnce(question, exact.grid, { set: sets.prepare(packed)!, nearby }, null)
       exact.shown.forEach((value, point) => {
         const other = quick.shown[point]!

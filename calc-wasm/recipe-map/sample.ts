@@ -1,7 +1,8 @@
 import { ethanolIn } from '../grades/ethanol.ts'
-import { type Measurements, measurementsOf, type Subject } from '../grades/measure.ts'
+import { type Measurements, measurementsOf } from '../grades/measure.ts'
 import type { Quantity } from '../grades/quantities.ts'
 import { RESIDUE, type Specification } from '../grades/specification.ts'
+import { type Ruled, type Taught, withCorrected } from '../lab/correct.ts'
 import type { OwnProperty } from '../own/own-property.ts'
 import { moneyOf } from '../recipe/money.ts'
 import type { Amount, AmountUnit } from '../recipe/question.ts'
@@ -32,6 +33,8 @@ export interface MapQuestion extends VariedShares {
   specification: Specification | null
   /** The own properties that there are, by their definitions. */
   own?: readonly OwnProperty[]
+  /** What the laboratory has taught: figures and verdicts go by the corrected values. */
+  taught?: Taught
 }
 
 /** By point of the grid. */
@@ -91,12 +94,12 @@ export function fillByBlends(
 /** What can be measured of a blend at a point. */
 export const measurementsAt = (
   map: MapValues,
-  { materials, basis, specification }: MapQuestion,
+  { materials, basis, specification, taught }: MapQuestion,
   point: number,
-  blend: Omit<Subject, 'ethanol'>,
+  blend: Omit<Ruled, 'ethanol'>,
 ): Measurements =>
   measurementsOf(
-    { ...blend, ethanol: ethanolOf(materials, sharesAt(map, point), basis) },
+    withCorrected({ ...blend, ethanol: ethanolOf(materials, sharesAt(map, point), basis) }, taught),
     specification ?? ANY,
   )
 
@@ -135,7 +138,7 @@ export function figureOf(
 ): number | null {
   const unit = costUnit(quantity)
   const q = quantityShown(quantity)
-  if (q !== null) return measured.of(q).value
+  if (q !== null) return measured.value(q)
   if (!unit) return null
   const money = moneyOf({ candidates: materials, basis }, shares(), measured.of('density').value)
   return money?.cost.per[unit] ?? null

@@ -123,3 +123,10 @@ test('an own property is corrected by the rule of its definition alone', () => {
   expect(limitOf(ownRuleOf({ ...definition, unit: 'other' }))).toBe(10)
   expect(limitOf(ownRuleOf(definition), { ...asked, options: { own: [] } })).toBe(10)
 })
+
+test('a corrected value is one that its quantity can have', () => {
+  const asked = { ...questionOf([ULSD!, HYDROTREATED!], limitsFrom('sulfur_ppm max 50')), alternatives: 0 }
+  const { asked: moved, learnt: by } = correctedSearch(asked, sulfur)
+  const { limits } = recipeOf(withCorrectedValues(search(calc, moved), by).answer)
+  expect(limits[0]!.value).toBe(0)
+})

@@ -1,6 +1,7 @@
 // A search that reckons with what one's own laboratory has taught: a limit on a corrected value is a limit on the rule's value,
 // moved by the bias the other way.
 
+import { type Quantity, withinRange } from '../grades/quantities.ts'
 import type { Correction, Corrections } from '../lab/correct.ts'
 import { ownRuleOf } from '../lab/own-lab.ts'
 import { isOwnQuantity, keyOfQuantity } from '../own/own-property.ts'
@@ -28,6 +29,14 @@ function learntOf(
   return choices.length === 0 || rule === found.rule ? found : null
 }
 
+/** The correction that a limit was moved by. */
+export interface Moved extends Correction {
+  q: Quantity
+}
+
+/** What the laboratory lets expect where the rule gives this. */
+export const correctedFrom = (rule: number, { q, shift }: Moved): number => withinRange(q, rule + shift)
+
 /** A search, or a question for amounts: an addition to a tank, the largest batch. */
 interface Asking {
   limits: readonly RecipeLimit[]
@@ -39,7 +48,7 @@ export interface CorrectedSearch<A extends Asking = Search> {
   /** With limits and wanted values of the rules. */
   asked: A
   /** By limit what it was moved by; null where by nothing. */
-  learnt: (Correction | null)[]
+  learnt: (Moved | null)[]
 }
 
 /** Corrected limits are proven by the laboratory's own scatter, as a check guards them. */
@@ -48,7 +57,11 @@ export function correctedSearch<A extends Asking>(
   corrections: Corrections | undefined,
 ): CorrectedSearch<A> {
   if (!corrections) return { asked, learnt: asked.limits.map(() => null) }
-  const learnt = asked.limits.map(({ q }) => learntOf(q, corrections, asked.options))
+  const learnt = asked.limits.map(({ q }) => {
+    const found = learntOf(q, corrections, asked.options)
+    // There is none of what no grade limits.
+    return found && { ...found, q: q as Quantity }
+  })
   const limits = asked.limits.map((limit, at) => {
     const found = learnt[at]
     return found ? { ...limit, limit: limit.limit - found.shift, sd: found.sd } : limit
@@ -79,10 +92,11 @@ export function withCorrectedValues(result: SearchResult, learnt: CorrectedSearc
   if (learnt.every((one) => one === null)) return result
   const shown = <Recipe extends { limits: RecipeLimitState[] }>(recipe: Recipe): Recipe => ({
     ...recipe,
-    limits: recipe.limits.map((limit, at) => ({
-      ...limit,
-      value: limit.value === null ? null : limit.value + (learnt[at]?.shift ?? 0),
-    })),
+    limits: recipe.limits.map((limit, at) => {
+      const { value } = limit
+      const found = learnt[at]
+      return value === null || !found ? limit : { ...limit, value: correctedFrom(value, found) }
+    }),
   })
   const back = correctedBack(result, learnt)
   const { answer, between } = back

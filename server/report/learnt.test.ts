@@ -44,7 +44,7 @@ test('corrected values stand beside the rules’ in a report, with what they res
   })
   expect(results.rows.filter(({ corrected }) => corrected !== null).length).toBe(1)
   expect(results.notes.join()).toMatch(
-    /Density: corrected from 9 results .* between \d+\.\d and \d+\.\d\..*outside/,
+    /Density: corrected from 9 laboratory results.* between \d+\.\d and \d+\.\d\..*outside/,
   )
   const plain = await reportOf(GASOILS(), { grade: 'en590-temperate' })
   const before = tableOf(resultSheet(plain, EN), 'results', 'properties')
@@ -57,10 +57,12 @@ test('a limit that is judged by a corrected value says so, in a report and on a 
   const limits = tableOf(resultSheet(data, EN), 'limits', 'limits')
   const row = limits.rows.find(({ key }) => key === 'density.max')!
   expect(row.value).toBe(data.whole.blend.results.density! - 4)
-  expect(row.remarks).toContain('corrected from 9 results of the own laboratory; the rule gives 8')
+  expect(row.remarks).toContain('corrected from 9 laboratory results; the rule gives 8')
   expect(limits.notes.join()).toContain('1.645 standard deviations')
   const ticket = ticketSheet(data, EN)
-  expect(ticket.sections.flatMap(({ notes }) => notes).join()).toContain('Density: corrected from 9 results')
+  expect(ticket.sections.flatMap(({ notes }) => notes).join()).toContain(
+    'Density: corrected from 9 laboratory results',
+  )
   const api = { lang: 'fa', units: { ...UNIT_SETS.SI, density: '°API' } } as const
   const said = tableOf(resultSheet(data, api), 'results', 'properties').notes.join()
   // Less dense is more degrees: the lower end comes first all the same.

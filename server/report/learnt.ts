@@ -24,10 +24,10 @@ const WORDS: Record<Language, Words> = {
   en: {
     corrected: 'Corrected',
     value: (name, n, low, high) =>
-      `${name}: corrected from ${n} results of the own laboratory; in 95 of 100 cases one more lies between ${low} and ${high}.`,
+      `${name}: corrected from ${n} laboratory results; in 95 of 100 cases the next one lies between ${low} and ${high}.`,
     outside: ' The rule’s value lies outside of those that this was learnt at.',
-    limit: (n, rule) => `corrected from ${n} results of the own laboratory; the rule gives ${rule}`,
-    guard: 'Of a corrected value the guard is 1.645 standard deviations of the laboratory’s own results.',
+    limit: (n, rule) => `corrected from ${n} laboratory results; the rule gives ${rule}`,
+    guard: 'Of a corrected value the guard is 1.645 standard deviations of the laboratory’s results.',
   },
   fa: {
     corrected: 'تصحیح‌شده',

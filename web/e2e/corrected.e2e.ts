@@ -46,6 +46,18 @@ test('what the laboratory has taught is said to be missing until it comes, then 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
+  await page.getByRole('button', { name: 'Recipe map' }).click()
+  const map = page.getByRole('region', { name: 'Recipe map' })
+  await map.getByText('As your laboratory corrects it: Density.').waitFor()
+  await map.getByRole('combobox', { name: 'Show' }).selectOption('density')
+  await map
+    .getByText(/Density, corrected: 760\.0/)
+    .first()
+    .waitFor()
+  await map.getByText('The same as a table').click()
+  await map.getByRole('columnheader', { name: /^Density, corrected/ }).waitFor()
+  await map.getByRole('button', { name: 'Close' }).click()
+
   await page.getByRole('combobox', { name: 'Check against' }).selectOption('en228-e5')
   await page.getByRole('button', { name: 'Try every material' }).click()
   const trying = page.getByRole('region', { name: 'Try every material' })
@@ -54,6 +66,10 @@ test('what the laboratory has taught is said to be missing until it comes, then 
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   await drawn(wizard.results)
+  await page
+    .getByText(/^Corrected by your laboratory, from 10 results/)
+    .first()
+    .waitFor()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await wizard.button('Copy').click()
   await page.getByText('Copied').first().waitFor()
@@ -61,7 +77,7 @@ test('what the laboratory has taught is said to be missing until it comes, then 
     .split('\n')
     .map((row) => row.split('\t'))
   const head = copied.find(([first]) => first === 'Property')!
-  const at = head.indexOf('Corrected by own laboratory')
+  const at = head.indexOf('Corrected by your laboratory')
   const row = copied.find(([first]) => first === 'Density')!
   expect(Number(row[at])).toBeCloseTo(760, 1)
   expect(Number(row[at]) - Number(row[at - 1])).toBeCloseTo(SHIFT, 1)

@@ -1,4 +1,5 @@
 import type { Specification } from '#calc/grades/specification.ts'
+import type { Taught } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import type { OwnProperty } from '#calc/own/own-property.ts'
 import { type Corners, gridOf } from '#calc/recipe-map/grid.ts'
@@ -31,16 +32,20 @@ export interface AskedMap {
   varying: readonly number[]
   quantity: MapQuantity
   specification: Specification | null
+  /** As the calculation was corrected. */
+  taught?: Taught | undefined
 }
 
 export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, asked: AskedMap): MapData {
   const { components, basis, blend } = calculation
   const own = ownOf(calculation)
+  const { taught, ...rest } = asked
   return {
     is: 'map',
     calculation: chartData(calculation, calc),
     question: {
-      ...asked,
+      ...rest,
+      ...(taught && { taught }),
       ...(own.length > 0 && { own }),
       basis,
       shares: components.map(({ percentage }) => percentage),

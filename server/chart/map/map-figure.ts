@@ -1,8 +1,8 @@
-import { quantityName } from '#calc/grades/quantities.ts'
+import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn, digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
-import { lookOf, ownQuantity } from '#calc/own/own-property.ts'
+import { lookOf, type OwnLook, ownQuantity } from '#calc/own/own-property.ts'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
-import { type MapValues, quantityShown } from '#calc/recipe-map/sample.ts'
+import { type MapQuestion, type MapValues, quantityShown } from '#calc/recipe-map/sample.ts'
 import { readChoice } from '#calc/units/choice.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import type { ChartOptions, Surface } from '../chart.ts'
@@ -20,7 +20,7 @@ import { trianglePlot } from './map-triangle.ts'
 import { gradeWord, MAP_WORDS } from './map-words.ts'
 
 /** Part of the entity tags. Raise it whenever a map comes out differently. */
-export const MAP_VERSION = 2
+export const MAP_VERSION = 3
 
 function scaleOf({ question }: MapData, context: ChartContext): MapScale {
   const q = quantityShown(question.quantity)
@@ -32,17 +32,33 @@ function scaleOf({ question }: MapData, context: ChartContext): MapScale {
       value: (wire) => wire,
       limits: [0],
     }
-  const found = question.own?.find(({ key }) => ownQuantity(key) === q)
-  const look = found && lookOf(found)
+  const look = lookIn(question, q)
+  const name = quantityName(q, context.lang, look)
   const shown = quantityIn(q, context.units, look)
   const limits = limitsOf(question).filter((limit) => limit.q === q)
   return {
-    name: quantityName(q, context.lang, look),
+    name: isLearnt(question, q) ? MAP_WORDS[context.lang].corrected(name) : name,
     sign: shown.sign,
     decimals: digitsIn(q, context.units, look),
     value: shown.value,
     limits: limits.map((limit) => bareLimitIn(limit, context.units).limit!),
   }
+}
+
+/** Of an own property. */
+const lookIn = ({ own }: MapQuestion, q: Quantity): OwnLook | undefined => {
+  const found = own?.find(({ key }) => ownQuantity(key) === q)
+  return found && lookOf(found)
+}
+
+const isLearnt = ({ taught }: MapQuestion, q: Quantity): boolean => taught?.corrections[q] !== undefined
+
+/** What is corrected of all that the map shows or is judged by. */
+function learntNames(question: MapQuestion, lang: ChartContext['lang']): string | null {
+  const all = [quantityShown(question.quantity), ...limitsOf(question).map(({ q }) => q)]
+  const found = all.filter((q) => q !== null).filter((q) => isLearnt(question, q))
+  const names = [...new Set(found)].map((q) => embedded(quantityName(q, lang, lookIn(question, q))))
+  return names.length > 0 ? joined(names, lang) : null
 }
 
 /** How many lines of the picture below its drawing. */
@@ -73,11 +89,13 @@ export function mapFigure(
   const inner = width - 2 * sizes.padding
   const line = sizes.small * sizes.leading
   const named = scale.sign ? `${scale.name} (${embedded(scale.sign)})` : scale.name
+  const learnt = learntNames(question, lang)
   const sentences = [
     ...(question.specification ? [words.grade(embedded(gradeWord(question.specification.grade, lang)))] : []),
+    ...(learnt === null ? [] : [words.learnt(learnt)]),
     ...(question.varying.length < all.length ? [words.others] : []),
   ]
-  const notes = sentences.length > 0 ? wrap(sentences.join(' '), inner, 2, small) : []
+  const notes = sentences.length > 0 ? wrap(sentences.join(' '), inner, learnt === null ? 2 : 3, small) : []
   const said = flow(caption(calculation, shortId(calculation.id), lang, context.units), ' · ', inner, small)
   const below = [...notes, ...said].slice(0, LINES_MAX)
   const parts: Part[] = question.specification ? ['passes', 'holds', 'misses'] : []

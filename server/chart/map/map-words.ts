@@ -11,6 +11,9 @@ interface Words {
   misses: string
   grade: (name: string) => string
   noValue: string
+  /** A figure that the laboratory corrects. */
+  corrected: (name: string) => string
+  learnt: (names: string) => string
   share: Record<Basis, string>
   reading: (quantity: string, names: string) => string
 }
@@ -25,6 +28,8 @@ export const MAP_WORDS: Record<ChartLanguage, Words> = {
     misses: 'misses a limit',
     grade: (name) => `Limits of ${name}.`,
     noValue: 'There is no value here to draw',
+    corrected: (name) => `${name}, corrected`,
+    learnt: (names) => `As corrected from laboratory results: ${names}.`,
     share: { volume: 'vol %', mass: 'mass %' },
     reading: (quantity, names) => `${quantity} over the shares of ${names}.`,
   },
@@ -37,6 +42,8 @@ export const MAP_WORDS: Record<ChartLanguage, Words> = {
     misses: 'خارج از یک حد',
     grade: (name) => `حدهای ${name}.`,
     noValue: 'اینجا مقداری برای رسم نیست',
+    corrected: (name) => `${name} (تصحیح‌شده)`,
+    learnt: (names) => `با مقدار تصحیح‌شدهٔ آزمایشگاه خودتان: ${names}.`,
     share: { volume: 'درصد حجمی', mass: 'درصد جرمی' },
     reading: (quantity, names) => `${quantity} برحسب سهم ${names}.`,
   },

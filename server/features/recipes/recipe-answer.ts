@@ -4,7 +4,7 @@ import { ownValuesOf } from '#calc/own/own-result.ts'
 import { inForce, measuredOf, stateOf } from '#calc/recipe/confirm.ts'
 import { moneyOf } from '#calc/recipe/money.ts'
 import type { ConfirmedRecipe, RecipeLimit, RecipeLimitState } from '#calc/recipe/question.ts'
-import type { CorrectedSearch } from '#calc/recipe-search/corrected-search.ts'
+import { type CorrectedSearch, correctedFrom } from '#calc/recipe-search/corrected-search.ts'
 import {
   betweenText,
   conflictTexts,
@@ -148,7 +148,7 @@ function limitsOf(
   return meant.limits.map(({ q, side, limit }, at) => {
     const { value: rule, isMet } = states[at]!
     const correction = learnt[at] ?? null
-    const value = rule === null ? null : rule + (correction?.shift ?? 0)
+    const value = rule !== null && correction ? correctedFrom(rule, correction) : rule
     const price = meant.goal.is === 'cost' ? binding.get(at) : undefined
     return {
       ...onTheWire(q),

@@ -1,5 +1,4 @@
 import type { Specification } from '#calc/grades/specification.ts'
-import type { OwnProperty } from '#calc/own/own-property.ts'
 import { spanOf, type VariedShares } from '#calc/recipe-map/recipes.ts'
 import type { MapMaterial, MapQuantity, MapQuestion } from '#calc/recipe-map/sample.ts'
 import type { BlendOptions } from '#calc/vocabulary/blend.ts'
@@ -51,7 +50,7 @@ export function mapQuestion(
   quantity: MapQuantity,
   specification: Specification | null,
   wish: Wish,
-  own: readonly OwnProperty[],
+  { own, taught }: Pick<MapQuestion, 'own' | 'taught'>,
 ): PageQuestion {
   const { recipe, finish } = mapped
   const sources = sourcesOf(mapped)
@@ -77,7 +76,8 @@ export function mapQuestion(
     basis: recipe.basis,
     quantity,
     specification,
-    ...(own.length > 0 && { own }),
+    ...(own && own.length > 0 && { own }),
+    ...(taught && { taught }),
   }
 }
 

@@ -4,13 +4,17 @@ import { measurementsOf } from '#calc/grades/measure.ts'
 import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { ANY, figureOf, type MapQuantity } from '#calc/recipe-map/sample.ts'
+import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
+import { ANY, figureOf, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/en/maps.ts'
 import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
+import { useTaught } from '../learnt/learnt-context.ts'
+import { LearntNote } from '../learnt/learnt-note.tsx'
 import { StateMark } from '../limits/state-mark.tsx'
 import { useCheck } from '../limits/use-check.ts'
 import { subjectOf } from '../rules/checked.ts'
@@ -49,7 +53,7 @@ interface MapViewProps {
 const HALF = 0.5
 
 /** The map, the recipe on it, and the same in words and as a table. */
-export function MapView({ source, varying, quantity, figures, specification, names }: MapViewProps) {
+export function MapView({ source, varying, quantity, specification, names, ...props }: MapViewProps) {
   const t = useText(maps)
   const language = useLanguage()
   const prose = useProse()
@@ -58,18 +62,18 @@ export function MapView({ source, varying, quantity, figures, specification, nam
   const { recipe, finish, judged, calc } = source
   const against = useAnalysis((state) => state.draft.against)
   const wish = useAnalysis((state) => state.draft.wish)
+  const taught = useShownTaught(recipe.category, quantity, specification)
   const asked = useMemo(
     () =>
-      mapQuestion(
-        { recipe, finish },
-        varying,
-        quantity,
-        specification,
-        wish,
-        (judged.estimate!.blend.own ?? []).map(({ property }) => property),
-      ),
-    [recipe, finish, varying, quantity, specification, wish, judged],
+      mapQuestion({ recipe, finish }, varying, quantity, specification, wish, {
+        own: (judged.estimate!.blend.own ?? []).map(({ property }) => property),
+        ...(taught && { taught }),
+      }),
+    [recipe, finish, varying, quantity, specification, wish, judged, taught],
   )
+  const isLearnt = taught?.corrections[quantity as Quantity] !== undefined
+  const { name } = props.figures
+  const figures = { ...props.figures, name: isLearnt ? t.corrected(name) : name }
   const blend = judged.estimate!.blend
   const own = blend.own ?? []
   const shown = useMap(asked, calc, blend)
@@ -89,7 +93,14 @@ export function MapView({ source, varying, quantity, figures, specification, nam
   const here =
     quantity === 'margin'
       ? leastMargin(check)
-      : figureOf(asked, measurementsOf(subjectOf(judged), specification ?? ANY), () => shares)
+      : figureOf(
+          asked,
+          measurementsOf(
+            withCorrected({ ...subjectOf(judged), methods: blend.methods }, taught),
+            specification ?? ANY,
+          ),
+          () => shares,
+        )
   const figure = here === null ? null : figures.write(figures.value(here))
   const state = check?.state ?? null
   const place = varying
@@ -114,6 +125,7 @@ export function MapView({ source, varying, quantity, figures, specification, nam
   return (
     <>
       {finish ? <p className="note">{t.finished}</p> : null}
+      <LearntNote quantities={quantitiesIn(quantity, specification)} />
       <p className="map-reading">
         <span className="estimate-dot" aria-hidden="true" />
         <span>{place}</span>
@@ -145,6 +157,22 @@ export function MapView({ source, varying, quantity, figures, specification, nam
       <MapFiles quantity={quantity} materials={varying.map((at) => recipe.components[at]!.material.id)} />
       <MapTable shown={shown} names={names} figures={figures} />
     </>
+  )
+}
+
+/** What decides on the map: what it shows, and what is limited. */
+const quantitiesIn = (quantity: MapQuantity, specification: Specification | null): Quantity[] => [
+  ...[quantityShown(quantity)].filter((q) => q !== null),
+  ...(specification?.limits ?? []).map(({ q }) => q),
+]
+
+/** What the laboratory has taught of that. */
+function useShownTaught(category: CategoryName, quantity: MapQuantity, specification: Specification | null) {
+  const taught = useTaught(category)
+  return useMemo(
+    () =>
+      taught && taughtOf({ [category]: taught.corrections }, category, quantitiesIn(quantity, specification)),
+    [taught, category, quantity, specification],
   )
 }
 

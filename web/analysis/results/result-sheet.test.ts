@@ -174,12 +174,12 @@ test('what one’s own laboratory corrects stands beside the rule’s value, in 
   }
   const correctedOf = ({ property }: PropertyRow) => (property === 'density' ? density : undefined)
   const sheet = sheetIn('en', {}, UNIT_SETS.SI, correctedOf)
-  const at = sheet[0]!.indexOf('Corrected by own laboratory')
-  expect(sheet[0]!.slice(at - 1, at + 2)).toEqual(['Blend', 'Corrected by own laboratory', 'From results'])
+  const at = sheet[0]!.indexOf('Corrected by your laboratory')
+  expect(sheet[0]!.slice(at - 1, at + 2)).toEqual(['Blend', 'Corrected by your laboratory', 'From results'])
   expect(rowOf(sheet, 'Density')!.slice(at - 1, at + 2)).toEqual([805.12, 807.12, 9])
   expect(rowOf(sheet, 'Flash Point')!.slice(at, at + 2)).toEqual([null, null])
   const degrees = sheetIn('en', {}, { ...UNIT_SETS.SI, density: '°API' }, correctedOf)
   // 141.5 / (806.7 / 999.016) − 131.5, by the density at 60 °F.
   expect(rowOf(degrees, 'Density')![at]).toBeCloseTo(43.7, 1)
-  expect(sheetIn('en')[0]).not.toContain('Corrected by own laboratory')
+  expect(sheetIn('en')[0]).not.toContain('Corrected by your laboratory')
 })

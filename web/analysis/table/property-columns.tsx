@@ -187,7 +187,7 @@ function correctedColumns(
   return [
     {
       key: 'corrected',
-      head: { en: 'Corrected by own laboratory', fa: 'تصحیح‌شدهٔ آزمایشگاه خودتان' }[language],
+      head: { en: 'Corrected by your laboratory', fa: 'تصحیح‌شدهٔ آزمایشگاه خودتان' }[language],
       copy: (row) => quantities.number(correctedOf(row)?.value ?? null, row.unit, row.own ?? row.property),
     },
     {

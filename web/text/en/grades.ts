@@ -40,7 +40,7 @@ export const grades = defineText('grades', {
       bar: 'Where it stands',
       method: 'Test method, standing',
       mark: 'Standing of the limit',
-      corrected: 'Own laboratory',
+      corrected: 'Your laboratory',
     },
     counts: {
       pass: (count: string) => `${count} met`,

@@ -12,6 +12,8 @@ export const maps = defineText('maps', {
   few: 'At least two materials must be free to move: open a padlock, or take one out of the tank.',
   nothing: 'These materials have nothing to share: the others take up all of the recipe.',
   noValue: 'There is no value here to draw.',
+  /** A figure that one's own laboratory corrects. */
+  corrected: (name: string) => `${name}, corrected`,
   finished: 'Of the fuel as it is finished.',
 
   dot: 'The recipe on the map',

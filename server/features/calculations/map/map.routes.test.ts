@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { teach } from '../whole/test-calculations.ts'
 
 let api: TestApp
 let person: Person
@@ -213,4 +214,33 @@ test('of whatever a stored row holds it is drawn, or it is not there; never an e
     const answer = await get('?scale=1', person, undefined, await store(components, kept))
     expect([200, 404]).toContain(answer.status)
   }
+}, 60_000)
+
+test('the map of a kept calculation goes by the corrections that it was kept with, and says so in both languages', async () => {
+  const who = await api.person()
+  const before = await blend({ category: 'gasoline', grade: 'd4814' }, who)
+  const plain = await (await get('?format=svg&property=density', who, undefined, before)).text()
+  expect(plain).not.toContain('corrected')
+  const density = { shift: 4, n: 11, sd: 0.3, rule: 'volume-average', from: 700, to: 800 }
+  await teach(api, who, { gasoline: { density } })
+  const learnt = await blend({ category: 'gasoline', grade: 'd4814' }, who)
+  const mapOf = async (id: string, query: string) => {
+    const answer = await get(`?format=svg&${query}`, who, undefined, id)
+    expect(answer.status).toBe(200)
+    return {
+      text: (await answer.text()).replace(/[\u2066-\u2069\u202a-\u202e]/g, ''),
+      tag: answer.headers.get('etag'),
+    }
+  }
+  const corrected = await mapOf(learnt, 'property=density')
+  expect(corrected.text).toContain('Density, corrected')
+  expect(corrected.text).toContain('As corrected from laboratory results: Density.')
+  expect((await mapOf(learnt, 'property=density&lang=fa')).text).toContain('تصحیح‌شده')
+  // Another figure says it only where a limit is judged by a corrected one.
+  expect((await mapOf(learnt, 'property=rvp')).text).not.toContain('RVP, corrected')
+  // What was kept before, and by others, is drawn as it was.
+  await teach(api, who, null)
+  expect(await mapOf(learnt, 'property=density')).toEqual(corrected)
+  const again = await get('?format=svg&property=density', who, undefined, before)
+  expect(await again.text()).toBe(plain)
 }, 60_000)

@@ -1,4 +1,5 @@
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import { taughtThen } from '#calc/lab/correct.ts'
 import { isOwnQuantity, ownQuantity } from '#calc/own/own-property.ts'
 import { spanOf } from '#calc/recipe-map/recipes.ts'
 import { specificationOf } from '#calc/uncertainty/kept-question.ts'
@@ -44,7 +45,8 @@ export function createMapService({ calc, drawings, findCalculation, specificatio
         throw invalidFields([issue(['property'], 'unknown-quantity', { name: quantity })])
       const grade = against && (await specifications(token, against.grade, against.options))
       const specification = grade ?? (whole.check && specificationOf(whole.check))
-      const asked: AskedMap = { varying, quantity, specification }
+      const taught = taughtThen(whole.corrected, whole.blend, whole.category)
+      const asked: AskedMap = { varying, quantity, specification, taught }
       return drawings({
         who: token.accountId,
         of: whole,

@@ -1,8 +1,9 @@
 import type { Subject } from '#calc/grades/measure.ts'
 import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
+import type { Ruled } from '#calc/lab/correct.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import { type Move, mostOf, type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
-import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
+import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { Material } from '../../analysis.api.ts'
 import { ethanolOf } from '../checked.ts'
 import type { Recipe } from '../draft.ts'
@@ -28,7 +29,7 @@ export interface Aim {
   finish?: { material: Material; share: number } | null
 }
 
-type Corrected = (subject: Subject & Pick<Blend, 'methods'>) => Subject
+type Corrected = (subject: Ruled) => Subject
 
 export interface Bound {
   side: 'min' | 'max'

@@ -1,0 +1,106 @@
+import { expect, test } from 'bun:test'
+import { builtIn } from '../grades/built-in.ts'
+import { checkGrade } from '../grades/check.ts'
+import { specify } from '../grades/specification.ts'
+import { type Correction, type Taught, taughtThen, withCorrected } from '../lab/correct.ts'
+import { packMaterial } from '../mixture.ts'
+import { randomMaterial, randomNumbers } from '../reference/random-recipes.ts'
+import { builtCalc } from '../reference/test-calc.ts'
+import { builtRecipeSets } from '../reference/test-recipe-sets.ts'
+import { gridOf } from './grid.ts'
+import { verdictAt } from './judge.ts'
+import { fillAtOnce } from './motion.ts'
+import { emptyMap, fillByBlends, type MapQuestion, sharesAt } from './sample.ts'
+
+const calc = await builtCalc()
+const sets = await builtRecipeSets()
+const random = randomNumbers(5)
+const properties = Array.from({ length: 3 }, () => randomMaterial(random))
+const packed = properties.map((one) => packMaterial(one))
+const mixture = calc.mixture(packed)
+
+const learnt = (shift: number, rule: string | null): Correction => ({
+  ...{ shift, n: 9, sd: 0.4, rule },
+  ...{ from: 0, to: 1000 },
+})
+const taught: Taught = {
+  category: 'gasoil',
+  corrections: {
+    density: learnt(-3, 'volume-average'),
+    e250: learnt(4, null),
+    cetane_number: learnt(1, 'other'),
+  },
+}
+const grade = specify(builtIn('en590-temperate')!)
+const question: MapQuestion = {
+  materials: properties.map((one) => ({ properties: one, isEthanol: false })),
+  shares: [50, 30, 20],
+  varying: [0, 1, 2],
+  basis: 'volume',
+  quantity: 'density',
+  // What is far off its limits by any rule would hide what a bias moves.
+  specification: { ...grade, limits: grade.limits.filter(({ q }) => q === 'density') },
+}
+const grid = gridOf(3, 10)
+
+const mapOf = (asked: MapQuestion) => {
+  const map = emptyMap(asked, grid)
+  fillByBlends(map, asked, mixture, undefined, 0, grid.points)
+  return map
+}
+const isAlone = (shares: readonly number[]) => shares.filter((share) => share > 0).length === 1
+
+test('figures, verdicts and margins of a map are those of corrected blends', () => {
+  const map = mapOf({ ...question, taught })
+  const plain = mapOf(question)
+  let moved = 0
+  for (let point = 0; point < grid.points; point++) {
+    const shares = sharesAt(map, point)
+    const blend = mixture.blend(shares, 'volume')
+    const check = checkGrade(question.specification!, withCorrected(blend, taught))
+    expect(verdictAt(map.states, point)).toBe(check.state)
+    const density = check.limits.find(({ q }) => q === 'density')!
+    expect(map.shown[point]).toBe(density.value!)
+    // One material alone is blended by no rule.
+    expect(map.shown[point]! - plain.shown[point]!).toBeCloseTo(isAlone(shares) ? 0 : -3, 9)
+    if (map.states[point] !== plain.states[point] || map.worst[point] !== plain.worst[point]) moved++
+  }
+  expect(moved).toBeGreaterThan(0)
+})
+
+test('while something moves the map is the same within a rounding, and one that is corrected anew is not taken from before', () => {
+  const set = sets.prepare(packed)!
+  const { methods } = mixture.blend([50, 30, 20], 'volume')
+  const source = { set, nearby: { marks: {} as never, warnings: [], methods } }
+  for (const quantity of ['density', 'e250'] as const) {
+    const asked = { ...question, quantity, specification: null }
+    const plain = fillAtOnce(asked, grid, source, null)
+    const corrected = fillAtOnce({ ...asked, taught }, grid, source, plain)
+    const still = mapOf({ ...asked, taught })
+    for (let point = 0; point < grid.points; point++) {
+      if (Number.isNaN(still.shown[point]!)) expect(corrected.map.shown[point]).toBeNaN()
+      else expect(corrected.map.shown[point]!).toBeCloseTo(still.shown[point]!, 6)
+    }
+    const back = fillAtOnce(asked, grid, source, corrected)
+    expect([...back.map.shown]).toEqual([...plain.map.shown])
+  }
+})
+
+test('what is taught of nothing that it shows leaves a map the very same', () => {
+  const other = { ...taught, corrections: { sulfur_ppm: learnt(5, 'another') } }
+  const [plain, same] = [mapOf(question), mapOf({ ...question, taught: other })]
+  expect(same.shown).toEqual(plain.shown)
+  expect(same.worst).toEqual(plain.worst)
+  expect(same.states).toEqual(plain.states)
+})
+
+test('a kept calculation tells what it was corrected by', () => {
+  const blend = mixture.blend([50, 30, 20], 'volume')
+  const { corrected } = withCorrected(blend, taught)
+  expect(Object.keys(corrected!).sort()).toEqual(['density', 'e250'])
+  const then = taughtThen(JSON.parse(JSON.stringify(corrected)), blend, 'gasoil')!
+  const again = withCorrected(blend, JSON.parse(JSON.stringify(then))).corrected!
+  for (const q of ['density', 'e250'] as const)
+    expect(again[q]).toEqual({ ...corrected![q]!, outside: false })
+  expect(taughtThen(undefined, blend, 'gasoil')).toBeUndefined()
+})
