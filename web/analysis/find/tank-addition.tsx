@@ -1,6 +1,6 @@
 import type { Specification } from '#calc/grades/specification.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
-import { excludedText } from '#calc/recipe-search/recipe-words.ts'
+import { excludedText, NO_ADDITION } from '#calc/recipe-search/recipe-words.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { recipes } from '#web/text/en/recipes.ts'
@@ -86,9 +86,7 @@ function Said({ asked, answer }: { asked: AskedOfTank; answer: TankAnswer }) {
     ),
   )
   const lines = () => {
-    if (answer.is === 'infeasible') return [t.infeasible, ...excluded]
-    if (answer.is === 'not-found') return [t.notFound, ...excluded]
-    if (answer.is === 'between-steps') return [t.betweenSteps]
+    if (answer.is !== 'found') return [NO_ADDITION[answer.is][language], ...excluded]
     const amount = (value: number) => prose(Number(value.toFixed(6)))
     const added = answer.additions.flatMap((addition, at) =>
       addition > 0 ? [t.part(amount(addition), unit, names[at]!)] : [],

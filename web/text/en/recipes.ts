@@ -157,9 +157,6 @@ export const recipes = defineText('recipes', {
       `The tank then holds ${total} ${unit} of ${capacity} ${ofUnit}.`,
     cost: (cost: string) => `What is added costs ${cost}.`,
     best: 'The best that was found; it is not proven that less would not do.',
-    infeasible: 'Nothing that the tank has room for brings its contents within all limits.',
-    notFound: 'No addition was found that keeps all limits. That does not prove that there is none.',
-    betweenSteps: 'An addition would do that the meter can’t count.',
   },
 
   largest: {

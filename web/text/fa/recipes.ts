@@ -157,9 +157,6 @@ export const recipes: Translation<typeof english> = {
     holds: (total, unit, capacity, ofUnit) => `مخزن پس از آن ${total} ${unit} از ${capacity} ${ofUnit} دارد.`,
     cost: (cost) => `هزینهٔ آنچه افزوده می‌شود ${cost} است.`,
     best: 'بهترین چیزی که پیدا شد؛ ثابت نشده است که کمتر از آن بس نباشد.',
-    infeasible: 'هیچ افزودنی‌ای که در مخزن جا شود محتوای آن را درون همهٔ حدها نمی‌آورد.',
-    notFound: 'افزودنی‌ای که همهٔ حدها را نگه دارد پیدا نشد. این ثابت نمی‌کند که چنین چیزی نیست.',
-    betweenSteps: 'افزودنی‌ای هست که کنتور نمی‌تواند بشمارد.',
   },
 
   largest: {
