@@ -38,3 +38,23 @@ test('a model error that is no number is ours', () => {
     expect(run({ models: { density: s } }).properties.density).toEqual(density!)
   expect(run({ models: { density: 5 } }).properties.density!.sd).toBeGreaterThan(4)
 })
+
+test('a quantity that no draw has a value of has no spread, instead of one of 0', () => {
+  const curve = { ibp: 180, pct_10: 200, pct_50: 250, pct_90: 320, fbp: 350 }
+  const { properties } = simulated(uncertainty, {
+    components: [
+      {
+        id: 'A',
+        percentage: 60,
+        properties: material({ ...curve, density: 840 }),
+        precision: { pct_50: 1e9, density: 1 },
+      },
+      { id: 'B', percentage: 40, properties: material({ ...curve, density: 800 }) },
+    ],
+    basis: 'volume',
+    settings: {},
+  })
+  expect(Object.keys(properties)).toContain('density')
+  for (const { sd, missing } of Object.values(properties))
+    expect([sd > 0, missing < 1999]).toEqual([true, true])
+})
