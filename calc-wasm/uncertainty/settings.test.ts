@@ -55,6 +55,6 @@ test('a quantity that no draw has a value of has no spread, instead of one of 0'
     settings: {},
   })
   expect(Object.keys(properties)).toContain('density')
-  for (const { sd, missing } of Object.values(properties))
-    expect([sd > 0, missing < 1999]).toEqual([true, true])
+  for (const spread of Object.values(properties))
+    expect([spread!.sd > 0, spread!.missing < 1999]).toEqual([true, true])
 })
