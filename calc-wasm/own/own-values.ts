@@ -1,7 +1,15 @@
 import { LOGLOG_MIN } from '../vocabulary/codes.ts'
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'
 import { isFields, isNothing, notFields, readNumber } from '../vocabulary/rules/field-rules.ts'
-import { isInDomain, OWN_KEY, OWN_VALUE_MAX, type OwnProperty, type OwnValues } from './own-property.ts'
+import {
+  isInDomain,
+  isOwnQuantity,
+  keyOfQuantity,
+  OWN_KEY,
+  OWN_VALUE_MAX,
+  type OwnProperty,
+  type OwnValues,
+} from './own-property.ts'
 
 /** Values as a correction gives them: null clears one. */
 export type OwnPatch = Record<string, number | null>
@@ -47,6 +55,28 @@ export function ownIssues(
     return value === null ? [] : (ownValueIssue(definition, value, [...path, key]) ?? [])
   })
 }
+
+interface OwnDetails {
+  own?: OwnPatch
+  precision?: object
+}
+
+/** Whether a material says anything of own properties. */
+export const saysOwn = ({ own = {}, precision = {} }: OwnDetails): boolean =>
+  Object.keys(own).length > 0 || Object.keys(precision).some(isOwnQuantity)
+
+/** The same for values and their deviations: an unknown one would wait for the next property of its key, and count for that. */
+export const ownDetailIssues = (
+  { own = {}, precision = {} }: OwnDetails,
+  definitions: readonly OwnProperty[],
+): Issue[] => [
+  ...ownIssues(own, definitions),
+  ...Object.keys(precision).flatMap((q) =>
+    isOwnQuantity(q) && !definitions.some(({ key }) => key === keyOfQuantity(q))
+      ? [issue(['precision', q], 'unknown-property', { name: q })]
+      : [],
+  ),
+]
 
 /** What is wrong with one value of a property; null where nothing is. */
 export function ownValueIssue(definition: OwnProperty, value: number, path: string[]): Issue | null {

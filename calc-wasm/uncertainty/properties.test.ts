@@ -79,15 +79,6 @@ test('where nothing is uncertain, the blend is not', () => {
     ])
 })
 
-test('a quantity that no draw has a value of has no spread, instead of one of 0', () => {
-  const curve = { ibp: 180, pct_10: 200, pct_50: 250, pct_90: 320, fbp: 350, density: 840 }
-  const vague = { ...part('A', 60, curve), precision: { pct_50: 1e9, density: 1 } }
-  const { properties } = run(volume([vague, part('B', 40, { ...curve, density: 800 })]))
-  expect(Object.keys(properties)).toContain('density')
-  for (const [, { sd, missing }] of spreadsOf({ properties }))
-    expect([sd > 0, missing < 1999]).toEqual([true, true])
-})
-
 test('a material twice is one, and two that read alike are two', () => {
   const reading = { density: 840, sulfur_ppm: 50 }
   const once = run(volume([part('A', 60, reading), part('B', 40, { density: 800, sulfur_ppm: 9 })]))

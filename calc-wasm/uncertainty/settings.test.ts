@@ -116,3 +116,23 @@ describe('the test method that is said to stand behind readings', () => {
       for (const { method } of methods) expect(read({ [property]: method }).faults).toEqual([])
   })
 })
+
+test('a quantity that no draw has a value of has no spread, instead of one of 0', () => {
+  const curve = { ibp: 180, pct_10: 200, pct_50: 250, pct_90: 320, fbp: 350 }
+  const { properties } = simulated(uncertainty, {
+    components: [
+      {
+        id: 'A',
+        percentage: 60,
+        properties: material({ ...curve, density: 840 }),
+        precision: { pct_50: 1e9, density: 1 },
+      },
+      { id: 'B', percentage: 40, properties: material({ ...curve, density: 800 }) },
+    ],
+    basis: 'volume',
+    settings: {},
+  })
+  expect(Object.keys(properties)).toContain('density')
+  for (const spread of Object.values(properties))
+    expect([spread!.sd > 0, spread!.missing < 1999]).toEqual([true, true])
+})

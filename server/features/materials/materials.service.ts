@@ -1,4 +1,4 @@
-import { type OwnPatch, ownIssues } from '#calc/own/own-values.ts'
+import { ownDetailIssues, saysOwn } from '#calc/own/own-values.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import {
@@ -77,7 +77,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         sql.begin(async (transaction) => {
           const [row] = await selectCallerLocked(transaction, asCaller(transaction, token))
           const { account_id, material_limit } = requireCaller(row, { premium: true })
-          await checkOwn(transaction, account_id, draft.own)
+          await checkOwn(transaction, account_id, draft)
           const [material] = await insertMaterial(
             transaction,
             account_id,
@@ -95,7 +95,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       writing(() =>
         sql.begin(async (transaction) => {
           // Before the material: an import takes hold of the two in this order.
-          if (patch.own) await checkOwn(transaction, token.accountId, patch.own)
+          await checkOwn(transaction, token.accountId, patch)
           const [row] = await selectMaterialLocked(transaction, asCaller(transaction, token), readUuid(id))
           const { account_id, ...rest } = requireCaller(row)
           const current = found(rest)
@@ -126,9 +126,13 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
 }
 
 /** Judges own values by the definitions of the account, which stay as they are until the transaction ends. */
-async function checkOwn(transaction: Transaction, accountId: string, values: OwnPatch): Promise<void> {
-  if (Object.keys(values).length === 0) return
-  const issues = ownIssues(values, await holdDefinitions(transaction, accountId))
+async function checkOwn(
+  transaction: Transaction,
+  accountId: string,
+  details: Parameters<typeof saysOwn>[0],
+): Promise<void> {
+  if (!saysOwn(details)) return
+  const issues = ownDetailIssues(details, await holdDefinitions(transaction, accountId))
   if (issues.length > 0) throw invalidFields(issues)
 }
 

@@ -113,3 +113,31 @@ test('ten thousand keys in one body are refused in time', async () => {
   expect((await material(own)).status).toBe(400)
   expect(performance.now() - started).toBeLessThan(5_000)
 })
+
+test('a deviation belongs to a property that is defined, and goes with it', async () => {
+  const materialWith = (more: object) => ({
+    name: crypto.randomUUID(),
+    producer_english_name: 'W',
+    properties: { recovery: 98, density: 800 },
+    ...more,
+  })
+  const unknown = { precision: { 'own:unknown': ['Unknown property "own:unknown".'] } }
+  const refused = await call('POST', '/me/materials/', materialWith({ precision: { 'own:unknown': 1 } }))
+  expect([refused.status, await refused.json()]).toEqual([400, unknown])
+  const imported = await call('POST', '/me/materials/import/', {
+    materials: [materialWith({ precision: { 'own:unknown': 1 } })],
+  })
+  expect([imported.status, await imported.json()]).toEqual([400, { materials: { 0: unknown } }])
+
+  await define({ key: 'vague' })
+  const made = await call(
+    'POST',
+    '/me/materials/',
+    materialWith({ precision: { 'own:vague': 3, density: 1 } }),
+  )
+  const { id } = (await made.json()) as { id: string }
+  expect((await call('PATCH', `/me/materials/${id}/`, { precision: { 'own:unknown': 1 } })).status).toBe(400)
+  expect((await call('DELETE', '/me/properties/vague/')).status).toBe(204)
+  const left = (await (await call('GET', `/materials/${id}/`)).json()) as { precision: object }
+  expect(left.precision).toEqual({ density: 1 })
+})

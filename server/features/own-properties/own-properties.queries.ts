@@ -30,6 +30,11 @@ export const updateDefinition = (sql: Querier, ownerId: string, content: OwnProp
 export const deleteDefinition = (sql: Querier, ownerId: string, key: string) => sql`
   delete from own_property where owner_id = ${ownerId} and key = ${key}`
 
+/** Deviations without a value are no use of a property, and go with it. */
+export const deleteDeviations = (sql: Querier, ownerId: string, key: string) => sql`
+  update material set details = details #- ${['precision', ownQuantity(key)]}::text[]
+  where owner_id = ${ownerId} and jsonb_exists(details -> 'precision', ${ownQuantity(key)})`
+
 /** What any instance of the server remembers of the definitions counts no longer. */
 export const updateStamp = (sql: Querier, ownerId: string) => sql`
   update account set own_properties_at = clock_timestamp() where id = ${ownerId}`

@@ -11,6 +11,7 @@ import { holdDefinitions, readDefinitions } from '#server/own/definitions.ts'
 import { keyTaken, propertyInUse, propertyNotFound, tooManyProperties } from './own-properties.errors.ts'
 import {
   deleteDefinition,
+  deleteDeviations,
   insertDefinition,
   selectCallerLocked,
   selectDefinitions,
@@ -65,6 +66,7 @@ export function ownPropertiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>
         if (!definitions.some((one) => one.key === key)) throw propertyNotFound()
         const uses = await selectUses(transaction, ownerId, key)
         if (uses.length > 0) throw propertyInUse(placesOf(uses))
+        await deleteDeviations(transaction, ownerId, key)
         await deleteDefinition(transaction, ownerId, key)
       }),
   }

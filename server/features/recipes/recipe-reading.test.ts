@@ -164,6 +164,10 @@ test('every fault of a question is answered under its field', () => {
       },
     ],
     [
+      { goal: 'cost', materials: two, grade: 'en590-temperate', options: {} },
+      { grade: ['Unknown field "grade".'], options: ['Unknown field "options".'] },
+    ],
+    [
       { goal: 'cost', materials: two, methods: { density: 'magic' } },
       { methods: { density: ['"magic" is not a valid choice.'] } },
     ],

@@ -32,7 +32,7 @@ export function readRequest(input: unknown): Verdict<ReadRequest> {
   const fields = readFields(input)
   if (!fields.ok) return { ok: false, issues: [...fields.issues, ...issues] }
   const request = fields.value as unknown as RecipeRequest
-  issues.push(...unknownMethods(given), ...betweenFields(request))
+  issues.push(...unknownMethods(given), ...elsewhereOnly(given), ...betweenFields(request))
   if (issues.length > 0) return { ok: false, issues }
   const places = limits.map(({ at }) => at)
   return {
@@ -183,6 +183,12 @@ export function unknownMethods({ methods }: { methods?: unknown }): Issue[] {
     Object.hasOwn(METHOD_CHOICES, name) ? [] : [issue(['methods', name], 'choice', { value: String(value) })],
   )
 }
+
+/** Other calls take a grade. Here only limits count, and a recipe that keeps none of a grade's would look as if it did. */
+const elsewhereOnly = (given: object): Issue[] =>
+  ['grade', 'options'].flatMap((name) =>
+    Object.hasOwn(given, name) ? [issue([name], 'unknown-field', { name })] : [],
+  )
 
 function betweenFields({ goal, of, batch, capacity, tank, materials }: RecipeRequest): Issue[] {
   const issues: Issue[] = []

@@ -1,4 +1,4 @@
-import { type OwnPatch, ownIssues } from '#calc/own/own-values.ts'
+import { ownDetailIssues, saysOwn } from '#calc/own/own-values.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { materialKeys } from '#calc/vocabulary/rules/material-keys.ts'
 import {
@@ -69,10 +69,12 @@ async function checkOwn(
   accountId: string,
   materials: readonly Imported[],
 ): Promise<void> {
-  const ownOf = ({ draft, patch }: Imported): OwnPatch => patch.own ?? draft.own
-  if (materials.every((material) => Object.keys(ownOf(material)).length === 0)) return
+  const detailsOf = ({ draft, patch }: Imported) => ({ ...draft, ...patch })
+  if (!materials.some((material) => saysOwn(detailsOf(material)))) return
   const definitions = await holdDefinitions(transaction, accountId)
-  const issues = materials.flatMap((material, index) => at(index, ownIssues(ownOf(material), definitions)))
+  const issues = materials.flatMap((material, index) =>
+    at(index, ownDetailIssues(detailsOf(material), definitions)),
+  )
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
 }
 
