@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { contour, type Path, region } from './fields.ts'
 import { type Grid, gridOf, placeOf, weightsAt } from './grid.ts'
-import { decimalsOfStep, levelsOf, rangeOf } from './scale.ts'
+import { besides, decimalsOfStep, levelsOf, rangeOf } from './scale.ts'
 
 const triangle = gridOf(3, 20)
 const fieldOf = (grid: Grid, at: (weights: Float64Array) => number) =>
@@ -143,6 +143,11 @@ describe('the levels of lines', () => {
     expect(levelsOf(Float64Array.of(Number.NaN), 6).levels).toEqual([])
     expect(levelsOf(new Float64Array(0), 6).levels).toEqual([])
   })
+})
+
+test('a round figure that is a limit has the line of the limit alone', () => {
+  expect(besides([94, 94.5, 95 + 1e-12], [95])).toEqual([94, 94.5])
+  expect(besides([0, 1], [])).toEqual([0, 1])
 })
 
 test('figures are written as finely as their step, and a range holds the limits that are near', () => {

@@ -10,16 +10,15 @@ import { builtRecipeSets } from '../reference/test-recipe-sets.ts'
 import type { MaterialProperties } from '../vocabulary/properties.ts'
 import { region } from './fields.ts'
 import { gridOf } from './grid.ts'
+import { verdictAt } from './judge.ts'
+import { fillAtOnce, isForSets } from './motion.ts'
 import {
   emptyMap,
   fillByBlends,
-  fillBySet,
-  isForSets,
   type MapMaterial,
   type MapQuestion,
   type MapValues,
   sharesAt,
-  stateAt,
 } from './sample.ts'
 
 const calc = await builtCalc()
@@ -67,9 +66,9 @@ test('every quantity by a set is that of a blend of its own, a gap where it has 
       const question = questionOf(materialsOf(seed, gaps), { basis, quantity })
       expect(isForSets(question)).toBe(true)
       const exact = byBlends(question, 6)
-      const quick = emptyMap(question, exact.grid)
       const packed = question.materials.map(({ properties }) => packMaterial(properties))
-      fillBySet(quick, question, sets.prepare(packed)!, { marks: {} as never, warnings: [] })
+      const nearby = { marks: {} as never, warnings: [] }
+      const { map: quick } = fillAtOnce(question, exact.grid, { set: sets.prepare(packed)!, nearby }, null)
       exact.shown.forEach((value, point) => {
         const other = quick.shown[point]!
         if (!(Object.is(value, other) || apart(value, other) < 1e-9))
@@ -107,7 +106,7 @@ test('the verdict and the region of a grade are those of its check, at every poi
       const mixture = mixtureOf(question)
       for (let point = 0; point < map.grid.points; point++) {
         const check = checkGrade(specification, mixture.blend(sharesAt(map, point), 'volume'))
-        expect(stateAt(map, point)).toBe(check.state)
+        expect(verdictAt(map.states, point)).toBe(check.state)
         seen.add(check.state)
         const isOut = ({ holds }: (typeof map.requirements)[number]) => holds[point]! < 0
         expect(map.requirements.some(isOut)).toBe(check.state === 'fail')
@@ -137,7 +136,7 @@ test('a region that is drawn holds the recipes that meet every limit, and no oth
     ] as const,
   }
   const map = byBlends({ ...question, specification }, 100)
-  const passing = [...map.states].filter((_, point) => stateAt(map, point) === 'pass').length
+  const passing = [...map.states].filter((_, point) => verdictAt(map.states, point) === 'pass').length
   expect(passing).toBeGreaterThan(200)
   expect(passing).toBeLessThan(map.grid.points - 200)
   const areas = region(

@@ -17,6 +17,12 @@ export function levelsOf(field: Float64Array, wanted: number): { levels: number[
   return { levels: Array.from({ length: Math.max(0, count) }, (_, k) => (first + k) * step), step }
 }
 
+/** Levels that are no limit: a limit has a line and a figure of its own. */
+export const besides = (levels: readonly number[], limits: readonly number[]): number[] =>
+  levels.filter(
+    (level) => !limits.some((limit) => Math.abs(level - limit) <= 1e-9 * Math.max(1, Math.abs(limit))),
+  )
+
 /** Decimals that tell round figures of a step apart. */
 export const decimalsOfStep = (step: number): number => {
   if (!(step > 0)) return 0

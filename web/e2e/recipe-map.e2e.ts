@@ -95,3 +95,62 @@ test('the map of what was calculated is saved as a picture, with the materials a
   expect(svg).toContain('Recipe map: Octane RON')
   expect(svg).toContain('ASTM D4814')
 }, 90_000)
+
+test('by a finger the dot takes the recipe anywhere without the page, the corners stay, and an own property is mapped', async () => {
+  const account = await site.account()
+  const key = 'lubricity'
+  await site.create(account, '/me/properties/', {
+    key,
+    name: 'Lubricity',
+    unit: 'µm',
+    digits: 0,
+    rule: 'volume',
+  })
+  for (const [name, value] of [
+    ['Own A', 300],
+    ['Own B', 500],
+    ['Own C', 400],
+    ['Own D', 600],
+  ] as const)
+    await site.addMaterial(account, {
+      name,
+      producer_english_name: 'Works',
+      categories: ['gasoline'],
+      properties: { recovery: 98, density: 700 + value / 10 },
+      own: { [key]: value },
+    })
+  const { page, wizard } = await openWizard(site, { as: account, touch: true })
+  const names = ['Own A', 'Own B', 'Own C', 'Own D']
+  await wizard.toPercentages(names)
+  await wizard.setPercentages({ 'Own A': '45', 'Own B': '25', 'Own C': '20', 'Own D': '10' })
+  await wizard.button('Recipe map').tap()
+  await page.getByRole('combobox', { name: 'Show' }).selectOption(`own:${key}`)
+  await page.locator('.map-box[aria-busy=false]').waitFor()
+  // 0.45·300 + 0.25·500 + 0.20·400 + 0.10·600
+  expect(await page.locator('.map-reading').textContent()).toContain('Lubricity: 400 µm')
+  expect(await page.locator('.map-contour').count()).toBeGreaterThan(2)
+
+  const dot = page.getByRole('slider', { name: 'The recipe on the map' })
+  await dot.scrollIntoViewIfNeeded()
+  const box = (await dot.boundingBox())!
+  expect([box.width, box.height]).toEqual([44, 44])
+  const [x, y] = [box.x + 22, box.y + 22]
+  // A line above comes with the first change; the map stays under the finger.
+  const top = () =>
+    page.locator('.map-stage').evaluate((stage) => Math.round(stage.getBoundingClientRect().top))
+  const before = await top()
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  // Past the share of the one that the map leaves as it is.
+  await send('touchStart', [{ x, y }])
+  for (let step = 1; step <= 10; step++) await send('touchMove', [{ x: x - 60 * step, y: y + 40 * step }])
+  await send('touchEnd', [])
+  const shares = () => Promise.all(names.map((name) => wizard.percentage(name).inputValue()))
+  expect(await shares()).toEqual(['0.0', '90.0', '0.0', '10.0'])
+  expect(await top()).toBe(before)
+  expect(
+    await page.getByRole('combobox', { name: 'First material' }).locator('option:checked').textContent(),
+  ).toBe('Own A')
+  await page.locator('.map-reading').filter({ hasText: 'Lubricity: 510 µm' }).waitFor()
+}, 90_000)

@@ -1,7 +1,9 @@
 import { useEffect, useReducer, useRef } from 'react'
 
-/** What changes often, shown at once but not more than once a frame: the last change of a frame comes with the next. */
-export function useEachFrame<T>(latest: T): T {
+/**
+ * What changes often, shown at once but not more than once in so many frames: the last change of them comes with the next.
+ */
+export function useEachFrame<T>(latest: T, frames = 1): T {
   const [, showAgain] = useReducer((times: number) => times + 1, 0)
   const newest = useRef(latest)
   const shown = useRef(latest)
@@ -11,11 +13,19 @@ export function useEachFrame<T>(latest: T): T {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins a frame, unless one has begun
   useEffect(() => {
     if (frame.current !== 0) return
-    frame.current = requestAnimationFrame(() => {
-      frame.current = 0
+    afterFrames(frames, frame, () => {
       if (newest.current !== shown.current) showAgain()
     })
   }, [latest])
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
   return shown.current
+}
+
+/** Calls when so many frames have begun. Until then `frame` holds what to cancel; afterwards 0. */
+export function afterFrames(count: number, frame: { current: number }, then: () => void): void {
+  frame.current = requestAnimationFrame(() => {
+    frame.current = 0
+    if (count > 1) afterFrames(count - 1, frame, then)
+    else then()
+  })
 }

@@ -1,5 +1,6 @@
 import type { Specification } from '#calc/grades/specification.ts'
 import { packMaterial } from '#calc/mixture.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import { type Corners, gridOf } from '#calc/recipe-map/grid.ts'
 import {
   emptyMap,
@@ -34,12 +35,13 @@ export interface AskedMap {
 
 export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, asked: AskedMap): MapData {
   const { components, basis, blend } = calculation
-  const own = (blend.own ?? []).map(({ property }) => property)
+  const own = ownOf(calculation)
   return {
     is: 'map',
     calculation: chartData(calculation, calc),
     question: {
       ...asked,
+      ...(own.length > 0 && { own }),
       basis,
       shares: components.map(({ percentage }) => percentage),
       materials: components.map(
@@ -53,6 +55,10 @@ export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, ask
     options: { ...blend.asked, ...(own.length > 0 && { own }) },
   }
 }
+
+/** The own properties that a calculation was made with, by their definitions. */
+export const ownOf = ({ blend }: Calculation): OwnProperty[] =>
+  (blend.own ?? []).map(({ property }) => property)
 
 const DIVISIONS: Record<Corners, number> = { 2: 200, 3: 100 }
 

@@ -1,4 +1,7 @@
+import { quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn, digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { lookOf, ownQuantity } from '#calc/own/own-property.ts'
+import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { type MapValues, quantityShown } from '#calc/recipe-map/sample.ts'
 import { readChoice } from '#calc/units/choice.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
@@ -14,21 +17,29 @@ import { linePlot } from './map-line.ts'
 import { MAP_INKS, type Part, patterns, tinted } from './map-parts.ts'
 import type { MapPlace, MapScale } from './map-place.ts'
 import { trianglePlot } from './map-triangle.ts'
-import { gradeWord, MAP_WORDS, quantityWord } from './map-words.ts'
+import { gradeWord, MAP_WORDS } from './map-words.ts'
 
 /** Part of the entity tags. Raise it whenever a map comes out differently. */
-export const MAP_VERSION = 1
+export const MAP_VERSION = 2
 
-function scaleOf({ question: { quantity, specification } }: MapData, context: ChartContext): MapScale {
-  const q = quantityShown(quantity)
-  const name = quantityWord(quantity, context.lang)
-  if (!q) return { name, sign: 'R', decimals: 1, value: (wire) => wire, limits: [0] }
-  const shown = quantityIn(q, context.units)
-  const limits = (specification?.limits ?? []).filter((limit) => limit.q === q)
+function scaleOf({ question }: MapData, context: ChartContext): MapScale {
+  const q = quantityShown(question.quantity)
+  if (!q)
+    return {
+      name: MAP_WORDS[context.lang].margin,
+      sign: 'R',
+      decimals: 1,
+      value: (wire) => wire,
+      limits: [0],
+    }
+  const found = question.own?.find(({ key }) => ownQuantity(key) === q)
+  const look = found && lookOf(found)
+  const shown = quantityIn(q, context.units, look)
+  const limits = limitsOf(question).filter((limit) => limit.q === q)
   return {
-    name,
+    name: quantityName(q, context.lang, look),
     sign: shown.sign,
-    decimals: digitsIn(q, context.units),
+    decimals: digitsIn(q, context.units, look),
     value: shown.value,
     limits: limits.map((limit) => bareLimitIn(limit, context.units).limit!),
   }

@@ -2,7 +2,7 @@ import * as Plot from '@observablehq/plot'
 import { contour } from '#calc/recipe-map/fields.ts'
 import { placeOf } from '#calc/recipe-map/grid.ts'
 import { weightsOf } from '#calc/recipe-map/recipes.ts'
-import { decimalsOfLimit, decimalsOfStep, levelsOf } from '#calc/recipe-map/scale.ts'
+import { besides, decimalsOfLimit, decimalsOfStep, levelsOf } from '#calc/recipe-map/scale.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { textAt } from '../svg.ts'
 import { cut, embedded } from '../text-fit.ts'
@@ -34,7 +34,7 @@ export function trianglePlot(place: MapPlace): SVGSVGElement {
   const field = map.shown.map(scale.value)
   const { levels, step } = levelsOf(field, LINES_WANTED)
   const linesAt = (level: number) => contour(map.grid, field, level).map(pointsOf)
-  const contours = levels.map((level) => ({ level, lines: linesAt(level) }))
+  const contours = besides(levels, scale.limits).map((level) => ({ level, lines: linesAt(level) }))
   const limits = scale.limits.map((level) => ({ level, lines: linesAt(level) }))
   const labels = (of: typeof contours, decimals: (level: number) => number) =>
     of.flatMap(({ level, lines }) => {

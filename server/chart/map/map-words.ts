@@ -1,5 +1,3 @@
-import { quantityName } from '#calc/grades/quantities.ts'
-import { type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { ChartLanguage } from '../texts.ts'
@@ -42,11 +40,6 @@ export const MAP_WORDS: Record<ChartLanguage, Words> = {
     share: { volume: 'درصد حجمی', mass: 'درصد جرمی' },
     reading: (quantity, names) => `${quantity} برحسب سهم ${names}.`,
   },
-}
-
-export const quantityWord = (quantity: MapQuantity, lang: ChartLanguage): string => {
-  const q = quantityShown(quantity)
-  return q ? quantityName(q, lang) : MAP_WORDS[lang].margin
 }
 
 /** A standard by its number, anything else by its name. */

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo } from 'react'
 import type { Path } from '#calc/recipe-map/fields.ts'
-import { spanOf, weightsOf } from '#calc/recipe-map/recipes.ts'
+import { spanOf } from '#calc/recipe-map/recipes.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import { decimalsOfLimit, decimalsOfStep, levelsOf } from '#calc/recipe-map/scale.ts'
 import { useAnalysisText, useDigits } from '../analysis-context.ts'
@@ -8,7 +8,16 @@ import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
 import type { Figures } from './map-figures.ts'
 import { Patterns, Tinted } from './map-legend.tsx'
-import { curveOf, LINE, linePicture, type Picture, pathData, regionsOf, scaleOf } from './map-picture.ts'
+import {
+  curveOf,
+  LINE,
+  linePicture,
+  type Picture,
+  pathData,
+  regionsOf,
+  scaleOf,
+  valueAt,
+} from './map-picture.ts'
 import { useDot } from './use-dot.ts'
 
 const TICKS_WANTED = 5
@@ -24,9 +33,11 @@ export function LineDrawing(props: DrawingProps) {
   const low = scale?.[0] ?? 0
   const high = scale?.[1] ?? 1
   const picture = useMemo(() => linePicture(width, [low, high]), [width, low, high])
-  const { dot, ground } = useDot(recipe, varied, picture)
-  const [weight] = weightsOf(varied) as [number]
-  const at = picture.to(weight, here ?? low)
+  const { weights, dot, ground } = useDot(recipe, varied.varying, picture)
+  const [weight] = weights as [number]
+  // On the curve also while the figure of the recipe is on its way.
+  const height = valueAt(map, weight)
+  const at = picture.to(weight, Number.isNaN(height) ? (here ?? low) : figures.value(height))
   return (
     <MapStage
       width={width}
@@ -34,7 +45,14 @@ export function LineDrawing(props: DrawingProps) {
       ground={ground}
       dot={
         <>
-          <path className="map-here" d={`M${at[0]} ${LINE.top}V${LINE.height - LINE.bottom}`} />
+          <div
+            className="map-here"
+            style={{
+              insetBlockStart: LINE.top,
+              blockSize: LINE.height - LINE.bottom - LINE.top,
+              transform: `translateX(${at[0]}px)`,
+            }}
+          />
           <MapDot at={at} varied={varied} reading={reading} on={dot} />
         </>
       }

@@ -13,11 +13,11 @@ interface MapDotProps {
   on: ReturnType<typeof useDot>['dot']
 }
 
-/** The recipe on its map: to be dragged, or moved by the arrow keys. */
+/** The recipe on its map: to be dragged, or moved by the arrow keys. Moved by the compositor alone: nothing is laid out or painted. */
 export function MapDot({ at: [x, y], varied, reading, on }: MapDotProps) {
   const t = useText(maps)
   return (
-    <g
+    <div
       className="map-dot"
       role="slider"
       tabIndex={0}
@@ -26,13 +26,9 @@ export function MapDot({ at: [x, y], varied, reading, on }: MapDotProps) {
       aria-valuemax={spanOf(varied)}
       aria-valuenow={varied.shares[varied.varying[0]!]!}
       aria-valuetext={reading}
-      transform={`translate(${x} ${y})`}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
       {...on}
-    >
-      <circle className="map-dot-reach" r="22" />
-      <circle className="map-dot-ring" r="9" />
-      <circle className="map-dot-core" r="4" />
-    </g>
+    />
   )
 }
 
@@ -46,16 +42,12 @@ interface MapStageProps {
 
 /** The map, and over it what moves: so that only that is drawn anew. */
 export function MapStage({ width, height, ground, dot, children }: MapStageProps) {
-  const size = { width, height, viewBox: `0 0 ${width} ${height}` }
   return (
-    <div className="map-stage">
-      <svg aria-hidden="true" {...size} {...ground}>
+    <div className="map-stage" style={{ inlineSize: width, blockSize: height }}>
+      <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} {...ground}>
         {children}
       </svg>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would hang over the map as a tooltip; the dot says what it is */}
-      <svg {...size} className="map-over">
-        {dot}
-      </svg>
+      {dot}
     </div>
   )
 }

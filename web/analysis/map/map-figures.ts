@@ -1,6 +1,8 @@
-import { isKnownQuantity, type KnownQuantity, quantityName } from '#calc/grades/quantities.ts'
+import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
-import type { Specification } from '#calc/grades/specification.ts'
+import type { LimitInForce } from '#calc/grades/specification.ts'
+import { ofQuantity } from '#calc/own/own-measure.ts'
+import { lookOf, type OwnLook, type OwnResult, ownQuantity } from '#calc/own/own-property.ts'
 import { costUnit, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
@@ -24,7 +26,13 @@ export interface Figures {
 
 const DECIMALS = { margin: 1, cost: 2 }
 
-export function useFigures(): (quantity: MapQuantity) => Figures {
+/** How an own property looks, by what the blend comes to in it. */
+export const lookIn = (own: readonly OwnResult[], q: Quantity): OwnLook | undefined => {
+  const found = ofQuantity(own, q)
+  return found && lookOf(found.property)
+}
+
+export function useFigures(own: readonly OwnResult[]): (quantity: MapQuantity) => Figures {
   const t = useText(maps)
   const { digits } = useFormat()
   const { language, units } = usePreferences()
@@ -38,12 +46,13 @@ export function useFigures(): (quantity: MapQuantity) => Figures {
   return (quantity) => {
     const q = quantityShown(quantity)
     if (q) {
-      const shown = quantityIn(q, units)
+      const look = lookIn(own, q)
+      const shown = quantityIn(q, units, look)
       return {
-        name: quantityName(q, language),
+        name: quantityName(q, language, look),
         sign: unitWord(shown.sign, language),
         value: shown.value,
-        write: fixed(digitsIn(q, units)),
+        write: fixed(digitsIn(q, units, look)),
       }
     }
     const unit = costUnit(quantity)
@@ -57,16 +66,18 @@ export function useFigures(): (quantity: MapQuantity) => Figures {
 export function quantitiesOf(
   blend: Blend,
   keyProperties: readonly PropertyName[],
-  specification: Specification | null,
+  limits: readonly LimitInForce[],
   hasPrices: boolean,
 ): MapQuantity[] {
   const known = NUMERIC_PROPERTY_NAMES.filter((name) => blend.results[name] !== null)
   const first = known.filter((name) => keyProperties.includes(name))
-  const limited = (specification?.limits ?? []).flatMap(({ q }) => (isKnownQuantity(q) ? [q] : []))
-  const all = new Set<KnownQuantity>([...first, ...limited, ...known])
+  const own = (blend.own ?? []).flatMap(({ property, value }) =>
+    value === null ? [] : ownQuantity(property.key),
+  )
+  const all = new Set<Quantity>([...first, ...limits.map(({ q }) => q), ...known, ...own])
   return [
     ...all,
-    ...(specification ? (['margin'] as const) : []),
+    ...(limits.length > 0 ? (['margin'] as const) : []),
     ...(hasPrices ? (['cost-m3', 'cost-t'] as const) : []),
   ]
 }

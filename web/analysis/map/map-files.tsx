@@ -41,7 +41,7 @@ export function MapFiles({ quantity, materials }: MapFilesProps) {
     })
     setBusy(null)
     setFailed(!answer.ok)
-    if (answer.ok) saveFile(answer.value, `recipe-map-${quantity}-${shortId(id)}.${format}`)
+    if (answer.ok) saveFile(answer.value, `recipe-map-${quantity.replace(':', '-')}-${shortId(id)}.${format}`)
   }
 
   return (

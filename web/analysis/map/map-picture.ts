@@ -1,8 +1,9 @@
 // A map as what is drawn of it: pure, in px of a drawing of some width.
 import { contour, type Path, region } from '#calc/recipe-map/fields.ts'
 import { placeOf, weightsAt } from '#calc/recipe-map/grid.ts'
+import type { Requirement } from '#calc/recipe-map/judge.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
-import { levelsOf, rangeOf } from '#calc/recipe-map/scale.ts'
+import { besides, levelsOf, rangeOf } from '#calc/recipe-map/scale.ts'
 
 export interface Picture {
   width: number
@@ -73,19 +74,20 @@ const LINES_WANTED = 10
 /** px. */
 const LABELLED_FROM = 46
 
-/** The lines of equal height of a triangle, at round figures as they are shown. */
-export function contoursOf({ grid, shown }: MapValues, { to }: Picture, value: (wire: number) => number) {
+/** The lines of equal height of a triangle at round figures and at limits, as they are shown. */
+export function contoursOf(
+  { grid, shown }: MapValues,
+  { to }: Picture,
+  value: (wire: number) => number,
+  limits: readonly number[],
+) {
   const field = shown.map(value)
   const { levels, step } = levelsOf(field, LINES_WANTED)
-  return { lines: levels.map((level) => lineAt(grid, field, level, to)), step }
+  const lines = (at: readonly number[]) => at.map((level) => lineAt(grid, field, level, to))
+  return { lines: lines(besides(levels, limits)), bounds: lines(limits), step }
 }
 
-export const lineAt = (
-  grid: MapValues['grid'],
-  field: Float64Array,
-  level: number,
-  to: Picture['to'],
-): Line => {
+const lineAt = (grid: MapValues['grid'], field: Float64Array, level: number, to: Picture['to']): Line => {
   const paths = contour(grid, field, level)
   return { level, d: pathData(paths, to), label: labelPlace(paths, to) }
 }
@@ -120,12 +122,11 @@ export const regionsOf = ({ grid, requirements }: MapValues): Regions => ({
   ),
 })
 
-/** Places of the requirements that are met by no recipe of the map, as far as is known. */
-export const metNowhere = ({ requirements }: MapValues): number[] =>
-  requirements.flatMap(({ holds }, place) => {
-    const known = holds.filter((figure) => !Number.isNaN(figure))
-    return known.length > 0 && known.every((figure) => figure < 0) ? [place] : []
-  })
+/** The requirements that are met by no recipe of the map, as far as is known. */
+export const metNowhere = ({ requirements }: MapValues): Requirement[] =>
+  requirements.filter(
+    ({ holds }) => holds.some((figure) => figure < 0) && !holds.some((figure) => figure >= 0),
+  )
 
 /** A curve over a line's points, broken where there is no value. */
 export function curveOf({ grid, shown }: MapValues, value: (wire: number) => number): Path[] {
@@ -139,6 +140,15 @@ export function curveOf({ grid, shown }: MapValues, value: (wire: number) => num
     } else current.push(placeOf(grid.weights.subarray(2 * point, 2 * point + 2))[0], value(figure))
   }
   return current.length > 0 ? [...paths, current] : paths
+}
+
+/** What a line shows at a weight of its first material; NaN where it has no value. */
+export function valueAt({ grid, shown }: MapValues, weight: number): number {
+  const place = weight * grid.divisions
+  const before = Math.min(grid.divisions - 1, Math.floor(place))
+  const [from, to] = [shown[before]!, shown[before + 1]!]
+  // At a point of the grid its neighbour counts for nothing, also where it has no value.
+  return place === before ? from : place === before + 1 ? to : from + (place - before) * (to - from)
 }
 
 /** The scale of a curve: its figures and the limits near them, with a little room. */

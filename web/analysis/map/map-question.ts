@@ -1,4 +1,5 @@
 import type { Specification } from '#calc/grades/specification.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import { spanOf, type VariedShares } from '#calc/recipe-map/recipes.ts'
 import type { MapMaterial, MapQuantity, MapQuestion } from '#calc/recipe-map/sample.ts'
 import type { BlendOptions } from '#calc/vocabulary/blend.ts'
@@ -21,7 +22,7 @@ export interface PageQuestion extends MapQuestion {
 }
 
 /** Positions of the materials whose shares may be moved. */
-export const movable = (draft: Draft, { components }: Recipe): number[] =>
+export const movable = (draft: Pick<Draft, 'bench'>, { components }: Recipe): number[] =>
   components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [] : [at]))
 
 /** What a map varies before anybody chooses: the largest three, or two, in the order of the recipe. */
@@ -50,6 +51,7 @@ export function mapQuestion(
   quantity: MapQuantity,
   specification: Specification | null,
   wish: Wish,
+  own: readonly OwnProperty[],
 ): PageQuestion {
   const { recipe, finish } = mapped
   const sources = sourcesOf(mapped)
@@ -75,6 +77,7 @@ export function mapQuestion(
     basis: recipe.basis,
     quantity,
     specification,
+    ...(own.length > 0 && { own }),
   }
 }
 

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { State } from '#calc/grades/check.ts'
+import { measurementsOf } from '#calc/grades/measure.ts'
 import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
-import { figureOf, type MapQuantity } from '#calc/recipe-map/sample.ts'
+import { ANY, figureOf, type MapQuantity } from '#calc/recipe-map/sample.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
-import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
+import { joined } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/en/maps.ts'
 import { useAnalysis, useAnalysisText, useProse } from '../analysis-context.ts'
@@ -16,7 +17,7 @@ import { subjectOf } from '../rules/checked.ts'
 import { fieldText } from '../rules/percentages.ts'
 import type { Estimate, Result } from '../rules/result.ts'
 import { LineDrawing } from './line-drawing.tsx'
-import { type Figures, labelOf } from './map-figures.ts'
+import { type Figures, labelOf, lookIn } from './map-figures.ts'
 import { MapFiles } from './map-files.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { metNowhere } from './map-picture.ts'
@@ -40,13 +41,15 @@ interface MapViewProps {
   quantity: MapQuantity
   figures: Figures
   specification: Specification | null
+  /** Of all materials of the recipe. */
+  names: readonly string[]
 }
 
 /** Tells by which decimal mark and digits figures are written. */
 const HALF = 0.5
 
 /** The map, the recipe on it, and the same in words and as a table. */
-export function MapView({ source, varying, quantity, figures, specification }: MapViewProps) {
+export function MapView({ source, varying, quantity, figures, specification, names }: MapViewProps) {
   const t = useText(maps)
   const language = useLanguage()
   const prose = useProse()
@@ -56,28 +59,37 @@ export function MapView({ source, varying, quantity, figures, specification }: M
   const against = useAnalysis((state) => state.draft.against)
   const wish = useAnalysis((state) => state.draft.wish)
   const asked = useMemo(
-    () => mapQuestion({ recipe, finish }, varying, quantity, specification, wish),
-    [recipe, finish, varying, quantity, specification, wish],
+    () =>
+      mapQuestion(
+        { recipe, finish },
+        varying,
+        quantity,
+        specification,
+        wish,
+        (judged.estimate!.blend.own ?? []).map(({ property }) => property),
+      ),
+    [recipe, finish, varying, quantity, specification, wish, judged],
   )
   const blend = judged.estimate!.blend
+  const own = blend.own ?? []
   const shown = useMap(asked, calc, blend)
   const checking = useCheck(against, judged)
   const check = checking.is === 'ready' ? checking.check : null
   const [box, width] = useWidth()
 
-  const names = namesOf(
-    recipe.components.map(({ material }) => material),
-    language,
-  )
   const varied = variedOf(recipe, varying)
   const shares = judged.recipe.components.map(({ percentage }) => percentage)
   const limits =
     quantity === 'margin'
       ? [0]
-      : (specification?.limits ?? [])
+      : shown.map.requirements
+          .flatMap((requirement) => requirement.limits)
           .filter(({ q }) => q === quantity)
           .map((limit) => bareLimitIn(limit, units).limit!)
-  const here = quantity === 'margin' ? leastMargin(check) : figureOf(asked, subjectOf(judged), shares)
+  const here =
+    quantity === 'margin'
+      ? leastMargin(check)
+      : figureOf(asked, measurementsOf(subjectOf(judged), specification ?? ANY), () => shares)
   const figure = here === null ? null : figures.write(figures.value(here))
   const state = check?.state ?? null
   const place = varying
@@ -87,19 +99,15 @@ export function MapView({ source, varying, quantity, figures, specification }: M
   const verdict = state && t.verdicts[state]
   const named = (quantities: readonly Quantity[]) =>
     joined(
-      [...new Set(quantities)].map((q) => quantityName(q, language)),
+      [...new Set(quantities)].map((q) => quantityName(q, language, lookIn(own, q))),
       language,
     )
   const having = (wanted: State) =>
     (check?.limits ?? []).filter((limit) => limit.state === wanted).map(({ q }) => q)
   const unknown = having('unknown')
   const missed = having('fail')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a map is of its grade
   const nowhere = useMemo(
-    () =>
-      metNowhere(shown.map).flatMap((k) =>
-        shown.map.groups[k]!.map((place) => specification!.limits[place]!.q),
-      ),
+    () => metNowhere(shown.map).flatMap(({ limits }) => limits.map(({ q }) => q)),
     [shown.map],
   )
   const Drawing = varying.length === 2 ? LineDrawing : TriangleDrawing

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { memo, type RefObject, useRef, useState } from 'react'
+import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { spanOf } from '#calc/recipe-map/recipes.ts'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
-import { useText } from '#web/services.ts'
+import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { maps } from '#web/text/en/maps.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/choice.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { priceOf } from '../find/prices.ts'
 import { useSpecification } from '../limits/use-check.ts'
-import { CornerFields } from './corner-fields.tsx'
+import { MapFields } from './map-fields.tsx'
 import { labelOf, quantitiesOf, useFigures } from './map-figures.ts'
 import { movable, usualVarying, variedOf } from './map-question.ts'
 import { type MapSource, MapView } from './map-view.tsx'
@@ -27,9 +28,10 @@ interface Chosen {
 }
 
 /** How a figure and the verdict of the grade change over the shares of two or three materials. */
-export default function RecipeMap({ source, onClose }: RecipeMapProps) {
+export default memo(function RecipeMap({ source, onClose }: RecipeMapProps) {
   const t = useText(maps)
   const [chosen, setChosen] = useState<Chosen>({ varying: null, quantity: null })
+  const usual = useRef<readonly string[]>([])
   return (
     <section
       className="recipe-map"
@@ -50,60 +52,67 @@ export default function RecipeMap({ source, onClose }: RecipeMapProps) {
       {typeof source === 'string' ? (
         <p className="note">{source}</p>
       ) : (
-        <Choices source={source} chosen={chosen} onChosen={setChosen} />
+        <Choices source={source} usual={usual} chosen={chosen} onChosen={setChosen} />
       )}
     </section>
   )
-}
+})
 
 interface ChoicesProps {
   source: MapSource
+  /** Ids of the materials that vary while nobody has chosen any: they stay, wherever the recipe goes. */
+  usual: RefObject<readonly string[]>
   chosen: Chosen
-  onChosen: (chosen: Chosen) => void
+  onChosen: (change: (chosen: Chosen) => Chosen) => void
 }
 
 /** What the map shows and varies, and the map. */
-function Choices({ source, chosen, onChosen }: ChoicesProps) {
+function Choices({ source, usual, chosen, onChosen }: ChoicesProps) {
   const t = useText(maps)
-  const figures = useFigures()
-  const draft = useAnalysis((state) => state.draft)
-  const specified = useSpecification(draft.against)
+  const specified = useSpecification(useAnalysis((state) => state.draft.against))
+  const wish = useAnalysis((state) => state.draft.wish)
+  const bench = useAnalysis((state) => state.draft.bench)
   const specification = specified.is === 'ready' ? specified.specification : null
   const { recipe, judged, keyProperties } = source
-  const free = movable(draft, recipe)
-  const idOf = (at: number) => recipe.components[at]!.material.id
-  const wanted = (chosen.varying ?? []).flatMap((id) => free.find((at) => idOf(at) === id) ?? [])
-  const varying = wanted.length >= 2 ? wanted : usualVarying(free, recipe)
-  const hasPrices = recipe.components.every(({ material }) => priceOf(material, draft.wish) !== null)
-  const all = quantitiesOf(judged.estimate!.blend, keyProperties, specification, hasPrices)
+  const language = useLanguage()
+  const materials = recipe.components.map(({ material }) => material)
+  const names = namesOf(materials, language)
+  const free = movable({ bench }, recipe)
+  const idOf = (at: number) => materials[at]!.id
+  const there = (ids: readonly string[]) => ids.flatMap((id) => free.find((at) => idOf(at) === id) ?? [])
+  const wanted = there(chosen.varying ?? [])
+  if (there(usual.current).length < Math.min(3, free.length))
+    usual.current = usualVarying(free, recipe).map(idOf)
+  const varying = wanted.length >= 2 ? wanted : there(usual.current)
+  const hasPrices = materials.every((material) => priceOf(material, wish) !== null)
+  const { blend } = judged.estimate!
+  const own = blend.own ?? []
+  const figures = useFigures(own)
+  const limits = limitsOf({ specification, own: own.map(({ property }) => property) })
+  const all = quantitiesOf(blend, keyProperties, limits, hasPrices)
   const quantity = chosen.quantity && all.includes(chosen.quantity) ? chosen.quantity : all[0]
   if (varying.length < 2) return <p className="note">{t.few}</p>
   if (!quantity) return <p className="note">{t.noValue}</p>
   if (!(spanOf(variedOf(recipe, varying)) > 0)) return <p className="note">{t.nothing}</p>
   return (
     <>
-      <div className="map-choices">
-        <Select
-          label={t.shows}
-          value={quantity}
-          onValue={(value) => onChosen({ ...chosen, quantity: value })}
-          options={all.map((one) => ({ value: one, label: labelOf(figures(one)) }))}
-        />
-        {free.length > 2 ? (
-          <CornerFields
-            recipe={recipe}
-            free={free}
-            varying={varying}
-            onVarying={(positions) => onChosen({ ...chosen, varying: positions.map(idOf) })}
-          />
-        ) : null}
-      </div>
+      <MapFields
+        quantity={quantity}
+        quantities={all.map((one) => ({ value: one, label: labelOf(figures(one)) }))}
+        onQuantity={(value) => onChosen((now) => ({ ...now, quantity: value }))}
+        ids={recipe.components.map(({ material }) => material.id)}
+        names={names}
+        free={free}
+        varying={varying}
+        onVarying={(ids) => onChosen((now) => ({ ...now, varying: ids }))}
+      />
       <MapView
         source={source}
         varying={varying}
         figures={figures(quantity)}
         quantity={quantity}
         specification={specification}
+        names={names}
       />
     </>
   )

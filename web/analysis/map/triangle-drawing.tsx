@@ -1,12 +1,11 @@
 import { memo, useId, useMemo } from 'react'
 import { placeOf } from '#calc/recipe-map/grid.ts'
-import { weightsOf } from '#calc/recipe-map/recipes.ts'
 import { decimalsOfLimit, decimalsOfStep } from '#calc/recipe-map/scale.ts'
 import { cutText, type DrawingProps } from './drawing.ts'
 import { MapDot, MapStage } from './map-dot.tsx'
 import type { Figures } from './map-figures.ts'
 import { Patterns, Tinted } from './map-legend.tsx'
-import { contoursOf, lineAt, type Picture, pathData, regionsOf, trianglePicture } from './map-picture.ts'
+import { contoursOf, type Picture, pathData, regionsOf, trianglePicture } from './map-picture.ts'
 import { useDot } from './use-dot.ts'
 import type { ShownMap } from './use-map.ts'
 
@@ -17,8 +16,8 @@ const FIFTHS = [1, 2, 3, 4].map((k) => k / 5)
 export function TriangleDrawing(props: DrawingProps) {
   const { shown, recipe, varied, names, figures, unitKey, limits, width, reading } = props
   const picture = useMemo(() => trianglePicture(width), [width])
-  const { dot, ground } = useDot(recipe, varied, picture)
-  const [x, y] = placeOf(weightsOf(varied))
+  const { weights, dot, ground } = useDot(recipe, varied.varying, picture)
+  const [x, y] = placeOf(weights)
   return (
     <MapStage
       width={width}
@@ -47,9 +46,7 @@ const Ground = memo(
     const id = useId()
     const { to } = picture
     const regions = map.requirements.length > 0 ? regionsOf(map) : null
-    const { lines, step } = contoursOf(map, picture, figures.value)
-    const field = map.shown.map(figures.value)
-    const bounds = limits.map((limit) => lineAt(map.grid, field, limit, to))
+    const { lines, bounds, step } = contoursOf(map, picture, figures.value, limits)
     const outline = pathData([[0, 0, 1, 0, 0.5, 1]], to, true)
     const decimals = decimalsOfStep(step)
     return (

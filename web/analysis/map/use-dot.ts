@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Direction, snapped, stepped } from '#calc/recipe-map/move.ts'
-import type { VariedShares } from '#calc/recipe-map/recipes.ts'
-import { useAnalysisTools } from '../analysis-context.ts'
-import type { Draft, Recipe } from '../rules/draft.ts'
+import { weightsOf } from '#calc/recipe-map/recipes.ts'
+import { afterFrames } from '#web/ui/use-each-frame.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
+import { type Draft, type Recipe, recipeOf } from '../rules/draft.ts'
 import type { Picture } from './map-picture.ts'
+import { variedOf } from './map-question.ts'
 
 /** Per cent of the recipe: a key's step, a fine one with Shift, and that of the hand. */
 const STEP = { key: 1, fine: 0.1, hand: 0.1 }
@@ -15,11 +17,33 @@ const DIRECTION: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-/** Moves the recipe over its map, by hand or by keys. One Undo brings it back to where it was taken up. */
-export function useDot(recipe: Recipe, varied: VariedShares, picture: Picture) {
+/** The recipe as it is now, unless it is of other materials than the map. */
+const latestOf = (drawn: Recipe, now: Recipe | null): Recipe =>
+  now?.components.length === drawn.components.length &&
+  now.components.every(({ material }, at) => material.id === drawn.components[at]!.material.id)
+    ? now
+    : drawn
+
+/** So many frames of a dot in the hand come to one of the page around it: nobody reads figures faster. */
+const FRAMES = 5
+
+/**
+ * Moves the recipe over its map, by hand or by keys. One Undo brings it back to where it was taken up. While it is in the hand the dot
+ * alone is drawn at every frame.
+ */
+export function useDot(drawn: Recipe, varying: readonly number[], picture: Picture) {
   const { store } = useAnalysisTools()
+  // The estimate, and with it the map, follows some frames later: two keys may come between.
+  const recipe = latestOf(drawn, recipeOf(useAnalysis((state) => state.draft)))
+  const varied = variedOf(recipe, varying)
   const from = useRef<Draft | null>(null)
   const isHeld = useRef(false)
+  const [inHand, setInHand] = useState<readonly number[] | null>(null)
+  /** Where the hand has been since the last frame, and since the page was told. */
+  const pending = useRef<(() => void) | null>(null)
+  const untold = useRef<readonly number[] | null>(null)
+  const frame = useRef(0)
+  const telling = useRef(0)
 
   const move = (own: readonly number[]) => {
     from.current ??= store.getState().draft
@@ -29,20 +53,56 @@ export function useDot(recipe: Recipe, varied: VariedShares, picture: Picture) {
     })
     store.movePercents(percents, from.current)
   }
-  const moveTo = (event: { clientX: number; clientY: number; currentTarget: Element }) => {
-    const drawing = event.currentTarget.closest('svg')!.getBoundingClientRect()
-    const scale = picture.width / drawing.width
-    const weights = picture.weightsOf(
-      (event.clientX - drawing.left) * scale,
-      (event.clientY - drawing.top) * scale,
-    )
-    move(snapped(varied, weights, STEP.hand))
+  const moveNow = useRef(move)
+  moveNow.current = move
+
+  const tell = () => {
+    cancelAnimationFrame(telling.current)
+    telling.current = 0
+    if (untold.current) moveNow.current(untold.current)
+    untold.current = null
   }
+  const show = () => {
+    cancelAnimationFrame(frame.current)
+    pending.current?.()
+    pending.current = null
+  }
+  const sharesAt = (x: number, y: number, part: Element) => {
+    const drawing = part.closest('.map-stage')!.getBoundingClientRect()
+    const scale = picture.width / drawing.width
+    const weights = picture.weightsOf((x - drawing.left) * scale, (y - drawing.top) * scale)
+    return snapped(varied, weights, STEP.hand)
+  }
+  const follow = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+    pending.current = () => {
+      untold.current = sharesAt(clientX, clientY, currentTarget)
+      setInHand(untold.current)
+      if (telling.current === 0) afterFrames(FRAMES, telling, tell)
+    }
+    cancelAnimationFrame(frame.current)
+    // Before anything of the frame has changed: to ask where the map stands costs nothing then.
+    frame.current = requestAnimationFrame(show)
+  }
+  const letGo = () => {
+    isHeld.current = false
+    show()
+    tell()
+    setInHand(null)
+  }
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current)
+      cancelAnimationFrame(telling.current)
+    },
+    [],
+  )
 
   return {
+    /** Where it is on the map. */
+    weights: weightsOf(inHand ? { shares: inHand, varying: inHand.map((_, corner) => corner) } : varied),
     /** Of the dot. */
     dot: {
-      onPointerDown(event: PointerEvent<SVGGElement>) {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.focus({ preventScroll: true })
@@ -50,15 +110,11 @@ export function useDot(recipe: Recipe, varied: VariedShares, picture: Picture) {
         isHeld.current = true
         from.current = store.getState().draft
       },
-      onPointerMove(event: PointerEvent<SVGGElement>) {
-        if (isHeld.current) moveTo(event)
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (isHeld.current) follow(event)
       },
-      onPointerUp() {
-        isHeld.current = false
-      },
-      onPointerCancel() {
-        isHeld.current = false
-      },
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
       onClick: (event: { stopPropagation(): void }) => event.stopPropagation(),
       onKeyDown(event: KeyboardEvent) {
         const direction = DIRECTION[event.key]
@@ -72,9 +128,9 @@ export function useDot(recipe: Recipe, varied: VariedShares, picture: Picture) {
     },
     /** Of the map around it. */
     ground: {
-      onClick(event: { clientX: number; clientY: number; currentTarget: Element }) {
+      onClick({ clientX, clientY, currentTarget }: MouseEvent) {
         from.current = null
-        moveTo(event)
+        move(sharesAt(clientX, clientY, currentTarget))
       },
     },
   }

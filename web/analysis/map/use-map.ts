@@ -1,17 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Corners, gridOf } from '#calc/recipe-map/grid.ts'
-import {
-  emptyMap,
-  fillByBlends,
-  fillBySet,
-  isForSets,
-  isSlow,
-  type MapQuestion,
-  type MapValues,
-  type Nearby,
-} from '#calc/recipe-map/sample.ts'
-import type { RecipeSets } from '#calc/recipe-set.ts'
+import { type Filled, fillAtOnce, isForSets, isSlow, type Nearby } from '#calc/recipe-map/motion.ts'
+import { emptyMap, fillByBlends, type MapQuestion, type MapValues } from '#calc/recipe-map/sample.ts'
+import type { RecipeSet, RecipeSets } from '#calc/recipe-set.ts'
 import type { Calc, Mixture } from '#calc/vocabulary/blend.ts'
+import { useEachFrame } from '#web/ui/use-each-frame.ts'
 import { packedOf } from '../rules/result.ts'
 import { isSameQuestion, type PageQuestion } from './map-question.ts'
 import { loadRecipeSets } from './recipe-sets.ts'
@@ -23,9 +16,11 @@ const AT_REST: Record<Corners, number> = { 2: 200, 3: 100 }
  * shows.
  */
 const IN_MOTION: Record<Corners, { bySet: number; slow: number; byBlends: number }> = {
-  2: { bySet: 200, slow: 100, byBlends: 100 },
-  3: { bySet: 50, slow: 20, byBlends: 20 },
+  2: { bySet: 200, slow: 50, byBlends: 50 },
+  3: { bySet: 40, slow: 16, byBlends: 16 },
 }
+/** Of a frame, for a map in motion: one that takes longer follows at every second frame, or third. */
+const FRAME_MS = 2
 /** Nothing has moved for so long. */
 const REST_MS = 150
 /** Of a frame, for work that can wait. */
@@ -44,7 +39,9 @@ export interface ShownMap {
  * @param nearby of the recipe itself
  */
 export function useMap(asked: PageQuestion, calc: Calc, nearby: Nearby): ShownMap {
-  const question = useSame(asked)
+  /** Of the latest map in motion. */
+  const tookMs = useRef(0)
+  const question = useEachFrame(useSame(asked), Math.ceil(tookMs.current / FRAME_MS))
   const sets = useRecipeSets()
   const { options } = question
   const packed = useMemo(() => question.sources.map(packedOf), [question])
@@ -53,14 +50,25 @@ export function useMap(asked: PageQuestion, calc: Calc, nearby: Nearby): ShownMa
   const latest = useRef(nearby)
   latest.current = nearby
 
+  const former = useRef<{ of: readonly unknown[]; set: RecipeSet | null; filled: Filled } | null>(null)
   const quick = useMemo(() => {
+    const began = performance.now()
     const corners = question.varying.length as Corners
     const { bySet, slow, byBlends } = IN_MOTION[corners]
-    const set = sets && isForSets(question, options) ? sets.prepare(packed) : null
-    const map = emptyMap(question, gridOf(corners, set ? (isSlow(question) ? slow : bySet) : byBlends))
-    if (set) fillBySet(map, question, set, latest.current)
-    else fillByBlends(map, question, calc.mixture(packed), options, 0, map.grid.points)
-    return map
+    // By the same source of the same materials.
+    const of = [...packed, sets, calc, JSON.stringify(options)]
+    const isSame =
+      former.current?.of.length === of.length && of.every((one, at) => one === former.current!.of[at])
+    const before = isSame ? former.current : null
+    const isQuick = sets !== null && isForSets(question, options)
+    const set = isQuick ? (before?.set ?? sets.prepare(packed)) : null
+    const grid = gridOf(corners, set ? (isSlow(question) ? slow : bySet) : byBlends)
+    const source = set ? { set, nearby: latest.current } : { mixture: calc.mixture(packed), options }
+    const isOfSource = before && (before.set === null) === (set === null)
+    const filled = fillAtOnce(question, grid, source, isOfSource ? before.filled : null)
+    former.current = { of, set, filled }
+    tookMs.current = performance.now() - began
+    return filled.map
   }, [question, packed, options, calc, sets])
 
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -9,26 +10,26 @@ import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts
 import { AMOUNT_UNITS, kindOf, lackingDensity } from '../rules/bench/amounts.ts'
 import { loadingCelsius, unloadable } from '../rules/bench/shown-amounts.ts'
 import { type BatchFault, batchOf, portionsOf } from '../rules/bench/workbench.ts'
-import { materialsOf } from '../rules/draft.ts'
+import { type Draft, materialsOf } from '../rules/draft.ts'
 
 /** The size of the batch: with one, every row has its amount. */
-export function BatchBar() {
+export const BatchBar = memo(function BatchBar() {
   const t = useText(workbench)
   const language = useLanguage()
   const digits = useDigits()
   const { store } = useAnalysisTools()
-  const draft = useAnalysis((state) => state.draft)
-  const { batch, unit, isSum, tank } = draft.bench
+  const { batch, unit, isSum, tank, isInAir } = useAnalysis((state) => state.draft.bench)
+  const has = batchOf({ batch, unit }) !== null
+  // As texts: the shares alone don't render it again.
+  const lacking = useAnalysis(({ draft }) =>
+    has ? listed(draft, lackingDensity(portionsOf(draft)), language) : '',
+  )
+  const cold = useAnalysis(({ draft }) => (has ? listed(draft, unloadable(draft), language) : ''))
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState<BatchFault | null>(null)
   const hasTank = Object.keys(tank).length > 0
   const text = typed ?? digits(batch)
   const isUnreadable = text.trim() !== '' && batchOf({ batch: text, unit }) === null
-  const names = namesOf(materialsOf(draft), language)
-  const lacking = batchOf(draft.bench) ? lackingDensity(portionsOf(draft)).map((at) => names[at]!) : []
-
-  const cold = unloadable(draft).map((at) => names[at]!)
-
   // Another recipe or unit is another question.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these takes the fault back
   useEffect(() => setFault(null), [batch, unit, tank])
@@ -64,16 +65,22 @@ export function BatchBar() {
         options={AMOUNT_UNITS.map((value) => ({ value, label: t.units[value] }))}
       />
       <Checkbox label={t.batch.isSum} checked={isSum} onChecked={(checked) => store.setSum(checked)} />
-      {batchOf(draft.bench) ? <LoadingTemperature /> : null}
-      {batchOf(draft.bench) ? (
+      {has ? <LoadingTemperature /> : null}
+      {has ? (
         <p className="note batch-note">
-          {t.batch.note[draft.bench.isInAir ? 'air' : 'vacuo']}
-          {cold.length > 0 ? ` ${t.batch.outside(new Intl.ListFormat(language).format(cold))}` : ''}
-          {lacking.length > 0 ? ` ${t.batch.lacking(new Intl.ListFormat(language).format(lacking))}` : ''}
+          {t.batch.note[isInAir ? 'air' : 'vacuo']}
+          {cold ? ` ${t.batch.outside(cold)}` : ''}
+          {lacking ? ` ${t.batch.lacking(lacking)}` : ''}
         </p>
       ) : null}
     </div>
   )
+})
+
+/** Materials at these places as words; '' for none. */
+function listed(draft: Draft, places: readonly number[], language: Language): string {
+  const names = namesOf(materialsOf(draft), language)
+  return places.length > 0 ? new Intl.ListFormat(language).format(places.map((at) => names[at]!)) : ''
 }
 
 /** At which temperature volumes are metered, and how masses are weighed. */

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { useLanguage } from '#web/services.ts'
 import { useUnit } from '../analysis-context.ts'
@@ -10,7 +11,7 @@ const FIGURES = 3
  * Three key figures that stay in sight over the rows where the estimate has no room beside them. The estimate says the
  * same to a screen reader.
  */
-export function FigureStrip({ preview }: { preview: PreviewState }) {
+export const FigureStrip = memo(function FigureStrip({ preview }: { preview: PreviewState }) {
   const language = useLanguage()
   const write = useUnit()
   if (typeof preview === 'string') return null
@@ -29,4 +30,4 @@ export function FigureStrip({ preview }: { preview: PreviewState }) {
       ))}
     </div>
   )
-}
+})

@@ -1,9 +1,11 @@
+import { memo } from 'react'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { useText } from '#web/services.ts'
 import { workbench } from '#web/text/en/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { FINISH_SHARE, finished, finishingMaterial, finishShare } from '../rules/bench/finish.ts'
 import { FINISHES, recipeOf } from '../rules/draft.ts'
@@ -12,18 +14,15 @@ const STEPS = { ...FINISH_SHARE, step: 0.1, page: 1 }
 const USUAL = '10'
 
 /** What the blend gets before it is a fuel: the estimate shows it before and after. */
-export function FinishField() {
+export const FinishField = memo(function FinishField() {
   const t = useText(workbench).finish
   const digits = useDigits()
   const { store } = useAnalysisTools()
   const finish = useAnalysis((state) => state.draft.bench.finish)
-  const draft = useAnalysis((state) => state.draft)
   const materials = useAnalysis((state) => state.materials)
   const list = materials.is === 'loaded' ? materials.list : null
   const material = finish && list && finishingMaterial(finish, list)
   const share = finish && finishShare(finish)
-  const recipe = recipeOf(draft)
-  const whole = material && recipe && share !== null && finished(recipe, material, share).components
   return (
     <div className="finish">
       <Select
@@ -46,11 +45,21 @@ export function FinishField() {
           error={share === null ? t.error : list && !material ? t.missing : null}
         />
       ) : null}
-      {whole && whole.length <= MATERIAL_COUNT.max ? (
-        <Button small variant="quiet" onClick={() => store.takeFinished(whole)}>
-          {t.add}
-        </Button>
-      ) : null}
+      {material && share !== null ? <TakeFinished material={material} share={share} /> : null}
     </div>
+  )
+})
+
+/** Makes what the fuel is finished with a part of the recipe, where there is room for one more. */
+function TakeFinished({ material, share }: { material: Material; share: number }) {
+  const t = useText(workbench).finish
+  const { store } = useAnalysisTools()
+  const recipe = recipeOf(useAnalysis((state) => state.draft))
+  const whole = recipe && finished(recipe, material, share).components
+  if (!whole || whole.length > MATERIAL_COUNT.max) return null
+  return (
+    <Button small variant="quiet" onClick={() => store.takeFinished(whole)}>
+      {t.add}
+    </Button>
   )
 }

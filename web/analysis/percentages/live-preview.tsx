@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Quantity } from '#calc/grades/quantities.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { gapTexts, notesOf } from '#calc/vocabulary/words/messages.ts'
@@ -28,7 +28,7 @@ interface Aimed {
 }
 
 /** The blend at each keystroke, computed in the browser and labelled as an estimate. */
-export function LivePreview({ preview }: { preview: PreviewState }) {
+export const LivePreview = memo(function LivePreview({ preview }: { preview: PreviewState }) {
   const t = useAnalysisText().preview
   return (
     <section className="preview" aria-label={t.title}>
@@ -49,7 +49,7 @@ export function LivePreview({ preview }: { preview: PreviewState }) {
       )}
     </section>
   )
-}
+})
 
 /** The blend's own values, beside those of the rules. */
 function Corrected({ preview: { recipe, estimate }, children }: { preview: Preview; children: ReactNode }) {

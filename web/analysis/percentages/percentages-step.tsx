@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -135,10 +135,10 @@ export function PercentagesStep() {
 function usePanel() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const close = () => {
+  const close = useCallback(() => {
     setOpen(false)
     button.current?.focus()
-  }
+  }, [])
   return { button, isOpen, toggle: () => setOpen(!isOpen), close }
 }
 type Panel = ReturnType<typeof usePanel>

@@ -1,11 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { useEachFrame } from '#web/ui/use-each-frame.ts'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { finished, finishingMaterial, finishShare } from '../rules/bench/finish.ts'
-import { type Finish, type Recipe, recipeOf } from '../rules/draft.ts'
+import { type Finish, isSameRecipe, type Recipe, recipeOf } from '../rules/draft.ts'
 import { keyPropertiesOf } from '../rules/key-properties.ts'
 import { type Estimate, estimateOf, type Result } from '../rules/result.ts'
 
@@ -32,14 +32,20 @@ export interface Preview {
 
 export type PreviewState = Preview | 'loading' | 'unavailable' | 'unreadable' | 'waiting'
 
-/** The blend at each keystroke, in this browser; at most once a frame. */
+/** While a share moves, so many frames show one estimate: nobody reads figures faster, and each costs as much as all the rest. */
+const FRAMES = 3
+
+/** The blend at each keystroke, in this browser. */
 export function usePreview(): PreviewState {
-  const draft = useEachFrame(useAnalysis((state) => state.draft))
+  const draft = useEachFrame(
+    useAnalysis((state) => state.draft),
+    FRAMES,
+  )
   const calc = useAnalysis((state) => state.calc)
   const isCalcFailed = useAnalysis((state) => state.isCalcFailed)
   const materials = useAnalysis((state) => state.materials)
   const { pin } = draft.bench
-  const recipe = useMemo(() => recipeOf(draft), [draft])
+  const recipe = useSame(useMemo(() => recipeOf(draft), [draft]))
   const estimate = useMemo(() => (calc && recipe ? estimateOf(recipe, calc) : null), [calc, recipe])
   const pinned = useMemo(() => (calc && pin ? estimateOf(pin, calc) : null), [calc, pin])
   const finish = useMemo(() => {
@@ -57,9 +63,24 @@ export function usePreview(): PreviewState {
     return of && { recipe: of.recipe, estimate: of.estimate, confirmed: null }
   }, [recipe, estimate, finish])
 
-  if (!calc) return isCalcFailed ? 'unavailable' : 'loading'
-  if (!recipe) return 'unreadable'
-  if (!estimate || !judged) return 'waiting'
-  const keyProperties = keyPropertiesOf(recipe.category, estimate.blend.results)
-  return { calc, recipe, estimate, keyProperties, pinned, finish, judged }
+  return useMemo(() => {
+    if (!calc) return isCalcFailed ? 'unavailable' : 'loading'
+    if (!recipe) return 'unreadable'
+    if (!estimate || !judged) return 'waiting'
+    const keyProperties = keyPropertiesOf(recipe.category, estimate.blend.results)
+    return { calc, recipe, estimate, keyProperties, pinned, finish, judged }
+  }, [calc, isCalcFailed, recipe, estimate, judged, pinned, finish])
+}
+
+/** The recipe of before while only something else changes, as its limits do: its figures need not be drawn again then. */
+function useSame(recipe: Recipe | null): Recipe | null {
+  const kept = useRef(recipe)
+  const former = kept.current
+  const isSame =
+    recipe !== null &&
+    former?.category === recipe.category &&
+    isSameRecipe(former, recipe) &&
+    recipe.components.every(({ material }, at) => material === former.components[at]!.material)
+  if (!isSame) kept.current = recipe
+  return kept.current
 }

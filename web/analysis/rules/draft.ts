@@ -177,7 +177,7 @@ export const percentsOf = (draft: Draft): (number | null)[] =>
   materialsOf(draft).map(({ id }) => percentOf(draft.typed[id] ?? ''))
 
 /** Whether a material's share stays when others are distributed or moved. */
-export const isHeld = ({ bench }: Draft, id: string): boolean =>
+export const isHeld = ({ bench }: Pick<Draft, 'bench'>, id: string): boolean =>
   bench.locked.includes(id) || Object.hasOwn(bench.tank, id)
 
 /** The percentages after Auto Distribute or Normalize; what can't be read counts as 0, and what is held stays. */

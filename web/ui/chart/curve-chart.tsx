@@ -1,4 +1,4 @@
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { TEMPERATURES } from '#calc/units/temperature.ts'
 import type { Unit } from '#calc/units/unit.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
@@ -61,9 +61,15 @@ export function CurveChart({
   const axis = stays ?? temperatureAxis(lines.map(({ points }) => points)) ?? EMPTY_AXIS
   const bottom = height - MARGIN.bottom
   const right = width - MARGIN.right
-  const x = (recovered: number) => MARGIN.left + (recovered / 100) * (right - MARGIN.left)
-  const y = (temperature: number) =>
-    bottom - ((temperature - axis.min) / (axis.max - axis.min)) * (bottom - MARGIN.top)
+  const { min, max } = axis
+  const scale = useMemo(
+    (): Scale => ({
+      x: (recovered) => MARGIN.left + (recovered / 100) * (right - MARGIN.left),
+      y: (temperature) => bottom - ((temperature - min) / (max - min)) * (bottom - MARGIN.top),
+    }),
+    [right, bottom, min, max],
+  )
+  const { x, y } = scale
   const ticks = width < 340 ? [0, 50, 100] : RECOVERED_TICKS
 
   return (
@@ -93,7 +99,7 @@ export function CurveChart({
           </text>
         </g>
         {lines.map((line) => (
-          <Curve key={line.id} line={line} x={x} y={y} />
+          <Curve key={line.id} points={line.points} series={line.series} scale={scale} />
         ))}
       </svg>
     </div>
@@ -107,9 +113,15 @@ const converted = (points: readonly CurvePoint[], { fromWire }: Unit) =>
 const axisIn = ({ min, max }: Axis, { fromWire }: Unit) =>
   temperatureAxis([[min, max].map((end) => ({ recovered: 0, temperature: fromWire(end), mark: null }))])
 
-type Scale = (value: number) => number
+interface Scale {
+  x(recovered: number): number
+  y(temperature: number): number
+}
 
-function Curve({ line: { points, series }, x, y }: { line: ChartLine; x: Scale; y: Scale }) {
+type CurveProps = Pick<ChartLine, 'points' | 'series'> & { scale: Scale }
+
+/** Drawn again only with its points or the scale: of all the lines that a moving share leaves, the blend's alone changes. */
+const Curve = memo(function Curve({ points, series, scale: { x, y } }: CurveProps) {
   const places = points.map((point) => ({ x: x(point.recovered), y: y(point.temperature) }))
   const width = series ? 1.75 : 2.5
   return (
@@ -129,7 +141,7 @@ function Curve({ line: { points, series }, x, y }: { line: ChartLine; x: Scale; 
       ))}
     </g>
   )
-}
+})
 
 const SHAPES: Record<MarkerShape, string> = {
   circle: 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',

@@ -1,5 +1,5 @@
 import { readGradeOptions } from '#calc/grades/grade-options.ts'
-import { isKnownQuantity } from '#calc/grades/quantities.ts'
+import { isQuantity } from '#calc/grades/quantities.ts'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { checkText, type Fields } from '#calc/vocabulary/rules/field-rules.ts'
@@ -34,7 +34,7 @@ export function readMapQuery(input: unknown): Verdict<AskedMapQuery> {
 
 function readQuantity(value: unknown, issues: Issue[]): MapQuantity {
   if (value === undefined) return USUAL
-  if (value === 'margin' || isKnownQuantity(value)) return value
+  if (value === 'margin' || isQuantity(value)) return value
   issues.push(issue(['property'], 'unknown-quantity', { name: String(value) }))
   return USUAL
 }

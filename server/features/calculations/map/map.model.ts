@@ -10,7 +10,7 @@ export const MapQuery = t.Object({
   property: t.Optional(
     t.String({
       description:
-        'What is shown: a property, a derived quantity, or `margin`, the least margin to the limits in reproducibilities; without it, density.',
+        'What is shown: a property, a derived quantity, an own property that the calculation was made with as `own:key`, or `margin`, the least margin to the limits in reproducibilities; without it, density.',
     }),
   ),
   materials: t.Optional(

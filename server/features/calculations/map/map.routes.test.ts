@@ -99,6 +99,45 @@ describe('the map', () => {
   }, 60_000)
 })
 
+describe('an own property', () => {
+  const material = async (name: string, cfpp: number, who: Person) => {
+    const answer = await api.call('POST', '/me/materials/', who, {
+      body: {
+        ...{ name, producer_english_name: 'W', properties: { recovery: 98, density: 830 } },
+        own: { cfpp },
+      },
+    })
+    return ((await answer.json()) as { id: string }).id
+  }
+
+  test('is shown and limited with its own name and unit; one that the calculation was not made with is refused', async () => {
+    const who = await api.person()
+    const definition = { key: 'cfpp', name: 'Cold filter', name_farsi: 'صافی سرد', unit: '°C', digits: 0 }
+    await api.call('POST', '/me/properties/', who, { body: { ...definition, rule: 'volume' } })
+    const materials = [await material('Winter', -30, who), await material('Summer', 4, who)]
+    const made = await api.call('POST', '/calculations/blending/', who, {
+      body: { materials, percentages: [40, 60], grade: 'en590-temperate', options: { class: 'C' } },
+    })
+    const of = ((await made.json()) as { id: string }).id
+    const answer = await get('?format=svg&property=own:cfpp', who, undefined, of)
+    expect(answer.headers.get('content-disposition')).toContain('recipe-map-own-cfpp-')
+    const picture = await answer.text()
+    expect(picture).toContain('Recipe map: Cold filter')
+    // The class of the grade stands for a limit on it, between the two materials.
+    expect(picture).toMatch(/>−5</)
+    const farsi = await get('?format=svg&property=own:cfpp&lang=fa', who, undefined, of)
+    expect(await farsi.text()).toContain('صافی سرد')
+    for (const [key, id] of [
+      ['own:other', of],
+      ['own:', of],
+      ['own:cfpp;', of],
+    ])
+      expect((await get(`?property=${key}`, who, undefined, id)).status).toBe(400)
+    expect((await get('?property=own:cfpp')).status).toBe(400)
+    expect((await get('?property=own:cfpp', person, undefined, of)).status).toBe(404)
+  }, 60_000)
+})
+
 describe('asked again', () => {
   test('with the tag of before it is 304; the tag differs with every option', async () => {
     const tags: (string | null)[] = []

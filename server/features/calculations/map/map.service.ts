@@ -1,4 +1,5 @@
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import { isOwnQuantity, ownQuantity } from '#calc/own/own-property.ts'
 import { spanOf } from '#calc/recipe-map/recipes.ts'
 import { specificationOf } from '#calc/uncertainty/kept-question.ts'
 import { issue } from '#calc/vocabulary/faults/issue.ts'
@@ -6,7 +7,7 @@ import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { type AskedMap, mapData } from '../../../chart/map/map-data.ts'
+import { type AskedMap, mapData, ownOf } from '../../../chart/map/map-data.ts'
 import { MAP_VERSION } from '../../../chart/map/map-figure.ts'
 import type { Drawing, Drawings } from '../drawings.ts'
 import type { FindWhole } from '../whole/whole.service.ts'
@@ -38,6 +39,9 @@ export function createMapService({ calc, drawings, findCalculation, specificatio
     ): Promise<Drawing> {
       const whole = await findCalculation(token, id)
       const varying = varyingOf(whole, materials)
+      const own = ownOf(whole)
+      if (isOwnQuantity(quantity) && !own.some(({ key }) => ownQuantity(key) === quantity))
+        throw invalidFields([issue(['property'], 'unknown-quantity', { name: quantity })])
       const grade = against && (await specifications(token, against.grade, against.options))
       const specification = grade ?? (whole.check && specificationOf(whole.check))
       const asked: AskedMap = { varying, quantity, specification }
@@ -45,7 +49,7 @@ export function createMapService({ calc, drawings, findCalculation, specificatio
         who: token.accountId,
         of: whole,
         version: ['map', MAP_VERSION, calc.version, quantity, varying.join('-'), digestOf(specification)],
-        name: `recipe-map-${quantity}`,
+        name: `recipe-map-${quantity.replace(':', '-')}`,
         data: () => mapData(whole, calc, asked),
         options: look,
       })
