@@ -22,7 +22,8 @@ interface Row {
 
 /** Each measured value beside what was calculated, and what the difference comes from. */
 export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe }) {
-  const t = useText(labText).answer
+  const words = useText(labText)
+  const t = words.answer
   const { prose } = useFormat()
   const looks = useCallback((q: string) => lookIn(lab, q), [lab])
   const figures = useLabFigures(looks)
@@ -56,6 +57,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe }) {
       {isPumped ? (
         <>
           {rows.length > 0 ? <p className="note">{t.splitHint}</p> : null}
+          <h3>{words.blended.title}</h3>
           <PumpedTable lab={lab} recipe={recipe} />
         </>
       ) : null}

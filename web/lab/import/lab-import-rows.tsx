@@ -1,4 +1,6 @@
 import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
+import { sheetLabel } from '#calc/sheet/own-columns.ts'
+import { Issue } from '#calc/vocabulary/faults/issue.ts'
 import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
@@ -6,9 +8,10 @@ import { faultText } from '#web/materials/import/fault-text.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { importing } from '#web/text/en/importing.ts'
+import type { Language } from '#web/text/text.ts'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { OnPhone } from '../on-phone.tsx'
-import type { LabRow, LabTableRead } from './lab-rows.ts'
+import type { LabFault, LabRow, LabTableRead } from './lab-rows.ts'
 
 interface RowsProps {
   own: readonly OwnProperty[]
@@ -69,14 +72,11 @@ export function LabImportRows({ own, table: { rows, unread, leftOut }, out, said
                   <Values row={row} own={own} />
                 </td>
                 <td className="field-error">
-                  {[
-                    ...row.faults.map(({ field, fault }) =>
-                      faultText({ row: 0, column: null, field, fault }, words, language, own),
+                  {[...row.faults.map((one) => cellText(one, words, language, own)), ...saidOf(row)].map(
+                    (text) => (
+                      <p key={text}>{text}</p>
                     ),
-                    ...saidOf(row),
-                  ].map((text) => (
-                    <p key={text}>{text}</p>
-                  ))}
+                  )}
                 </td>
               </tr>
             ))}
@@ -85,6 +85,17 @@ export function LabImportRows({ own, table: { rows, unread, leftOut }, out, said
       </TableRegion>
     </>
   )
+}
+
+/** What is wrong with a cell, by the name of its column; an issue names it by itself. */
+function cellText(
+  { field, fault }: LabFault,
+  words: ReturnType<typeof useText<'importing', (typeof importing)['en']>>,
+  language: Language,
+  own: RowsProps['own'],
+): string {
+  const text = faultText({ row: 0, column: null, field, fault }, words, language, own)
+  return fault instanceof Issue ? text : `${sheetLabel(field, own)[language]}: ${text}`
 }
 
 function Values({ row: { results }, own }: { row: LabRow } & Pick<RowsProps, 'own'>) {

@@ -1,11 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { isOwnQuantity, keyOfQuantity } from '#calc/own/own-property.ts'
+import { sheetLabel } from '#calc/sheet/own-columns.ts'
+import { ownField } from '#calc/sheet/sheet-fields.ts'
+import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import { type FieldMessage, fieldMessages } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { likeliest } from '#web/materials/import/file-read.ts'
 import { createSheetReader } from '#web/materials/import/sheet-reader.ts'
 import { useDefinitions } from '#web/own/use-own-properties.ts'
-import { useFormat, useServices, useText } from '#web/services.ts'
+import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults as faultWords } from '#web/text/en/faults.ts'
@@ -44,6 +48,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const own = useDefinitions()
+  const language = useLanguage()
   const [reader] = useState(createSheetReader)
   useEffect(() => reader.cancel, [reader])
 
@@ -90,10 +95,17 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     setMessages(atRows)
     if (atRows.length === 0) setFailure(answer.error)
   }
+  const labelOf = (q: string) =>
+    sheetLabel(isOwnQuantity(q) ? ownField(keyOfQuantity(q)) : (q as PropertyName), own)[language]
   /** What the server says of a row counts in the list that was sent. */
   const saidOf = ({ place }: LabRow): string[] => {
     const at = sent.findIndex((row) => row.place === place)
-    return messages.filter(({ path }) => path[1] === String(at)).map(({ message }) => message)
+    return messages
+      .filter(({ path }) => path[1] === String(at))
+      .map(({ path: [, , place, q], message }) => {
+        const label = place === 'results' && q !== undefined ? `${labelOf(q)}: ` : ''
+        return `${label}${message}`
+      })
   }
   const turn = (place: number) => {
     if (state.is !== 'preview') return

@@ -95,7 +95,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
                     </>
                   )}
                 </td>
-                <td className="no-print">
+                <td className="no-print history-leave">
                   <Button
                     small
                     aria-label={t.excludeOf(nameOf(point), dateOf(point.at, language))}

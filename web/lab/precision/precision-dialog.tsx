@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isQuantity, QUANTITIES, type Quantity, quantityOf } from '#calc/grades/quantities.ts'
+import { isQuantity, QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import { quantityIn } from '#calc/grades/shown-in.ts'
 import type { LabPrecision } from '#calc/lab/precision.ts'
 import { isOwnQuantity, keyOfQuantity, lookOf, ownQuantity } from '#calc/own/own-property.ts'
@@ -94,9 +94,15 @@ export function PrecisionDialog({ category, onClose }: Props) {
     )
     onClose()
   }
-  const given = Object.keys(drafts ?? {}) as Quantity[]
-  const names = [...QUANTITIES, ...definitions.map(({ key }) => ownQuantity(key))]
-  const left = names.filter((q) => !given.includes(q) && quantityOf(q))
+  const names = new Set<Quantity>([
+    ...QUANTITIES,
+    ...definitions.map(({ key }) => ownQuantity(key)),
+    // Of a definition that is gone.
+    ...(Object.keys(drafts ?? {}) as Quantity[]),
+  ])
+  const [given, left] = [true, false].map((isGiven) =>
+    [...names].filter((q) => drafts !== null && Object.hasOwn(drafts, q) === isGiven),
+  ) as [Quantity[], Quantity[]]
   return (
     <Dialog
       title={t.title}

@@ -2,7 +2,7 @@ import type { Quantity } from '#calc/grades/quantities.ts'
 import { PAIRS, precisionInterval } from '#calc/lab/precision.ts'
 import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { DASH } from '#web/format/number.ts'
+import { DASH, formatIndex } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +19,8 @@ import {
   type Unit,
 } from './precision-entries.ts'
 import { testFiguresAt } from './test-figures.ts'
+
+const SIGNIFICANT = 3
 
 interface Props {
   q: Quantity
@@ -71,10 +73,15 @@ function FigureField({
   figure,
 }: Omit<Props, 'onRemove'> & { figure: FigureName }) {
   const t = useText(histories).precision
-  const { prose } = useFormat()
+  const { prose, digits } = useFormat()
   const found = computed(draft, figure, unit)
   const middle = found.is === 'figure' ? middleOf(found.series) : null
-  const width = (value: number | null) => (value === null ? DASH : figures.width(q, value, middle ?? 0))
+  // More digits than a value has: r is a fraction of its last one.
+  const width = (value: number | null) => {
+    if (value === null) return DASH
+    const shown = Math.abs(figures.shownDifference(q, value, middle ?? 0))
+    return formatIndex(Number(shown.toPrecision(SIGNIFICANT)), digits)
+  }
   const test = middle === null ? null : testFiguresAt(q, middle, category, own)
   const said = (): string => {
     if (found.is !== 'figure') return ''

@@ -153,7 +153,7 @@ export const histories = defineText('histories', {
     use: (name: string) => `Use for ${name}`,
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
-    of: { r: 'Repeats for r', R: 'Repeats for R' },
+    of: { r: 'For the repeatability r', R: 'For the reproducibility R' },
     hint: {
       r: 'One operator, one instrument, one after the other.',
       R: 'Other days, operators, instruments or laboratories.',
