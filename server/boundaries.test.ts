@@ -131,7 +131,13 @@ const o = import(\`./en/\${a}.ts\`)`
 })
 
 test('an import names a file that is there, with its extension', () => {
-  refuse(({ to }) => !/\.\w+$/.test(to) || !(existsSync(join(ROOT, to)) || to.startsWith('dist/')))
+  // The AssemblyScript compiler adds the extension itself.
+  const isCompiledTwice = (from: string) => from === 'calc-wasm/vocabulary/draw-codes.ts'
+  refuse(
+    ({ from, to }) =>
+      !isCompiledTwice(from) &&
+      (!/\.\w+$/.test(to) || !(existsSync(join(ROOT, to)) || to.startsWith('dist/'))),
+  )
 })
 
 test('a border between the four folders is crossed by its sign, never by dots', () => {

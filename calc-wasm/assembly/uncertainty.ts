@@ -8,15 +8,19 @@ import { RESULTS, SHARES, at, live, put, setQuiet } from './memory'
 import { drawInputs, prepareInputs, preparePair } from './uncertainty/inputs'
 import { drawModel, prepareModel } from './uncertainty/model'
 import { drawNormals, findNeeded, normalsOf, setSeed } from './uncertainty/normals'
+import { drawOwn, drawOwnNormals, prepareOwn } from './uncertainty/own-draws'
 import { DRAWN, RECIPE, SHARE_DEVIATIONS } from './uncertainty/tables'
 
 // Whatever the core exports: the door opens either.
 export * from './index'
 export { normalQuantile } from './uncertainty/normal'
 export { normalOf, setSeed, uniformOf } from './uncertainty/normals'
+export { relate } from './uncertainty/relate'
 export { philox, word0, word1, word2, word3 } from './uncertainty/philox'
 export {
+  ACTIVE,
   DEVIATIONS,
+  DIFFERENCES,
   DRAWN,
   GUESSES,
   GUESS_DEVIATIONS,
@@ -24,24 +28,33 @@ export {
   MODEL_DEVIATIONS,
   MODEL_RELATIVE,
   NORMALS,
+  OWN_DEVIATIONS,
+  OWN_DRAWN,
+  OWN_NUMBERS,
   OWN_PARTS,
+  OWN_READINGS,
+  OWN_RULES,
+  OWN_TEST_PARTS,
+  PRODUCTS,
   READINGS,
   RECIPE,
   SHARE_DEVIATIONS,
+  SQUARES,
 } from './uncertainty/tables'
 
 let materials: i32 = 0
 let basis: i32 = 0
 let withEstimates: bool = false
 
-/** Takes the materials, the recipe and all errors as the host has written them; CHOICES too. */
-export function begin(n: i32, basisCode: i32, estimates: bool, correlation: f64, low: u32, high: u32): void {
+/** Takes the materials, the recipe, so many own properties and all errors as the host has written them; CHOICES too. */
+export function begin(n: i32, basisCode: i32, estimates: bool, correlation: f64, low: u32, high: u32, own: i32): void {
   materials = n
   basis = basisCode
   withEstimates = estimates
   setSeed(low, high)
   prepareInputs(n, correlation)
   prepareModel(correlation)
+  prepareOwn(n, own)
   findNeeded(n)
 }
 
@@ -59,10 +72,11 @@ function outOf(group: i32, draw: i32): usize {
 }
 
 /** Blends what stands in ROWS and SHARES and puts the results where those of this draw belong. True with a blend. */
-function drawBlend(group: i32, draw: i32): bool {
+function drawBlend(group: i32, draw: i32, normals: usize, sign: f64): bool {
   const status = blend(materials, basis, withEstimates)
   const out = outOf(group, draw)
   memory.copy(out, RESULTS, RESULTS_LENGTH * sizeof<f64>())
+  drawOwn(group, draw, materials, normals, sign, group != Group.Recipe, status == Status.Ok)
   if (status == Status.Ok) return true
   for (let slot = 0; slot < SLOTS; slot++) put(out, slot, NaN)
   return false
@@ -77,14 +91,14 @@ function keepReadings(isBlended: bool): void {
 function drawAll(draw: i32, normals: usize, sign: f64, withInputs: bool): void {
   drawRecipe(normals, sign, true)
   drawInputs(materials, normals, sign, true)
-  const isBlended = drawBlend(Group.All, draw)
+  const isBlended = drawBlend(Group.All, draw, normals, sign)
   drawModel(outOf(Group.All, draw), normals, sign)
   if (!withInputs) return
   drawRecipe(0, 1, false)
   // A blend with estimates has put some into the readings.
   if (withEstimates) drawInputs(materials, normals, sign, true)
   keepReadings(isBlended)
-  drawBlend(Group.Inputs, draw)
+  drawBlend(Group.Inputs, draw, normals, sign)
   keepCurves(0)
 }
 
@@ -96,13 +110,14 @@ function drawOthers(pairs: i32): void {
   for (let draw = 0; draw < 2 * pairs; draw++) {
     const out = outOf(Group.Model, draw)
     memory.copy(out, RESULTS, RESULTS_LENGTH * sizeof<f64>())
+    drawOwn(Group.Model, draw, materials, 0, 1, false, status == Status.Ok)
     drawModel(out, normalsOf(draw >> 1), signOf(draw))
   }
   keepReadings(status == Status.Ok)
   for (let draw = 0; draw < 2 * pairs; draw++) {
     drawRecipe(normalsOf(draw >> 1), signOf(draw), true)
     if (withEstimates) drawInputs(materials, 0, 1, false)
-    drawBlend(Group.Recipe, draw)
+    drawBlend(Group.Recipe, draw, normalsOf(draw >> 1), signOf(draw))
   }
   keepCurves(0)
 }
@@ -121,6 +136,7 @@ export function draw(first: u32, pairs: i32, withGroups: bool): void {
   setQuiet(true)
   for (let row = 0; row < pairs; row++) {
     const normals = drawNormals(row, first + <u32>row, materials)
+    drawOwnNormals(normals, first + <u32>row, materials)
     preparePair(materials, normals)
     for (let draw = 2 * row; draw <= 2 * row + 1; draw++) drawAll(draw, normals, signOf(draw), withGroups)
   }

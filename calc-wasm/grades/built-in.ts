@@ -1,5 +1,5 @@
 import type { CategoryName } from '../vocabulary/categories.ts'
-import type { Bilingual } from '../vocabulary/words/language.ts'
+import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import type { Choice, D86Group, Grade, Limit, OneOf, Source, Status } from './grade.ts'
 import data from './grades.json'
 
@@ -56,6 +56,18 @@ export const BUILT_IN: readonly Grade[] = (data.grades as unknown as FiledGrade[
 const BY_ID = new Map(BUILT_IN.map((grade) => [grade.id, grade]))
 
 export const builtIn = (id: string): Grade | undefined => BY_ID.get(id)
+
+/** What a check was against, with what was chosen of it: "EN 228 petrol · Octane grade: RON 95 / MON 85 · …". */
+export const againstText = (
+  { grade, chosen }: { grade: Pick<Grade, 'id' | 'name'>; chosen: Readonly<Record<string, string>> },
+  lang: Language,
+): string => {
+  const picked = (builtIn(grade.id)?.choices ?? []).flatMap(({ id, name, options }) => {
+    const option = options.find((one) => one.id === chosen[id])
+    return option ? [`${name[lang]}: ${option.name[lang]}`] : []
+  })
+  return [grade.name[lang], ...picked].join(' · ')
+}
 
 /** Grades whose limits are mostly not confirmed: templates for a grade of one's own, never checked under their names. */
 export const isTemplate = ({ status }: Pick<Grade, 'status'>): boolean => status === 'unverified'

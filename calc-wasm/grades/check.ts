@@ -1,4 +1,3 @@
-import type { Corrected, CorrectedValues } from '../lab/corrected.ts'
 import { type CheckedBy, withOwn } from '../own/own-check.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
@@ -9,7 +8,6 @@ import {
   measurementsOf,
   type Subject,
 } from './measure.ts'
-import { quantityOf } from './quantities.ts'
 import type { GradeHead, LimitInForce, Specification } from './specification.ts'
 
 /** What can be said of one limit, or of a grade. The worst comes first. */
@@ -93,17 +91,12 @@ export function isMet(
 const marginOf = (value: number, { side, limit }: Pick<LimitInForce, 'side' | 'limit'>): number =>
   side === 'max' ? limit - value : value - limit
 
-/** With what the owner's laboratory has taught of its values, where that is switched on. */
-export interface CorrectedSubject extends Subject {
-  corrected?: CorrectedValues
-}
-
 /** A blend's results against a grade. Nothing is rounded in favour of either. */
-export function checkGrade(given: Specification, subject: CorrectedSubject): Check {
+export function checkGrade(given: Specification, subject: Subject): Check {
   const specification = subject.own ? withOwn(given, subject.own) : { ...given, checked_by: [] }
   const measured = measurementsOf(subject, specification)
   const limits = [
-    ...specification.limits.map((limit) => checkLimit(limit, measured, subject.corrected?.[limit.q])),
+    ...specification.limits.map((limit) => checkLimit(limit, measured)),
     ...specification.not_applicable.map(notApplicable),
   ]
   const one_of = specification.one_of.map((name, place) => ({ name, state: bestOf(limits, place) }))
@@ -160,7 +153,7 @@ const notApplicable = ({ q, side }: Specification['not_applicable'][number]): Li
 })
 
 /** One limit of a grade. */
-export function checkLimit(limit: LimitInForce, measured: Measurements, learnt?: Corrected): LimitCheck {
+export function checkLimit(limit: LimitInForce, measured: Measurements): LimitCheck {
   const { value: byRule, lack, flags, interval, beyond } = measured.of(limit.q)
   const nothing = { value: null, margin: null, in_R: null, guard: null, basis: 'test', flags } as const
   if (byRule === null) {
@@ -168,8 +161,8 @@ export function checkLimit(limit: LimitInForce, measured: Measurements, learnt?:
     return { ...limit, ...nothing, state: capped(state, flags), ...(lack && { lack }) }
   }
   const R = measured.R(limit.q, limit.limit)
-  // By the residue of this check, which what follows from the curve depends on.
-  const value = learnt ? inRange(limit, byRule + learnt.shift) : byRule
+  const learnt = measured.learnt(limit.q)
+  const value = measured.value(limit.q) ?? byRule
   const guard = learnt ? GUARD_IN_SD * learnt.sd : R === null ? null : GUARD_IN_R * R
   const margin = marginOf(value, limit)
   const worst = interval?.[limit.side === 'max' ? 1 : 0]
@@ -186,11 +179,6 @@ export function checkLimit(limit: LimitInForce, measured: Measurements, learnt?:
     flags,
     ...(learnt && { corrected: { rule: byRule, n: learnt.n } }),
   }
-}
-
-function inRange({ q, own }: LimitInForce, value: number): number {
-  const { min, max } = quantityOf(q, own).range
-  return Math.min(max, Math.max(min, value))
 }
 
 /** Inside by the guard, outside by it, or too close to the limit for one test result to tell. */

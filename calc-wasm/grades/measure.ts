@@ -1,18 +1,18 @@
-import { readColor } from '../color.ts'
+import type { Corrected, CorrectedValues } from '../lab/corrected.ts'
 import { measureOwn, ownR } from '../own/own-measure.ts'
 import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import { stableHypot } from '../stable-math.ts'
 import type { Blend, Warning } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
-import { ColorScale } from '../vocabulary/codes.ts'
 import {
   DISTILLATION_NAMES,
   type DistillationName,
   PROPERTY_NAMES,
   type PropertyName,
 } from '../vocabulary/properties.ts'
+import { colorOn } from './color-on.ts'
 import type { D86Group } from './grade.ts'
-import { DERIVED, isDerived, type Quantity } from './quantities.ts'
+import { DERIVED, isDerived, type Quantity, withinRange } from './quantities.ts'
 import { recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
 import {
   cetaneIndexR,
@@ -22,7 +22,6 @@ import {
   precisionByEnds,
   reproducibilityAt,
 } from './reproducibility.ts'
-import { COLOR_R } from './test-precision.ts'
 
 /** What is judged: a blend's results, with what the core says of them. */
 export interface Subject extends Pick<Blend, 'results'> {
@@ -33,6 +32,8 @@ export interface Subject extends Pick<Blend, 'results'> {
   /** Vol %, which the driveability index counts in. */
   ethanol?: number
   own?: readonly OwnResult[]
+  /** What the owner's laboratory has taught of its values, where that is switched on. */
+  corrected?: CorrectedValues
 }
 
 export interface Conditions {
@@ -91,7 +92,12 @@ export interface Measured {
 }
 
 export interface Measurements {
+  /** By the rules. */
   of(q: Quantity): Measured
+  /** What corrects it, where it has a value. */
+  learnt(q: Quantity): Corrected | undefined
+  /** What decisions go by: the corrected value, else the rule's. */
+  value(q: Quantity): number | null
   /** R of a limit's quantity at the limit; of a derived one at the value. Null where it is not known. */
   R(q: Quantity, limit: number): number | null
   /** Volume % recovered at any temperature, °C. */
@@ -203,7 +209,8 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     }
     if (q === 'di_c' || q === 'di_f') return driveability(q)
     if (q === 'vli') return vaporLock()
-    if (q === 'saybolt' || q === 'd1500') return colorOn(q, subject)
+    if (q === 'saybolt' || q === 'd1500')
+      return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
     const entry = DERIVED[q]
     return entry.kind === 'evaporated-point' ? pointAt(entry.percent) : amountAt(entry.kind, entry.celsius)
   }
@@ -214,8 +221,17 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     return found
   }
 
+  /** With these measurements' own residue, which what follows from the curve depends on. */
+  function deciding(q: Quantity): number | null {
+    const { value } = measure(q)
+    const found = subject.corrected?.[q]
+    return value === null || !found ? value : withinRange(q, value + found.shift)
+  }
+
   return {
     of: measure,
+    learnt: (q) => (measure(q).value === null ? undefined : subject.corrected?.[q]),
+    value: deciding,
     recoveredAt: (celsius) => amountAt('recovered', celsius),
     R(q, limit) {
       if (q === 'cetane_index') return cetaneIndex()
@@ -270,28 +286,4 @@ function intervalOf({ warnings = [] }: Subject, property: PropertyName): Measure
       of === property && RANGED.includes(FLAG_OF[code]!) && values.length >= 2,
   )
   return ranged && [ranged.values!.at(-2)!, ranged.values!.at(-1)!]
-}
-
-const SAYBOLT_DARKEST = -16
-const D1500_LIGHTEST = 0.5
-const D1500_DARKEST = 8
-
-/** The color as a number on one scale. On the other one it is only known to be darker, or lighter, than where this one ends. */
-function colorOn(q: 'saybolt' | 'd1500', subject: Subject): Measured {
-  const flags = warningFlags(subject, 'color')
-  const { scale, number } = readColor(subject.results.color)
-  if (scale === ColorScale.None || scale === ColorScale.Unreadable)
-    return { value: null, lack: 'color', flags }
-  if (q === 'saybolt') {
-    if (scale === ColorScale.Saybolt) return { value: number, R: COLOR_R.saybolt, flags }
-    const isDarker = scale === ColorScale.Darker || number > D1500_LIGHTEST
-    if (!isDarker) return { value: null, lack: 'color-scale', flags }
-    return { value: null, lack: 'color-scale', flags, beyond: { is: 'below', edge: SAYBOLT_DARKEST } }
-  }
-  if (scale === ColorScale.D1500) return { value: number, R: COLOR_R.d1500, flags }
-  const beyond =
-    scale === ColorScale.Darker
-      ? ({ is: 'above', edge: D1500_DARKEST } as const)
-      : ({ is: 'below', edge: D1500_LIGHTEST } as const)
-  return { value: null, lack: 'color-scale', flags, beyond }
 }

@@ -141,6 +141,12 @@ export function quantityOf(q: Quantity, own?: OwnLook): QuantityEntry {
   return { ...entry, range: range! }
 }
 
+/** The nearest value that a quantity can have. */
+export function withinRange(q: Quantity, value: number): number {
+  const { min, max } = quantityOf(q).range
+  return Math.min(max, Math.max(min, value))
+}
+
 /** The name of a quantity where no group of a table says that it is of the distillation. */
 export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnLook): string {
   const label = quantityOf(q, own)[lang]

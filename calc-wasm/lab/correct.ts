@@ -1,5 +1,11 @@
 import { type Measurements, measurementsOf, type Subject } from '../grades/measure.ts'
-import { isDerived, isQuantity, type KnownQuantity, type Quantity, quantityOf } from '../grades/quantities.ts'
+import {
+  isDerived,
+  isQuantity,
+  type KnownQuantity,
+  type Quantity,
+  withinRange,
+} from '../grades/quantities.ts'
 import { RESIDUE } from '../grades/specification.ts'
 import { ofQuantity } from '../own/own-measure.ts'
 import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
@@ -47,7 +53,7 @@ export function taughtOf(
 export function withCorrected<S extends Subject & Pick<Blend, 'methods'>>(
   subject: S,
   taught: Taught | undefined,
-): S & { corrected?: CorrectedValues } {
+): S & Pick<Subject, 'corrected'> {
   const corrected = taught && correctedOf(subject, taught.corrections, taught.category)
   return corrected ? { ...subject, corrected } : subject
 }
@@ -70,8 +76,7 @@ export function correct(
 ): Corrected | null {
   if (value === null || !correction || (!isDerived(q) && rule !== correction.rule)) return null
   const { shift, n, sd, from, to } = correction
-  const { min, max } = quantityOf(q).range
-  const held = (x: number) => Math.min(max, Math.max(min, x))
+  const held = (x: number) => withinRange(q, x)
   const half = studentQuantile(PROBABILITY, n - 1) * sd * Math.sqrt(1 + 1 / n)
   return {
     value: held(value + shift),

@@ -44,6 +44,8 @@ export interface LabContext {
   deviations?: Partial<Record<Quantity, number>>
   /** The own properties of the account as they are defined now. */
   own?: readonly OwnProperty[]
+  /** By quantity the unit that values of own properties are said to be in. */
+  units?: Readonly<Record<string, unknown>>
   /** Results that these take the place of. */
   before?: LabRecord | null
 }
@@ -55,14 +57,14 @@ export interface LabContext {
 export function labOf(
   subject: LabSubject,
   entry: LabEntry,
-  { calc, now, precision = {}, deviations = {}, own = [], before = null }: LabContext,
+  { calc, now, precision = {}, deviations = {}, own = [], units, before = null }: LabContext,
   issues: Issue[],
 ): LabRecord | null {
   const { components, basis, blend } = subject
   const pumped = entry.as_blended
     ? sharesPumped(components, entry.as_blended, basis, ['as_blended'], issues)
     : null
-  const defined = { calculated: blend.own ?? [], before: before?.definitions ?? {}, now: own }
+  const defined = { calculated: blend.own ?? [], before: before?.definitions ?? {}, now: own, units }
   const definitions = definitionsOf(entry, defined, issues)
   if ((entry.as_blended && !pumped) || issues.length > 0) return null
   const again = pumped && blendAgain(calc, subject, pumped)

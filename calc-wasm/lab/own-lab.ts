@@ -29,6 +29,8 @@ export interface Defined {
   calculated: readonly OwnResult[]
   before: Readonly<Record<string, OwnProperty>>
   now: readonly OwnProperty[]
+  /** By quantity the unit that its values are said to be in. */
+  units?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -44,7 +46,10 @@ export function definitionOf(q: string, { calculated, before, now }: Defined): O
   return kept ?? (Object.hasOwn(before, key) ? before[key]! : null)
 }
 
-/** The definitions of what was entered, by key; adds what is wrong with values by them. */
+/**
+ * The definitions of what was entered, by key; adds what is wrong with values by them. Where a calculation has another unit than the
+ * property has now, a bare figure could be in either, so its unit has to be said.
+ */
 export function definitionsOf(
   { results, levels }: LabEntry,
   defined: Defined,
@@ -58,12 +63,20 @@ export function definitionsOf(
   for (const { path, values } of places)
     for (const [q, value] of Object.entries(values)) {
       if (!isOwnQuantity(q)) continue
+      const place = [...path, q]
       const definition = definitionOf(q, defined)
-      const wrong = definition
-        ? ownValueIssue(definition, value as number, [...path, q])
-        : issue([...path, q], 'unknown-property', { name: q })
+      if (!definition) {
+        issues.push(issue(place, 'unknown-property', { name: q }))
+        continue
+      }
+      const { key, unit } = definition
+      const current = defined.now.find((one) => one.key === key)
+      const isMeant = !current || current.unit === unit || defined.units?.[q] === unit
+      const wrong = isMeant
+        ? ownValueIssue(definition, value as number, place)
+        : issue(place, 'own-unit-changed', { unit, now: current.unit })
       if (wrong) issues.push(wrong)
-      else found[definition!.key] = definition!
+      else found[key] = definition
     }
   return found
 }

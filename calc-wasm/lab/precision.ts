@@ -3,6 +3,7 @@ import {
   type Fields,
   isFields,
   isNothing,
+  missing,
   notFields,
   readNumber,
   typeName,
@@ -64,7 +65,10 @@ export function checkPrecision(
   const issues: Issue[] = []
   const precision: LabPrecision = {}
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
-  const { properties = {} } = input
+  const { properties } = input
+  // What is sent takes the place of all that was kept, so figures in the wrong place must not pass for none.
+  if (properties === undefined || properties === null)
+    return { ok: false, issues: [missing(['properties'], properties)] }
   if (!isFields(properties)) return { ok: false, issues: [notFields(['properties'], properties)] }
   for (const [q, value] of Object.entries(properties)) {
     const path = ['properties', q]

@@ -15,6 +15,8 @@ const CODE_OF: Record<OwnRule, OwnRuleCode> = {
   'worst-low': OwnRuleCode.WorstLow,
 }
 
+export const codeOfRule = (rule: OwnRule): OwnRuleCode => CODE_OF[rule]
+
 /** The own properties of the blend that the core has just computed of these materials. */
 export const blendOwn = (
   core: Core,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { BUILT_IN, builtIn } from '../grades/built-in.ts'
+import { againstText, BUILT_IN, builtIn } from '../grades/built-in.ts'
 import { checkGrade } from '../grades/check.ts'
 import { type ExtraLimit, specify } from '../grades/specification.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
@@ -61,6 +61,15 @@ test('recipes are looked for by the limit of the class where all materials have 
   const whole = withClassLimit(specification, [CFPP], [{ own: { cfpp: -5 } }])
   const own = [{ property: CFPP, value: -22 }]
   expect(checkGrade(whole, { ...SUBJECT, own })).toEqual(checkGrade(specification, { ...SUBJECT, own }))
+})
+
+test('what a check is against is told with the class', () => {
+  expect(againstText(check(-22), 'en')).toBe(
+    'EN 590 diesel, temperate climate · Climate class (CFPP): class F: CFPP ≤ −20 °C',
+  )
+  expect(againstText({ ...check(-22), chosen: { class: 'gone' } }, 'en')).toBe(
+    'EN 590 diesel, temperate climate',
+  )
 })
 
 test('the notes of the built-in grades that deny a check of CFPP are known', () => {

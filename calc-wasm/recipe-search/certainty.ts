@@ -59,8 +59,8 @@ export function certaintyOf(
       basis: asked.basis,
       options: asked.options,
     },
-    (results) => {
-      const measured = measuredOf({ results }, parts, question)
+    (drawnBlend) => {
+      const measured = measuredOf(drawnBlend, parts, question)
       for (const [k, { limit, margin }] of erring.entries()) {
         const { value } = measured.of(limit.q)
         const inside = value === null ? -Infinity : (value - limit.limit) * (limit.side === 'max' ? -1 : 1)

@@ -1,4 +1,7 @@
 import { expect, test } from 'bun:test'
+import { ownRuleOf } from '../lab/own-lab.ts'
+import { OWN_EXAMPLES } from '../own/own-examples.ts'
+import { ownQuantity } from '../own/own-property.ts'
 import type { RecipeAnswer } from '../recipe/question.ts'
 import { DIESEL, GASOILS, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
@@ -105,4 +108,18 @@ test('a bias of another rule than the one that is asked for moves nothing', () =
   })
   expect(moved.limits).toEqual(asked.limits)
   expect(by.every((one) => one === null)).toBe(true)
+})
+
+test('an own property is corrected by the rule of its definition alone', () => {
+  const { definition } = OWN_EXAMPLES[1]!
+  const q = ownQuantity(definition.key)
+  const asked = {
+    ...questionOf(GASOILS, [{ q, side: 'max', limit: 10 }]),
+    ...{ options: { own: [definition] }, alternatives: 0 },
+  }
+  const limitOf = (rule: string, of: typeof asked = asked) =>
+    correctedSearch(of, { [q]: { ...learnt(2), rule } }).asked.limits[0]!.limit
+  expect(limitOf(ownRuleOf(definition))).toBe(8)
+  expect(limitOf(ownRuleOf({ ...definition, unit: 'other' }))).toBe(10)
+  expect(limitOf(ownRuleOf(definition), { ...asked, options: { own: [] } })).toBe(10)
 })

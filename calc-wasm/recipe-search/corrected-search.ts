@@ -2,6 +2,8 @@
 // moved by the bias the other way.
 
 import type { Correction, Corrections } from '../lab/correct.ts'
+import { ownRuleOf } from '../lab/own-lab.ts'
+import { isOwnQuantity, keyOfQuantity } from '../own/own-property.ts'
 import type { RecipeQuantity } from '../recipe/quantity.ts'
 import type { RecipeLimit, RecipeLimitState, RecipeQuestion } from '../recipe/question.ts'
 import type { BlendOptions } from '../vocabulary/blend.ts'
@@ -13,10 +15,14 @@ import type { Search, SearchResult } from './search.ts'
 function learntOf(
   q: RecipeQuantity,
   corrections: Corrections,
-  { methods = {} }: BlendOptions = {},
+  { methods = {}, own = [] }: BlendOptions = {},
 ): Correction | null {
   const found = corrections[q as keyof Corrections]
   if (!found) return null
+  if (isOwnQuantity(q)) {
+    const property = own.find(({ key }) => key === keyOfQuantity(q))
+    return property && ownRuleOf(property) === found.rule ? found : null
+  }
   const choices = choicesOf(q as PropertyName)
   const rule = methods[q as keyof typeof methods] ?? choices[0]
   return choices.length === 0 || rule === found.rule ? found : null

@@ -114,6 +114,22 @@ const CUT: Bilingual = {
 }
 export const NO_RECIPE = { bounds: BOUNDS, notFound: NOT_FOUND, cut: CUT }
 
+/** Of a tank that nothing brings within its limits. */
+export const NO_ADDITION = {
+  infeasible: {
+    en: 'Nothing that the tank has room for brings its contents within all limits.',
+    fa: 'هیچ افزودنی‌ای که در مخزن جا شود محتوای آن را درون همهٔ حدها نمی‌آورد.',
+  },
+  'not-found': {
+    en: 'No addition was found that keeps all limits. That does not prove that there is none.',
+    fa: 'افزودنی‌ای که همهٔ حدها را نگه دارد پیدا نشد. این ثابت نمی‌کند که چنین چیزی نیست.',
+  },
+  'between-steps': {
+    en: 'An addition would do that the meter can’t count.',
+    fa: 'افزودنی‌ای هست که کنتور نمی‌تواند بشمارد.',
+  },
+} as const satisfies Record<string, Bilingual>
+
 /** "Sulfur and flash point exclude each other." and what of each can be had. */
 export function conflictTexts(
   limits: readonly RecipeLimit[],

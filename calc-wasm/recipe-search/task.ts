@@ -2,22 +2,29 @@
 
 import type { Stop } from '../recipe/find.ts'
 import { type Sample, type SharesBehind, sharesBehind } from '../recipe/shares-behind.ts'
+import type { TankAnswer } from '../recipe/tank.ts'
 import { type Batch, type ValueBehind, valueBehind } from '../recipe/value-behind.ts'
 import type { Trial } from '../try/trial.ts'
 import { type TryQuestion, tryEach } from '../try/try.ts'
 import type { Uncertainty } from '../uncertainty/simulation.ts'
 import type { Calc } from '../vocabulary/blend.ts'
+import { type BatchResult, type BatchSearch, searchBatch } from './batch-search.ts'
+import { additionInside, type TankAsked } from './margin.ts'
 import { type Search, type SearchResult, search } from './search.ts'
 
-/** A recipe to be found, the shares behind a sample, what one material of each of these blends must have been, or what candidates do to a recipe. */
+/** A recipe to be found, the largest batch, what to add to a tank, the shares behind a sample, what one material of each of these blends must have been, or what candidates do to a recipe. */
 export type Task =
   | { is: 'recipe'; asked: Search }
+  | { is: 'batch'; asked: BatchSearch }
+  | { is: 'tank'; asked: TankAsked }
   | { is: 'shares'; sample: Sample }
   | { is: 'values'; batches: readonly Batch[] }
   | { is: 'try'; question: TryQuestion }
 
 export interface TaskResults {
   recipe: SearchResult
+  batch: BatchResult
+  tank: TankAnswer
   shares: SharesBehind
   values: ValueBehind[]
   try: Trial[]
@@ -25,8 +32,7 @@ export interface TaskResults {
 export type ResultOf<T extends Task> = TaskResults[T['is']]
 
 /** Whether `perform` takes the module of uncertainty for it. */
-export const needsUncertainty = (task: Task): boolean =>
-  task.is === 'recipe' && task.asked.certainty !== undefined
+export const needsUncertainty = (task: Task): boolean => 'asked' in task && task.asked.certainty !== undefined
 
 /** Does it. Throws RecipeStopped once `stop` says so. */
 export function perform(
@@ -36,6 +42,8 @@ export function perform(
   uncertainty?: Uncertainty,
 ): TaskResults[keyof TaskResults] {
   if (task.is === 'recipe') return search(calc, task.asked, { stop, uncertainty })
+  if (task.is === 'batch') return searchBatch(calc, task.asked, { stop, uncertainty })
+  if (task.is === 'tank') return additionInside(calc, task.asked, { stop, uncertainty })
   if (task.is === 'shares') return sharesBehind(calc, task.sample, stop)
   if (task.is === 'try') return tryEach(calc, task.question, stop)
   return task.batches.map((batch) => valueBehind(calc, batch))

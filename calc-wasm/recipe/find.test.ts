@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { randomMaterial, randomNumbers } from '../reference/random-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
+import { distilled } from '../reference/test-cases.ts'
 import { findRecipe } from './find.ts'
 import {
   type Candidate,
@@ -22,6 +23,22 @@ const used = (steps: readonly number[]) => steps.flatMap((step, at) => (step > 0
 const without = (one: Candidate, ...names: (keyof Candidate['properties'])[]): Candidate => ({
   ...one,
   properties: { ...one.properties, ...Object.fromEntries(names.map((name) => [name, null])) },
+})
+
+test('a point of the curve that none of the materials keeps by itself is kept by no recipe of them, whatever its row says', () => {
+  const curve = (from: number, step: number, density: number, price: number): Candidate => ({
+    properties: distilled(
+      Array.from({ length: 13 }, (_, at) => from + at * step),
+      { density },
+    ),
+    price: { amount: price, unit: 'm3' },
+  })
+  const narrow = [curve(169.34, 0.01, 880, 714), curve(152.34, 0.01, 867.4, 357)]
+  const candidates = [...narrow, curve(150, 4.5, 784, 383), curve(134, 4.5, 768, 826)]
+  const limits = limitsFrom('pct_5 max 150.71, pct_60 min 165')
+  const { recipe } = solve(questionOf(candidates, limits))
+  expect(recipe.blend.results.pct_5).toBeLessThanOrEqual(150.71)
+  expect(recipe.steps[3]).toBeGreaterThan(0)
 })
 
 describe('candidates that no recipe can use', () => {

@@ -16,10 +16,12 @@ export type BatchAnswer =
   /** There is no recipe for a batch of any size. */
   | Exclude<RecipeAnswer, { is: 'found' }>
 
-const HALVINGS = 40
+const HALVINGS = 80
 const FINE = 1e-7
 /** How often the batch is made smaller, by a step of the meter and then by ever more, to find whole steps of 0.1 %. */
-const LOWERED = 12
+const LOWERED = 14
+/** By no less than this part of it. */
+const LOWERED_BY = 1e-5
 
 /**
  * The largest batch up to a capacity that can be made within the limits of what is available, in whole steps of the meter
@@ -41,15 +43,17 @@ export function largestBatch(
   const isScarce = !isPossible(capacity.amount)
   if (!isScarce) possible = capacity.amount
   else
-    for (let halving = 0; halving < HALVINGS && impossible - possible > FINE * capacity.amount; halving++) {
+    for (let halving = 0; halving < HALVINGS && impossible - possible > FINE * impossible; halving++) {
+      if (impossible < step / 2) break
       const middle = (possible + impossible) / 2
       if (isPossible(middle)) possible = middle
       else impossible = middle
     }
   const whole = Math.floor(possible / step + FINE)
+  const least = Math.max(1, Math.ceil(whole * LOWERED_BY))
   let last: RecipeAnswer | null = null
   for (let lowered = 0; lowered < LOWERED; lowered++) {
-    const amount = Number(((whole - (2 ** lowered - 1)) * step).toPrecision(12))
+    const amount = Number(((whole - (2 ** lowered - 1) * least) * step).toPrecision(12))
     if (!(amount > 0)) break
     const answer = findRecipe(calc, { ...question, batch: { amount, unit } }, stop)
     if (answer.is === 'found') return { is: 'found', batch: { amount, unit }, isScarce, answer }

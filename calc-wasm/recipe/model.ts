@@ -107,8 +107,14 @@ function modelOf(parts: Parts, limits: readonly Kept[], high: number[]): Model {
       continue
     }
     const row = exactRow(limit, parts)
-    if (!row) model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
-    else {
+    if (!row) {
+      model.curved.push({ limit: at, side: limit, at: curvedRow(limit, parts) })
+      // No point of the curve lies outside those of the materials that are used: one of them keeps the limit by itself.
+      if (isLabel(limit.q)) {
+        const keepers = parts.alone.map((_, i) => Number(keepsNearly(limit, parts, i)))
+        model.rows.push({ a: Float64Array.from(keepers), limit: at, least: STEP })
+      }
+    } else {
       const a = scaled(row)
       if (a) model.rows.push({ a, limit: at })
     }
@@ -133,13 +139,16 @@ function isAlwaysKept(limit: RecipeLimit, parts: Parts, high: readonly number[])
 /** Far beyond what the core takes for the same. */
 const CERTAINLY = 1e-4
 
+const keepsNearly = (limit: RecipeLimit, parts: Parts, at: number): boolean =>
+  isLabel(limit.q) &&
+  keeps(ownOf(parts, limit.q, at), {
+    ...limit,
+    limit: limit.limit + (limit.side === 'max' ? CERTAINLY : -CERTAINLY),
+  })
+
 /** And one that each misses by itself, none does. */
-function isNeverKept(limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean {
-  const { q, side } = limit
-  if (!isLabel(q)) return false
-  const loose = { ...limit, limit: limit.limit + (side === 'max' ? CERTAINLY : -CERTAINLY) }
-  return parts.alone.every((_, at) => high[at] === 0 || !keeps(ownOf(parts, q, at), loose))
-}
+const isNeverKept = (limit: RecipeLimit, parts: Parts, high: readonly number[]): boolean =>
+  isLabel(limit.q) && parts.alone.every((_, at) => high[at] === 0 || !keepsNearly(limit, parts, at))
 
 /** Besides the model itself: for each point of the curve, and for all, without the materials that miss it, where it is kept by itself. */
 function withClamps(model: Model, limits: readonly Kept[]): Model[] {

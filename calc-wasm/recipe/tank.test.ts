@@ -94,6 +94,13 @@ describe('what is added to a tank', () => {
     })
   })
 
+  test('of a tank that is next to empty it is not said that no more would go in', () => {
+    const drop = { ...LIGHT!, amount: { amount: 1e-6, unit: 'm3' as const } }
+    const capacity = { amount: 1e12, unit: 'm3' as const }
+    expect(foundOf(findAddition(calc, tankOf({ contents: drop, capacity, goal: 'fill' }))).proven).toBe(false)
+    expect(foundOf(findAddition(calc, tankOf({ goal: 'fill' })))).toMatchObject({ total: 5000, proven: true })
+  })
+
   test('contents that lack what a limit needs are named, at −1', () => {
     const contents = { ...tankOf().contents, properties: { ...LIGHT!.properties, sulfur_ppm: null } }
     expect(findAddition(calc, tankOf({ contents }))).toEqual({
@@ -196,6 +203,10 @@ describe('the largest batch', () => {
     expect(found.batch.amount).toBeLessThanOrEqual(most)
     expect(found.batch.amount).toBeGreaterThan(most - 5)
     expect(found.isScarce).toBe(true)
+    // However fine the meter, and however large the tank.
+    const fine = largestBatch(calc, { ...asked, capacity: { ...capacity, amount: 1e12 }, step: 1e-6 })
+    if (fine.is !== 'found') throw new Error(fine.is)
+    expect(fine.batch.amount).toBeGreaterThan(most - 5)
     const { steps } = found.answer.recipe
     expect((steps[1]! / 1000) * found.batch.amount).toBeLessThanOrEqual(1000 + 1e-6)
   })

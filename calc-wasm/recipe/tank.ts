@@ -51,7 +51,7 @@ export type TankAnswer =
 
 const RATIOS = 12
 const STILL = 1e-9
-/** More than nothing of the contents is in every recipe, per cent. */
+/** More than nothing of the contents is in every recipe, per cent; what ends there may be no end. */
 const LEAST_OF_CONTENTS = 1e-4
 
 /**
@@ -109,7 +109,9 @@ export function findAddition(calc: Pick<Calc, 'mixture'>, tank: TankQuestion, st
     cost: isPriced(whole(found.amounts)) ? dot(meter.prices, found.amounts) : null,
     blend: found.blend,
     limits: found.limits,
-    proven: search.best.cost <= search.bound + STILL * Math.max(1, Math.abs(search.bound)),
+    proven:
+      search.best.cost <= search.bound + STILL * Math.max(1, Math.abs(search.bound)) &&
+      search.best.x[0]! > (2 * LEAST_OF_CONTENTS) / 100,
     excluded,
   }
 }

@@ -71,7 +71,7 @@ export function plainQuantile(p: number): number {
 /** The normal number of a pair of draws, by its name. */
 export function plainNormal(seed: number, pair: number, latent: number, key: bigint, tag: number): number {
   const words = plainPhilox(
-    [BigInt(pair), BigInt(latent >> 1), key, BigInt(tag)],
+    [BigInt(pair), BigInt(latent) >> 1n, key, BigInt(tag)],
     [BigInt(seed) & WORD, BigInt(seed) >> 32n],
   )
   const [a, b] = latent % 2 === 0 ? [words[0]!, words[1]!] : [words[2]!, words[3]!]

@@ -1,9 +1,9 @@
 // The uncertainty of a blend once more, for tests: readings are varied as a person would do it, one draw after the other, and
-// blended by the core from outside. Only the standard deviations are taken over; a colour is left out.
+// blended by the core from outside; estimates are put in as readings. Only the standard deviations are taken over; a colour is left out.
 
 import { VOLUMES } from '../grades/recovery-curve.ts'
 import { packMaterial } from '../mixture.ts'
-import { isOwnQuantity } from '../own/own-property.ts'
+import { isOwnQuantity, type OwnProperty, type OwnValues, ownQuantity } from '../own/own-property.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from '../uncertainty/question.ts'
 import type { UncertaintyResult } from '../uncertainty/result.ts'
 import type { Basis, Blend, Calc } from '../vocabulary/blend.ts'
@@ -38,12 +38,30 @@ const latentOf = (name: NumericPropertyName) => {
 }
 const CURVE = 31
 const SHARE = 32
+const isPoint = (name: string) => (DISTILLATION_NAMES as string[]).includes(name)
 
-function d4737(p: Pick<MaterialProperties, 'density' | 'pct_10' | 'pct_50' | 'pct_90'>): number | null {
+/** What is varied of one component: its standard deviations, and the parts of them that are not the laboratory's. */
+interface Off {
+  s: Record<string, number>
+  part: Record<string, number>
+  /** Estimates of what it lacks, taken over from the blend itself. */
+  estimates: Values
+}
+
+/** Cetane index by the method that the blend has, of D4737 A where it has none. */
+function indexOf(
+  method: string | null,
+  p: Pick<MaterialProperties, 'density' | 'pct_10' | 'pct_50' | 'pct_90'>,
+): number | null {
   if (p.density === null || p.pct_10 === null || p.pct_50 === null || p.pct_90 === null) return null
   if (p.density < 400 || p.density > 1200) return null
+  const d = p.density / 1000
+  if (method === 'd4737-b')
+    return -399.9 * d + 0.1113 * p.pct_10 + 0.1212 * p.pct_50 + 0.0627 * p.pct_90 + 309.33
+  if (method === 'd976')
+    return 454.74 - 1641.416 * d + 774.74 * d ** 2 - 0.554 * p.pct_50 + 97.803 * Math.log10(p.pct_50) ** 2
   const [a, b, c] = [p.pct_10 - 215, p.pct_50 - 260, p.pct_90 - 310]
-  const e = Math.exp(-3.5 * (p.density / 1000 - 0.85)) - 1
+  const e = Math.exp(-3.5 * (d - 0.85)) - 1
   return (
     45.2 +
     0.0892 * a +
@@ -55,25 +73,42 @@ function d4737(p: Pick<MaterialProperties, 'density' | 'pct_10' | 'pct_50' | 'pc
   )
 }
 
-/** A material with the errors of one draw. `s` are its standard deviations by property. */
-function varied(component: UncertainComponent, s: Values, rho: number, z: Errors): MaterialProperties {
+/** x with an error of s·z that never makes it negative. */
+const skewed = (x: number, s: number, z: number): number => {
+  const q = Math.log(1 + (s / x) ** 2)
+  return x * Math.exp(Math.sqrt(q) * z - q / 2)
+}
+
+function drawn(name: NumericPropertyName, x: number, off: number, z: number): number {
+  if (SKEWED.includes(name)) return skewed(x, off, z)
+  const [low, high] = BOUNDS[name] ?? RATING
+  return Math.min(high, Math.max(low, x + off * z))
+}
+
+/** A material with the errors of one draw. */
+function varied(
+  component: UncertainComponent,
+  { s, part, estimates }: Off,
+  rho: number,
+  cetane: string | null,
+  z: Errors,
+): MaterialProperties {
   const { properties: stated, entered, id } = component
   const key = plainKey(id)
-  const drawn = { ...stated }
+  const values = { ...stated }
+  /** The test's own error and the laboratory's, which is nobody's. */
+  const error = (name: NumericPropertyName, latent: number) =>
+    part[name]! * z(latent, key, 1) + Math.sqrt(1 - part[name]! ** 2) * z(latent, 0n, 1)
   for (const name of NUMERIC_PROPERTY_NAMES) {
     const x = stated[name]
     const off = s[name] ?? 0
-    if (x === null || off === 0) continue
-    const own = z(latentOf(name), key, 1)
-    if ((DISTILLATION_NAMES as string[]).includes(name))
-      drawn[name] = x + off * (Math.sqrt(rho) * z(CURVE, key, 1) + Math.sqrt(1 - rho) * own)
-    else if (SKEWED.includes(name)) {
-      const q = Math.log(1 + (off / x) ** 2)
-      drawn[name] = x * Math.exp(Math.sqrt(q) * own - q / 2)
-    } else {
-      const [low, high] = BOUNDS[name] ?? RATING
-      drawn[name] = Math.min(high, Math.max(low, x + off * own))
-    }
+    if (x === null) {
+      const guess = estimates[name]
+      if (guess !== undefined) values[name] = drawn(name, guess, off, z(latentOf(name), key, 1))
+    } else if (off > 0 && isPoint(name))
+      values[name] =
+        x + off * (Math.sqrt(rho) * error(name, CURVE) + Math.sqrt(1 - rho) * error(name, latentOf(name)))
+    else if (off > 0) values[name] = drawn(name, x, off, error(name, latentOf(name)))
   }
   const measured = DISTILLATION_NAMES.map(
     (name) => stated[name] !== null && (!entered || entered.includes(name)),
@@ -83,18 +118,41 @@ function varied(component: UncertainComponent, s: Values, rho: number, z: Errors
     const low = measured.lastIndexOf(true, label)
     const high = measured.indexOf(true, label)
     if (low < 0 && high < 0) continue
-    const moved = (at: number) => drawn[DISTILLATION_NAMES[at]!]! - stated[DISTILLATION_NAMES[at]!]!
+    const moved = (at: number) => values[DISTILLATION_NAMES[at]!]! - stated[DISTILLATION_NAMES[at]!]!
     const [from, to] = low < 0 ? [high, high] : high < 0 ? [low, low] : [low, high]
     const way = from === to ? 0 : (VOLUMES[label]! - VOLUMES[from]!) / (VOLUMES[to]! - VOLUMES[from]!)
-    drawn[name] = stated[name] + moved(from) * (1 - way) + moved(to) * way
+    values[name] = stated[name] + moved(from) * (1 - way) + moved(to) * way
   }
-  const [before, after] = [d4737(stated), d4737(drawn)]
+  const [before, after] = [indexOf(cetane, stated), indexOf(cetane, values)]
   if (stated.cetane_index !== null && before !== null)
-    drawn.cetane_index = stated.cetane_index + after! - before
+    values.cetane_index = stated.cetane_index + after! - before
   if (stated.octan_aki !== null && stated.octan_ron !== null && stated.octan_mon !== null)
-    drawn.octan_aki =
-      stated.octan_aki + (drawn.octan_ron! - stated.octan_ron + drawn.octan_mon! - stated.octan_mon) / 2
-  return drawn
+    values.octan_aki =
+      stated.octan_aki + (values.octan_ron! - stated.octan_ron + values.octan_mon! - stated.octan_mon) / 2
+  return values
+}
+
+/** And its own properties. */
+function variedOwn(
+  { own = {}, id }: UncertainComponent,
+  { s, part }: Off,
+  definitions: readonly OwnProperty[],
+  z: Errors,
+): OwnValues {
+  const values = { ...own }
+  for (const { key, rule, offset, min, max } of definitions) {
+    const x = own[key]
+    const q = ownQuantity(key)
+    if (x === undefined || !(s[q]! > 0)) continue
+    const latent = Number(plainKey(q) | 0x80000000n)
+    const error = part[q]! * z(latent, plainKey(id), 1) + Math.sqrt(1 - part[q]! ** 2) * z(latent, 0n, 1)
+    const zero = rule === 'power' ? (offset ?? 0) : 0
+    const isPositive = ['power', 'log', 'loglog'].includes(rule)
+    const y = isPositive ? skewed(x + zero, s[q]!, error) - zero : x + s[q]! * error
+    const least = Math.max(min === null ? -Infinity : Math.min(min, x), rule === 'loglog' ? 0.2 : -Infinity)
+    values[key] = Math.min(Math.max(max ?? Infinity, x), Math.max(least, y))
+  }
+  return values
 }
 
 /** A blend's results with the errors of the rules. */
@@ -111,7 +169,7 @@ function offBy(
     const deviation = s[name] ?? 0
     if (y === null || deviation === 0) continue
     const own = z(latentOf(name), 0n, 3)
-    if ((DISTILLATION_NAMES as string[]).includes(name)) {
+    if (isPoint(name)) {
       off[name] = y + deviation * (Math.sqrt(rho) * z(CURVE, 0n, 3) + Math.sqrt(1 - rho) * own)
       continue
     }
@@ -140,36 +198,60 @@ function offBy(
       break
     }
   }
-  if (methods.cetane_index === 'd4737-a') off.cetane_index! += d4737(off)! - d4737(results)!
+  const cetane = methods.cetane_index
+  if (cetane === 'd4737-a' || cetane === 'd4737-b' || cetane === 'd976')
+    off.cetane_index! += indexOf(cetane, off)! - indexOf(cetane, results)!
   if (methods.octan_aki === 'aki-mean')
     off.octan_aki! += (off.octan_ron! - results.octan_ron! + off.octan_mon! - results.octan_mon!) / 2
   return off
 }
 
-/** By group every draw. `assumed` is where the standard deviations are taken from. */
+export interface PlainDraw {
+  results: MaterialProperties
+  /** By `own:key`. */
+  own: Record<string, number | null>
+}
+
+/** By group every draw. `assumed` is where the standard deviations are taken from; `partOf` says which part is a test's own. */
 export function plainDraws(
   calc: Calc,
-  { components, basis, options }: UncertaintyQuestion & { basis: Basis },
+  { components, basis, options = {} }: UncertaintyQuestion & { basis: Basis },
   { draws, seed, accuracy, correlation }: UncertaintySettings,
   assumed: UncertaintyResult['assumed'],
-): Record<PlainGroup, MaterialProperties[]> {
-  const tests = components.map((): Values => ({}))
+  partOf: (one: UncertaintyResult['assumed'][number]) => number = () => 1,
+): Record<PlainGroup, PlainDraw[]> {
+  const { own: definitions = [], estimates, methods = {} } = options
+  const offs = components.map((): Off => ({ s: {}, part: {}, estimates: {} }))
   const models: Values = {}
   const relative = new Set<string>()
   for (const one of assumed) {
-    if (one.property === 'color' || isOwnQuantity(one.property)) continue
-    if (one.is === 'test') tests[one.component]![one.property] = one.s
-    if (one.is !== 'model') continue
-    models[one.property] = one.s * one.factor
-    if (one.isRelative) relative.add(one.property)
+    if (one.property === 'color') continue
+    if (one.is !== 'model') {
+      offs[one.component]!.s[one.property] = one.s
+      offs[one.component]!.part[one.property] = partOf(one)
+    } else if (!isOwnQuantity(one.property)) models[one.property] = one.s * one.factor
+    if (one.is === 'model' && one.isRelative) relative.add(one.property)
   }
-  const blend = (shares: readonly number[], readings: readonly MaterialProperties[]) =>
-    calc
-      .mixture(readings.map((properties, i) => packMaterial(properties, components[i]!)))
-      .blend(shares, basis, options)
   const shares = components.map(({ percentage }) => percentage)
-  const stated = components.map(({ properties }) => properties)
-  const nominal = blend(shares, stated)
+  const nominal = calc.blend(components, basis, options)
+  if (estimates)
+    for (const [name, list] of Object.entries(nominal.estimated ?? {}))
+      for (const { component, value } of list) offs[component]!.estimates[name as 'rvp'] = value
+  const blend = (parts: readonly number[], readings: readonly UncertainComponent[]): Blend =>
+    calc
+      .mixture(readings.map((one) => packMaterial(one.properties, one)))
+      .blend(parts, basis, { methods, own: definitions })
+  const drawOf = (of: Pick<Blend, 'own'>, results: MaterialProperties): PlainDraw => ({
+    results,
+    own: Object.fromEntries((of.own ?? []).map(({ property, value }) => [ownQuantity(property.key), value])),
+  })
+  const cetane = methods.cetane_index ?? null
+  // What is estimated is the mean of what is drawn of it, as a reading is.
+  const stated = components.map((one, i) => {
+    const properties = { ...one.properties }
+    for (const [name, value] of Object.entries(offs[i]!.estimates)) properties[name as 'rvp'] = value
+    return { ...one, properties }
+  })
 
   const one = (draw: number) => {
     const known = new Map<string, number>()
@@ -182,12 +264,17 @@ export function plainDraws(
     const other = shares.map(
       (share, i) => share * Math.max(0, 1 + (accuracy / 196) * z(SHARE, plainKey(components[i]!.id), 2)),
     )
-    const readings = components.map((component, i) => varied(component, tests[i]!, correlation, z))
+    const readings = components.map((component, i) => ({
+      ...component,
+      properties: varied(component, offs[i]!, correlation, cetane, z),
+      own: variedOwn(component, offs[i]!, definitions, z),
+    }))
+    const [all, recipe, inputs] = [blend(other, readings), blend(other, stated), blend(shares, readings)]
     return {
-      all: offBy(blend(other, readings), models, relative, correlation, z),
-      recipe: blend(other, stated).results,
-      inputs: blend(shares, readings).results,
-      model: offBy(nominal, models, relative, correlation, z),
+      all: drawOf(all, offBy(all, models, relative, correlation, z)),
+      recipe: drawOf(recipe, recipe.results),
+      inputs: drawOf(inputs, inputs.results),
+      model: drawOf(nominal, offBy(nominal, models, relative, correlation, z)),
     }
   }
   const all = Array.from({ length: draws }, (_, draw) => one(draw))

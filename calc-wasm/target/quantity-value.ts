@@ -1,6 +1,5 @@
-import type { CorrectedSubject } from '../grades/check.ts'
 import { D86_GROUPS } from '../grades/grade.ts'
-import { measurementsOf } from '../grades/measure.ts'
+import { measurementsOf, type Subject } from '../grades/measure.ts'
 import { isDerived, type Quantity } from '../grades/quantities.ts'
 import { RESIDUE } from '../grades/specification.ts'
 import { isOwnQuantity } from '../own/own-property.ts'
@@ -12,7 +11,7 @@ const ANY = { category: null, d86_group: D86_GROUPS[0] }
  * What a quantity of a blend comes to, with the usual residue of a distillation: corrected where one's own laboratory has taught
  * so, else by the rule; null where it has no value.
  */
-export function quantityValue(subject: CorrectedSubject, q: Quantity): number | null {
+export function quantityValue(subject: Subject, q: Quantity): number | null {
   const corrected = subject.corrected?.[q]
   if (corrected) return corrected.value
   return isDerived(q) || isOwnQuantity(q)

@@ -2,7 +2,7 @@
 
 import { beyondState, isMet } from '../grades/check.ts'
 import type { Measurements } from '../grades/measure.ts'
-import type { KnownQuantity, Quantity } from '../grades/quantities.ts'
+import type { Quantity } from '../grades/quantities.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
 import { Tag } from '../vocabulary/draw-codes.ts'
@@ -35,8 +35,7 @@ export function chancesOf(
     const known = tested.get(q)
     if (known) return known
     const errors = new Float64Array(draws)
-    // Only what has been drawn is tested, and own properties are not.
-    const latent = testLatent(q as KnownQuantity)
+    const latent = testLatent(q)
     for (let pair = 0; 2 * pair < draws; pair++) {
       const z = module.normalOf(pair, latent, 0, Tag.Laboratory)
       errors[2 * pair] = z

@@ -1,10 +1,14 @@
 // What of each draw is kept, a column for each quantity.
 
 import { measurementsOf } from '../grades/measure.ts'
-import { DERIVED, isDerived, type KnownQuantity, type Quantity } from '../grades/quantities.ts'
+import { DERIVED, isDerived, type Quantity } from '../grades/quantities.ts'
 import type { Specification } from '../grades/specification.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 import { ColorScale, RESULTS_LENGTH, Slot } from '../vocabulary/codes.ts'
+import { type Group, OWN_MOST, PAIRS } from '../vocabulary/draw-codes.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import type { UncertaintyModule } from './module.ts'
+import { ownLatent } from './own-drawn.ts'
 import type { Prepared } from './prepared.ts'
 
 /** What a colour is limited as, by its scale. */
@@ -18,20 +22,21 @@ export interface Columns {
   quantities: readonly Quantity[]
   /** What each is for the blend itself. */
   nominal: readonly number[]
-  /** Writes those of one draw, from its results at `from`, into `out`. */
-  read(drawn: Float64Array, from: number, out: Float64Array): void
+  /** Takes the draws of a group that the module made last, of so many pairs, to their places: by quantity from `at` on. */
+  read(module: DrawnIn, group: Group, pairs: number, out: readonly Float64Array[], at: number): void
 }
+type DrawnIn = Pick<UncertaintyModule, 'drawn' | 'ownDrawn'>
 
 /** Every property that the blend has, and the derived quantities that are limited and that it has. */
 export function columnsOf(
-  { blend, color, colorScale }: Prepared,
+  { blend, color, colorScale, own }: Prepared,
   specification: Specification | null,
   ethanol: number,
 ): Columns {
   const { results } = blend
   const colorAs = blend.methods.color === null ? undefined : COLOR_ON[colorScale]
   const properties = NUMERIC_PROPERTY_NAMES.filter((name) => results[name] !== null)
-  const slots = properties.map((name): number => Slot[name])
+  const slots = [...properties.map((name): number => Slot[name]), ...(colorAs ? [Slot.color] : [])]
   const measured = specification && measurementsOf({ ...blend, ethanol }, specification)
   const derived = Object.keys(DERIVED).filter(
     (q): q is keyof typeof DERIVED =>
@@ -40,26 +45,55 @@ export function columnsOf(
       measured!.of(q as keyof typeof DERIVED).value !== null,
   )
   const scratch = emptyProperties()
+  const firstOwn = slots.length + derived.length
   return {
-    quantities: [...properties, ...(colorAs ? [colorAs] : []), ...derived],
+    quantities: [
+      ...properties,
+      ...(colorAs ? [colorAs] : []),
+      ...derived,
+      ...own.map(({ quantity }) => quantity),
+    ],
     nominal: [
       ...properties.map((name) => results[name]!),
       ...(colorAs ? [color] : []),
       ...derived.map((q) => measured!.of(q).value!),
+      ...own.map(({ value }) => value),
     ],
-    read(drawn, from, out) {
-      let k = 0
-      for (const slot of slots) out[k++] = drawn[from + slot]!
-      if (colorAs) out[k++] = drawn[from + Slot.color]!
+    read({ drawn, ownDrawn }, group, pairs, out, at) {
+      const [count, first] = [2 * pairs, group * 2 * PAIRS]
+      for (let k = 0; k < slots.length; k++)
+        take(drawn, first * DRAW_LENGTH + slots[k]!, DRAW_LENGTH, out[k]!, at, count)
+      for (let k = 0; k < own.length; k++)
+        take(ownDrawn, first * OWN_MOST + k, OWN_MOST, out[firstOwn + k]!, at, count)
       if (derived.length === 0) return
-      for (const [at, name] of properties.entries()) scratch[name] = Number.isNaN(out[at]!) ? null : out[at]!
-      const own = measurementsOf({ results: scratch, ethanol }, specification!)
-      for (const q of derived) out[k++] = own.of(q).value ?? Number.NaN
+      for (let draw = at; draw < at + count; draw++) {
+        for (let k = 0; k < properties.length; k++) {
+          const value = out[k]![draw]!
+          scratch[properties[k]!] = Number.isNaN(value) ? null : value
+        }
+        const of = measurementsOf({ results: scratch, ethanol }, specification!)
+        for (let k = 0; k < derived.length; k++)
+          out[slots.length + k]![draw] = of.of(derived[k]!).value ?? Number.NaN
+      }
     },
   }
 }
 
+/** Every so many of a table, `count` of them. */
+function take(
+  table: Float64Array,
+  from: number,
+  step: number,
+  out: Float64Array,
+  at: number,
+  count: number,
+): void {
+  for (let k = 0; k < count; k++) out[at + k] = table[from + k * step]!
+}
+
 export const DRAW_LENGTH = RESULTS_LENGTH
 /** A derived quantity's place in the stream of a laboratory's tests comes after those of the properties. */
-export const testLatent = (q: KnownQuantity): number =>
-  isDerived(q) ? Slot.end + 2 + Object.keys(DERIVED).indexOf(q) : Slot[q]
+export function testLatent(q: Quantity): number {
+  if (isOwnQuantity(q)) return ownLatent(q)
+  return isDerived(q) ? Slot.end + 2 + Object.keys(DERIVED).indexOf(q) : Slot[q]
+}

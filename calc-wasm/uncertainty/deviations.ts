@@ -50,7 +50,7 @@ const EXACT_AT_ZERO: ReadonlySet<string> = new Set([
   'rvp',
 ])
 /** Where no repeatability is known, of the reproducibility. */
-const USUAL_OWN_PART = 0.5
+export const USUAL_OWN_PART = 0.5
 /** The error of an estimate in standard deviations: 0.8 of one is the mean absolute error, and the errors are 1.5 to 2 of these. */
 const ERROR_IN_DEVIATIONS = 1.5
 

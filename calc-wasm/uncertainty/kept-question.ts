@@ -18,14 +18,14 @@ export const questionOf = (
   specification: Specification | null,
   settings: Partial<UncertaintySettings>,
 ): UncertaintyQuestion => ({
-  components: components.map(({ id, percentage, properties, precision, entered, ...material }) => ({
-    ...{ id, percentage, properties, precision, entered, category },
+  components: components.map(({ id, percentage, properties, precision, entered, own, ...material }) => ({
+    ...{ id, percentage, properties, precision, entered, own, category },
     oxygenate: material.oxygenate ?? null,
     pour_is: material.pour_is ?? null,
     isEstimable: isEstimable(material),
   })),
   basis,
-  options: { ...(blend.asked ?? {}) },
+  options: { ...(blend.asked ?? {}), ...(blend.own && { own: blend.own.map(({ property }) => property) }) },
   specification,
   settings,
 })

@@ -1,6 +1,7 @@
 import { type Core, coreOf, type Exports, openModule } from '../core.ts'
+import { fnv1a } from '../fingerprint.ts'
 import { COMPONENTS, RESULTS_LENGTH, ROW_LENGTH, SLOTS } from '../vocabulary/codes.ts'
-import { GROUPS, NORMALS_LENGTH, PAIRS } from '../vocabulary/draw-codes.ts'
+import { GROUPS, NORMALS_LENGTH, OWN_MOST, PAIRS, RELATED } from '../vocabulary/draw-codes.ts'
 
 const TABLES = [
   'READINGS',
@@ -15,6 +16,16 @@ const TABLES = [
   'MODEL_RELATIVE',
   'NORMALS',
   'DRAWN',
+  'OWN_READINGS',
+  'OWN_DEVIATIONS',
+  'OWN_TEST_PARTS',
+  'OWN_RULES',
+  'OWN_NUMBERS',
+  'OWN_DRAWN',
+  'ACTIVE',
+  'DIFFERENCES',
+  'SQUARES',
+  'PRODUCTS',
 ] as const
 
 interface UncertaintyExports extends Exports, Record<(typeof TABLES)[number], WebAssembly.Global> {
@@ -34,8 +45,10 @@ interface UncertaintyExports extends Exports, Record<(typeof TABLES)[number], We
     correlation: number,
     seedLow: number,
     seedHigh: number,
+    own: number,
   ): void
   draw(first: number, pairs: number, withGroups: number): void
+  relate(pairs: number, active: number, quantities: number): void
 }
 
 /** The module of uncertainty: a core of its own, its further tables, and its calls. */
@@ -59,6 +72,16 @@ export async function openUncertaintyModule(bytes: BufferSource) {
     modelRelative: new Int32Array(buffer, module.MODEL_RELATIVE.value, SLOTS),
     normals: doubles('NORMALS', PAIRS * NORMALS_LENGTH),
     drawn: doubles('DRAWN', GROUPS * 2 * PAIRS * RESULTS_LENGTH),
+    ownReadings: doubles('OWN_READINGS', OWN_MOST * COMPONENTS),
+    ownDeviations: doubles('OWN_DEVIATIONS', OWN_MOST * COMPONENTS),
+    ownTestParts: doubles('OWN_TEST_PARTS', OWN_MOST * COMPONENTS),
+    ownRules: new Uint32Array(buffer, module.OWN_RULES.value, OWN_MOST * 3),
+    ownNumbers: doubles('OWN_NUMBERS', OWN_MOST * 4),
+    ownDrawn: doubles('OWN_DRAWN', GROUPS * 2 * PAIRS * OWN_MOST),
+    active: new Int32Array(buffer, module.ACTIVE.value, NORMALS_LENGTH),
+    differences: doubles('DIFFERENCES', PAIRS * RELATED),
+    squares: doubles('SQUARES', NORMALS_LENGTH),
+    products: doubles('PRODUCTS', NORMALS_LENGTH * RELATED),
     philox(counter: readonly number[], key: readonly number[]): number[] {
       const [c0, c1, c2, c3] = counter as [number, number, number, number]
       module.philox(c0, c1, c2, c3, key[0]!, key[1]!)
@@ -68,14 +91,20 @@ export async function openUncertaintyModule(bytes: BufferSource) {
     uniformOf: module.uniformOf,
     normalOf: module.normalOf,
     normalQuantile: module.normalQuantile,
-    begin: (n: number, basis: number, estimates: boolean, correlation: number, seed: number) =>
-      module.begin(n, basis, Number(estimates), correlation, ...seedWords(seed)),
+    begin: (n: number, basis: number, estimates: boolean, correlation: number, seed: number, own: number) =>
+      module.begin(n, basis, Number(estimates), correlation, ...seedWords(seed), own),
     draw: (first: number, pairs: number, withGroups: boolean) =>
       module.draw(first, pairs, Number(withGroups)),
+    relate: module.relate,
   }
 }
 
 export type UncertaintyModule = Awaited<ReturnType<typeof openUncertaintyModule>>
+
+const utf8 = new TextEncoder()
+
+/** What the errors of something are drawn by: a word of the counter. */
+export const nameInStream = (id: string): number => fnv1a(utf8.encode(id))
 
 const WORD = 2 ** 32
 const seedWords = (seed: number): [low: number, high: number] => [seed >>> 0, Math.floor(seed / WORD) >>> 0]

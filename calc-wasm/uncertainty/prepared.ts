@@ -2,8 +2,8 @@
 
 import { CalcError } from '../core.ts'
 import { ownEstimates } from '../estimates.ts'
-import { fnv1a } from '../fingerprint.ts'
 import { createMixture, packMaterial } from '../mixture.ts'
+import type { OwnValues } from '../own/own-property.ts'
 import type { Blend, PackedMaterial } from '../vocabulary/blend.ts'
 import {
   BasisCode,
@@ -18,7 +18,8 @@ import { choiceNumber } from '../vocabulary/method-choices.ts'
 import { PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { deviationsOf, estimateDeviations } from './deviations.ts'
 import { type Models, modelsOf } from './model-choice.ts'
-import type { UncertaintyModule } from './module.ts'
+import { nameInStream, type UncertaintyModule } from './module.ts'
+import { type DrawnOwn, ownDrawn, writeOwn } from './own-drawn.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
@@ -44,6 +45,8 @@ export interface Prepared {
   color: number
   colorScale: number
   models: Models
+  /** The own properties that are drawn. */
+  own: readonly DrawnOwn[]
   assumed: Assumed[]
   /** Writes the tables; before each run of draws, because others may have used them since. */
   begin(): void
@@ -52,8 +55,6 @@ export interface Prepared {
 /** 95 % of a normal distribution lie within this many standard deviations. */
 const HALF_95 = 1.96
 const PERCENT = 100
-
-const utf8 = new TextEncoder()
 
 /** Throws CalcError where the recipe has no blend. */
 export function prepare(
@@ -83,7 +84,7 @@ export function prepare(
       position,
       share,
       packed: material,
-      key: fnv1a(utf8.encode(component.id === '' ? `#${position}` : component.id)),
+      key: nameInStream(component.id === '' ? `#${position}` : component.id),
       s: tests.s,
       own: tests.own,
       guesses,
@@ -103,12 +104,15 @@ export function prepare(
     settings.models,
   )
   assumed.push(...models.assumed)
+  const own = ownDrawn(blend, parts, settings.isOneLaboratory)
+  assumed.push(...own.assumed)
   return {
     parts,
     blend,
     color,
     colorScale,
     models,
+    own: own.drawn,
     assumed,
     begin() {
       for (const [i, part] of parts.entries()) {
@@ -123,10 +127,12 @@ export function prepare(
       }
       module.modelDeviations.set(models.s)
       module.modelRelative.set(models.isRelative)
+      writeOwn(module, own.drawn)
       for (const [slot, property] of PROPERTY_NAMES.entries())
         core.choices[slot] = choiceNumber(property, options.methods?.[property])
       const code = basis === 'mass' ? BasisCode.Mass : BasisCode.Volume
-      module.begin(parts.length, code, options.estimates ?? false, settings.correlation, settings.seed)
+      const { correlation, seed } = settings
+      module.begin(parts.length, code, options.estimates ?? false, correlation, seed, own.drawn.length)
     },
   }
 }
@@ -153,7 +159,13 @@ function partsOf(components: readonly UncertainComponent[], packed: readonly Pac
 }
 
 const isSame = ({ packed }: { packed: PackedMaterial }, other: PackedMaterial): boolean =>
-  packed.row.every((value, k) => Object.is(value, other.row[k]!))
+  packed.row.every((value, k) => Object.is(value, other.row[k]!)) && sameOwn(packed.own, other.own)
+
+/** By key, in any order. */
+function sameOwn(one: OwnValues = {}, other: OwnValues = {}): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => one[key] === other[key])
+}
 
 /** The volume fraction of the largest part; by the shares as they are where a density is missing. */
 function largestOf(parts: readonly Part[], isByMass: boolean): number {

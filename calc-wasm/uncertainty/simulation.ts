@@ -1,4 +1,4 @@
-import type { BlendResults } from '../vocabulary/properties.ts'
+import type { Blend } from '../vocabulary/blend.ts'
 import type { UncertaintyQuestion } from './question.ts'
 import type { UncertaintyResult } from './result.ts'
 
@@ -8,13 +8,16 @@ import type { UncertaintyResult } from './result.ts'
  */
 export type Simulation = Generator<number, UncertaintyResult, void>
 
+/** A blend of one draw, but for its colour. */
+export type DrawnBlend = Pick<Blend, 'results' | 'own'>
+
 export interface Uncertainty {
   /** Of the module: the same one gives the same bits everywhere. */
   readonly version: string
   /** Throws CalcError, at the first step, as a blend does. */
   simulate(question: UncertaintyQuestion): Simulation
-  /** Draws with everything uncertain, all at once; the results are the next draw's after the call, and hold no colour. Throws CalcError. */
-  drawEach(question: UncertaintyQuestion, read: (results: BlendResults) => void): void
+  /** Draws with everything uncertain, all at once; what is read is the next draw's after the call. Throws CalcError. */
+  drawEach(question: UncertaintyQuestion, read: (drawn: DrawnBlend) => void): void
 }
 
 /** Runs it to its end. */

@@ -2,10 +2,11 @@ import { fingerprint } from '../fingerprint.ts'
 import { ethanolIn } from '../grades/ethanol.ts'
 import { measurementsOf } from '../grades/measure.ts'
 import type { Quantity } from '../grades/quantities.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 import { Slot, VERSION } from '../vocabulary/codes.ts'
-import { GROUPS, Group, NORMALS_LENGTH, PAIRS } from '../vocabulary/draw-codes.ts'
+import { GROUPS, Group, OWN_MOST, PAIRS } from '../vocabulary/draw-codes.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
-import { type BlendResults, emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
+import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { chancesOf } from './chances.ts'
 import { columnsOf, DRAW_LENGTH } from './columns.ts'
 import { correlations } from './matters.ts'
@@ -20,7 +21,7 @@ import {
   USUAL_SETTINGS,
 } from './question.ts'
 import type { Spread, UncertaintyResult } from './result.ts'
-import type { Simulation, Uncertainty } from './simulation.ts'
+import type { DrawnBlend, Simulation, Uncertainty } from './simulation.ts'
 import { momentsOf, summarise } from './statistics.ts'
 
 /**
@@ -54,12 +55,15 @@ function settle(settings: Partial<UncertaintySettings> = {}): UncertaintySetting
 function drawEach(
   module: UncertaintyModule,
   question: UncertaintyQuestion,
-  read: (results: BlendResults) => void,
+  read: (drawn: DrawnBlend) => void,
 ): void {
   const settings = settle(question.settings)
   const prepared = prepare(module, question, settings)
   const results = emptyProperties()
   const names = NUMERIC_PROPERTY_NAMES.filter((name) => prepared.blend.results[name] !== null)
+  // What is not drawn of own properties stays as the blend has it.
+  const own = (prepared.blend.own ?? []).map((one) => ({ ...one }))
+  const drawnOwn = prepared.own.map(({ property }) => own.find((one) => one.property === property)!)
   for (let first = 0; 2 * first < settings.draws; first += PAIRS) {
     const pairs = Math.min(PAIRS, settings.draws / 2 - first)
     prepared.begin()
@@ -69,7 +73,11 @@ function drawEach(
         const value = module.drawn[draw * DRAW_LENGTH + Slot[name]]!
         results[name] = Number.isNaN(value) ? null : value
       }
-      read(results)
+      for (const [k, one] of drawnOwn.entries()) {
+        const value = module.ownDrawn[draw * OWN_MOST + k]!
+        one.value = Number.isNaN(value) ? null : value
+      }
+      read({ results, own })
     }
   }
 }
@@ -89,33 +97,21 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
   )
   const { quantities, nominal, read } = columnsOf(prepared, specification, ethanol)
   const columns = Array.from({ length: GROUPS }, () => quantities.map(() => new Float64Array(draws)))
-  const related = correlations(quantities.length)
-  const out = new Float64Array(quantities.length)
-  const differences = new Float64Array(quantities.length)
+  const all = columns[Group.All]!
+  const related = correlations(module, quantities.length, prepared.own)
 
   for (let first = 0; 2 * first < draws; first += PAIRS) {
     const pairs = Math.min(PAIRS, draws / 2 - first)
     prepared.begin()
     module.draw(first, pairs, true)
-    for (let group = 0; group < GROUPS; group++)
-      for (let draw = 0; draw < 2 * pairs; draw++) {
-        read(module.drawn, (group * 2 * PAIRS + draw) * DRAW_LENGTH, out)
-        for (const [k, column] of columns[group]!.entries()) column[2 * first + draw] = out[k]!
-      }
-    for (let pair = 0; pair < pairs; pair++) {
-      const at = 2 * (first + pair)
-      for (const [k, column] of columns[Group.All]!.entries()) {
-        const difference = column[at]! - column[at + 1]!
-        differences[k] = Number.isNaN(difference) ? 0 : difference
-      }
-      related.add(module.normals, pair * NORMALS_LENGTH, differences)
-    }
+    for (let group = 0; group < GROUPS; group++) read(module, group, pairs, columns[group]!, 2 * first)
+    related.add(pairs, all, 2 * first)
     yield (2 * (first + pairs)) / draws
   }
 
   const positions = prepared.parts.map(({ position }) => position)
   const spreads = quantities.map((q, k): [Quantity, Spread] => {
-    const { mean, variance, low, high, missing } = summarise(columns[Group.All]![k]!)
+    const { mean, variance, low, high, missing } = summarise(all[k]!)
     const alone = (group: Group) => (variance > 0 ? momentsOf(columns[group]![k]!).variance / variance : 0)
     const [recipe, inputs, model] = [alone(Group.Recipe), alone(Group.Inputs), alone(Group.Model)]
     return [
@@ -136,7 +132,7 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
       },
     ]
   })
-  const drawn = new Map(quantities.map((q, k) => [q, columns[Group.All]![k]!]))
+  const drawn = new Map(quantities.map((q, k) => [q, all[k]!]))
   const chances = specification
     ? chancesOf(
         module,
@@ -157,7 +153,8 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
   return result
 }
 
-function isOwn({ blend: { methods } }: Prepared, q: Quantity): boolean {
+function isOwn({ blend: { methods }, parts }: Prepared, q: Quantity): boolean {
+  if (isOwnQuantity(q)) return parts.length === 1
   if (q === 'saybolt' || q === 'd1500') return methods.color === 'own-value'
   return q in methods && methods[q as 'density'] === 'own-value'
 }

@@ -2,6 +2,7 @@ import type { Check } from '../grades/check.ts'
 import { readCheck } from '../grades/kept-check.ts'
 import { type CorrectedValues, readCorrected } from '../lab/corrected.ts'
 import { onceFor } from '../once-for.ts'
+import { isOwnQuantity } from '../own/own-property.ts'
 import { readOwnResults } from '../own/own-result.ts'
 import { readOwnValues, withPatch } from '../own/own-values.ts'
 import {
@@ -173,6 +174,8 @@ function precisionOf(stored: Loose): KeptDetails['precision'] {
     const deviation = numberOf(stored[name])
     if (deviation !== null && deviation >= 0) precision[name] = deviation
   }
+  for (const [name, deviation] of Object.entries(stored))
+    if (isOwnQuantity(name) && typeof deviation === 'number' && deviation >= 0) precision[name] = deviation
   return precision
 }
 

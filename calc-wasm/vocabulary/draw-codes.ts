@@ -38,4 +38,13 @@ export const SHARES = COMPONENTS
 export const LABORATORY_AT = SHARES * LATENTS
 export const MODEL_AT = LABORATORY_AT + LATENTS
 export const SHARES_AT = MODEL_AT + LATENTS
-export const NORMALS_LENGTH = SHARES_AT + SHARES
+/** Behind them, by own property, those of the materials and of the laboratory that they have in common. */
+export const OWN_ERRORS_AT = SHARES_AT + SHARES
+export const OWN_MOST = 40
+/** Even, as two errors are made at once. */
+export const OWN_ERRORS = SHARES + 2
+export const OWN_LABORATORY = SHARES
+export const NORMALS_LENGTH = OWN_ERRORS_AT + OWN_MOST * OWN_ERRORS
+
+/** As many quantities of a blend as are related to errors at once, properties, what follows from them, and own ones: an even number. */
+export const RELATED = (SLOTS + 24 + OWN_MOST + 1) & ~1

@@ -58,6 +58,12 @@ export const LabRequest = t.Object(
       ...OwnValues,
       description: 'Own properties by key: the same as `own:key` among the results.',
     } as typeof OwnValues),
+    units: t.Optional(
+      t.Record(t.String({ pattern: OWN_QUANTITY }), t.String(), {
+        description:
+          'By `own:key` the unit of its values; needed where the property has another unit now than when the blend was calculated.',
+      }),
+    ),
     seen: t.Optional(
       nullable(
         t.String(),

@@ -3,8 +3,11 @@ import type { LimitCheck } from '#calc/grades/check.ts'
 import { type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
 import type { Corrected } from '#calc/lab/corrected.ts'
+import { ofQuantity } from '#calc/own/own-measure.ts'
+import { lookOf, type OwnLook } from '#calc/own/own-property.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import { cleanName } from '../chart/text-fit.ts'
 import { quantityCell } from './quantity-cells.ts'
 import type { Column, Row, Table } from './sheet.ts'
 import type { Subject } from './subject.ts'
@@ -42,9 +45,20 @@ export const BY_SCATTER: Bilingual = {
   fa: 'بر پایهٔ پراکندگی خود آزمایشگاه',
 }
 
-const figure = (q: Quantity, wire: number, { lang, units }: Pick<Subject, 'lang' | 'units'>): string => {
-  return numberIn(quantityIn(q, units).value(wire), lang, digitsIn(q, units))
+/** Of an own property. */
+const lookIn = ({ whole }: Subject, q: Quantity): OwnLook | undefined => {
+  const found = ofQuantity(whole.blend.own ?? [], q)
+  return found && lookOf(found.property)
 }
+
+function figure(q: Quantity, wire: number, subject: Subject): string {
+  const { lang, units } = subject
+  const look = lookIn(subject, q)
+  return numberIn(quantityIn(q, units, look).value(wire), lang, digitsIn(q, units, look))
+}
+
+const nameOf = (q: Quantity, subject: Subject): string =>
+  cleanName(quantityName(q, subject.lang, lookIn(subject, q)))
 
 /** The table with the corrected values beside those of the rules, as far as there are any. */
 export function withLearnt({ columns, rows, ...table }: Table, subject: Subject): Table {
@@ -55,8 +69,9 @@ export function withLearnt({ columns, rows, ...table }: Table, subject: Subject)
   const column: Column = { key: 'corrected', head: WORDS[subject.lang].corrected, width: 12 }
   const withCell = (row: Row): Row => {
     if (row.is === 'group') return row
-    const value = found(row.key)?.value ?? null
-    const cell = value === null ? null : quantityCell(value, quantityOf(row.key as Quantity), subject)
+    const q = row.key as Quantity
+    const value = found(q)?.value ?? null
+    const cell = value === null ? null : quantityCell(value, quantityOf(q, lookIn(subject, q)), subject)
     return { ...row, cells: row.cells.toSpliced(at, 0, cell) }
   }
   return { ...table, columns: columns.toSpliced(at, 0, column), rows: rows.map(withCell) }
@@ -71,7 +86,7 @@ export function learntNotes(subject: Subject): string[] {
     const q = name as Quantity
     const ends = [figure(q, low, subject), figure(q, high, subject)] as const
     const [from, to] = quantityIn(q, subject.units).isReversed ? ends.toReversed() : ends
-    return words.value(quantityName(q, lang), numberIn(n, lang), from!, to!) + (outside ? words.outside : '')
+    return words.value(nameOf(q, subject), numberIn(n, lang), from!, to!) + (outside ? words.outside : '')
   })
 }
 
@@ -90,7 +105,7 @@ export const learntLimits = (limits: readonly LimitCheck[], subject: Subject): s
   ...new Set(
     limits.flatMap((limit) => {
       const remark = learntRemark(limit, subject)
-      return remark === null ? [] : [`${quantityName(limit.q, subject.lang, limit.own)}: ${remark}`]
+      return remark === null ? [] : [`${nameOf(limit.q, subject)}: ${remark}`]
     }),
   ),
 ]

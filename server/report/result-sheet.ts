@@ -1,3 +1,4 @@
+import { againstText } from '#calc/grades/built-in.ts'
 import { summaryText } from '#calc/grades/summary.ts'
 import { hasResults } from '#calc/lab/lab-record.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
@@ -80,7 +81,7 @@ export function standingOf({ whole, madeAt, lang }: Subject): Fact[] {
     { key: 'engine', label: words.engine, cell: text(whole.engine) },
     ...(check
       ? [
-          { key: 'grade', label: words.grade, cell: text(check.grade.name[lang], check.grade.id) },
+          { key: 'grade', label: words.grade, cell: text(againstText(check, lang), check.grade.id) },
           { key: 'verdict', label: words.verdict, cell: text(summaryText(check, lang), check.state) },
         ]
       : []),

@@ -101,6 +101,7 @@ test('a class of EN 590 is checked by one’s own CFPP, aimed at and searched fo
   ).json()) as [{ id: string }]
   await page.goto(`/my-analyses/${id}`)
   await says()
+  await page.getByText('Climate class (CFPP): class E').waitFor()
   const phone = await site.open({
     as: account,
     path: `/my-analyses/${id}`,

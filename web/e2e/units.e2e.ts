@@ -12,6 +12,13 @@ test('units are chosen in the profile, as a set or each for itself, and stay', a
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('preferences')!).units.density)).toBe(
     '°API',
   )
+  await page.goto('/my-grades')
+  await page.getByRole('button', { name: 'New grade' }).click()
+  const precision = page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: 'Precision of the distillation test' })
+  await precision.selectOption({ label: 'Boils from above 212 to above 482 °F' })
+  await page.goto('/profile')
   await page.getByRole('radio', { name: 'Each for itself' }).check()
   await page.getByRole('combobox', { name: 'Density' }).selectOption('g/cm³')
   await expectAccessible(page)
@@ -32,9 +39,14 @@ test('a sheet in °F with a density at 32 °C is stored on the wire, comes back 
   await screen.fill({ ...NAPHTHA, IBP: '190', '50%': '268.7', FBP: '374', Density: '732.4', RVP: '6.5' })
   await screen.field('Density measured at').fill('89.6')
   await screen.form.getByText(/kg\/m³ at 15 °C by tables 53B and 54B/).waitFor()
+  // On the straight line from 50 % to the final boiling point, for a screen reader.
+  await screen.form
+    .getByText('90%: 352.9 °F by interpolation', { exact: true })
+    .waitFor({ state: 'attached' })
   await expectAccessible(page)
   await screen.form.getByRole('button', { name: 'Add Material' }).click()
   await screen.row('Heavy naphtha').waitFor()
+  await page.getByRole('img', { name: 'Distils from 190 to 374 °F', exact: true }).waitFor()
   const [row] = await site.sql`select properties, details from material where owner_id = ${account.user.id}`
   const { pct_50, rvp, density } = row!.properties as Record<string, number>
   expect(pct_50).toBeCloseTo(131.5, 6)

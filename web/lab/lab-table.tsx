@@ -116,7 +116,10 @@ function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: bool
     number('difference', t.difference, ({ q, compared }) =>
       figures.difference(q, compared.difference, compared.measured),
     ),
-    number('R', t.R, ({ q, compared }) => figures.width(q, compared.R, compared.measured)),
+    number('R', t.R, ({ q, compared }) => {
+      const width = figures.width(q, compared.R, compared.measured)
+      return compared.R_is === 'own' ? t.ownR(width) : width
+    }),
     {
       key: 'agrees',
       head: t.agrees,

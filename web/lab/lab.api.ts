@@ -12,6 +12,8 @@ export interface LabBody {
   results: LabValues
   methods?: Record<string, string>
   as_blended?: Record<string, PumpedAmount> | null
+  /** By `own:key` the unit that the value is in. */
+  units?: Record<string, string>
   /** Which results are to be replaced: when they were entered, null for none. */
   seen?: string | null
 }

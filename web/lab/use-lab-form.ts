@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ownQuantity } from '#calc/own/own-property.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { createKeptApi, type WholeCalculation } from '#web/analysis/kept/kept.api.ts'
@@ -88,6 +89,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabAnswer | null) => void
 
   const materials = found.is === 'there' ? found.calculation.components : []
 
+  const own = found.is === 'there' ? ownFieldsOf(found.calculation, found.lab, definitions) : []
   const seen = found.is === 'there' ? (found.lab?.entered_at ?? null) : null
 
   const edit = (change: (now: LabEntries) => LabEntries) => {
@@ -134,7 +136,11 @@ export function useLabForm(id: string, onSaved: ((lab: LabAnswer | null) => void
         return lookAt(read.faults[0]!.place)
       }
       if (!hasValues(read.body)) return setWrong({ ...NOTHING_WRONG, isEmpty: true })
-      const answer = await createLabApi(http).save(id, { ...read.body, seen: over })
+      const answer = await createLabApi(http).save(id, {
+        ...read.body,
+        units: Object.fromEntries(own.map(({ key, unit }) => [ownQuantity(key), unit])),
+        seen: over,
+      })
       if (!answer.ok) return fail(answer.error)
       settle(answer.value)
       notices.show(
@@ -181,7 +187,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabAnswer | null) => void
     theirs,
     saveOver: () => send(theirs?.lab?.entered_at ?? null),
     takeTheirs: () => theirs && settle(theirs.lab),
-    own: found.is === 'there' ? ownFieldsOf(found.calculation, found.lab, definitions) : [],
+    own,
     remove: () =>
       once('remove', async () => {
         if (seen === null) return

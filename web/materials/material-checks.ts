@@ -1,12 +1,17 @@
 import { contradictionsOf } from '#calc/consistency.ts'
-import { nameOfOwn, type OwnProperty } from '#calc/own/own-property.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  nameOfOwn,
+  type OwnProperty,
+  type OwnQuantity,
+} from '#calc/own/own-property.ts'
 import { ownIssues, readOwnValues } from '#calc/own/own-values.ts'
 import { OUTSIDE } from '#calc/units/typed.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
 import {
   DISTILLATION_NAMES,
-  NUMERIC_PROPERTY_NAMES,
   type NumericPropertyName,
   PROPERTY_NAMES,
   type PropertyName,
@@ -31,7 +36,7 @@ import { meantBy } from './typed-as.ts'
 export type TextFieldName = 'name' | 'name_farsi' | 'producer_english_name' | 'producer_farsi_name'
 export type PriceFieldName = 'price-amount' | 'price-currency'
 /** The standard deviation of a reading. */
-export type PrecisionFieldName = `precision-${NumericPropertyName}`
+export type PrecisionFieldName = `precision-${NumericPropertyName | OwnQuantity}`
 /** The value of an own property, by its key. */
 export type OwnFieldName = `own-${string}`
 export type FormField =
@@ -82,9 +87,9 @@ export function doubtsOf(
 const isProperty = (name: string | undefined): name is PropertyName =>
   (PROPERTY_NAMES as (string | undefined)[]).includes(name)
 
-const PRECISION_FIELDS = NUMERIC_PROPERTY_NAMES.map((name): PrecisionFieldName => `precision-${name}`)
 const isPrecision = (field: FormField): field is PrecisionFieldName => field.startsWith('precision-')
-const propertyAt = (field: PrecisionFieldName) => field.slice('precision-'.length) as NumericPropertyName
+const propertyAt = (field: PrecisionFieldName) =>
+  field.slice('precision-'.length) as NumericPropertyName | OwnQuantity
 
 const isOwn = (field: FormField): field is OwnFieldName => field.startsWith('own-')
 export const ownField = (key: string): OwnFieldName => `own-${key}`
@@ -109,18 +114,25 @@ export function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labe
   const [first, second] = path
   if (first === 'properties') return isProperty(second) ? second : null
   if (first === 'price') return second === 'currency' ? 'price-currency' : 'price-amount'
-  if (first === 'precision') return PRECISION_FIELDS.find((field) => field === `precision-${second}`) ?? null
+  if (first === 'precision')
+    return isProperty(second) || (second !== undefined && isOwnQuantity(second))
+      ? (`precision-${second}` as PrecisionFieldName)
+      : null
   if (first === 'own') return second === undefined ? null : ownField(second)
   return first !== undefined && first in labels ? (first as keyof typeof labels) : null
 }
 
 export function labelOf(field: FormField | null, { labels, language, precisionOf, own }: Wording): string {
   if (field === null) return ''
-  if (isPrecision(field)) return precisionOf(propertyOf(propertyAt(field))[language])
-  if (isOwn(field)) {
-    const definition = own.find(({ key }) => key === keyAt(field))
-    return definition ? nameOfOwn(definition)[language] : keyAt(field)
+  const nameOf = (of: string) => {
+    const definition = own.find(({ key }) => key === of)
+    return definition ? nameOfOwn(definition)[language] : of
   }
+  if (isPrecision(field)) {
+    const of = propertyAt(field)
+    return precisionOf(isOwnQuantity(of) ? nameOf(keyOfQuantity(of)) : propertyOf(of)[language])
+  }
+  if (isOwn(field)) return nameOf(keyAt(field))
   return isProperty(field) ? propertyOf(field)[language] : labels[field]
 }
 

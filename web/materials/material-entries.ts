@@ -1,3 +1,4 @@
+import { isOwnQuantity, type OwnQuantity } from '#calc/own/own-property.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { OxygenateName, PourKind } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
@@ -49,7 +50,7 @@ export interface MaterialEntries {
   /** What it costs; no amount, no price. */
   price: { amount: string; unit: Price['unit']; currency: string }
   /** Standard deviations of readings, where they are known. */
-  precision: Partial<Record<NumericPropertyName, string>>
+  precision: Partial<Record<NumericPropertyName | OwnQuantity, string>>
   /** In which units these are. */
   precisionAs: Partial<Record<NumericPropertyName, DeviationAs>>
   /** By key what was typed for own properties, each in the unit of its definition. */
@@ -78,7 +79,7 @@ type Typed = number | string
 /** The same with what the rules are still to refuse. */
 interface SentDetails extends FormDetails {
   price: { amount: Typed; unit: Price['unit']; currency: string } | null
-  precision: Partial<Record<NumericPropertyName, Typed>>
+  precision: Partial<Record<NumericPropertyName | OwnQuantity, Typed>>
   /** Null clears one. */
   own: Record<string, Typed | null>
 }
@@ -150,6 +151,8 @@ function precisionEntries(
     texts[name] = text
     typed[name] = as
   }
+  for (const [name, deviation] of Object.entries(precision))
+    if (isOwnQuantity(name)) texts[name] = String(deviation)
   return { precision: texts, precisionAs: typed }
 }
 
@@ -238,7 +241,13 @@ function precisionOf(entries: MaterialEntries): SentDetails['precision'] {
         deviationMeant(name, precision[name] ?? '', precisionAs[name], wireNumber(entries, name)),
       ] as const,
   )
-  return Object.fromEntries(typed.filter(([, deviation]) => deviation !== null))
+  // Of own properties in the units of their definitions.
+  const own = Object.entries(precision)
+    .filter(([name]) => isOwnQuantity(name))
+    .map(([name, text]) => [name, typedNumber(text ?? '')] as const)
+  return Object.fromEntries(
+    [...typed, ...own].filter((one): one is [NumericPropertyName, Typed] => one[1] !== null),
+  )
 }
 
 /** The distillation points that were typed, where others are filled in between them; null where all were typed. */

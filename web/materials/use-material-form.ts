@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { OwnProperty } from '#calc/own/own-property.ts'
+import { isOwnQuantity, type OwnProperty, type OwnQuantity } from '#calc/own/own-property.ts'
 import type { NumericPropertyName, PropertyName } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
@@ -152,14 +152,16 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
         ...before,
         typed: { ...before.typed, [name]: measuredAs(before.typed[name], part, units, name) },
       })),
-    editPrecision: (name: NumericPropertyName, text: string) =>
+    editPrecision: (name: NumericPropertyName | OwnQuantity, text: string) =>
       setEntries((before) => ({
         ...before,
         precision: { ...before.precision, [name]: text },
-        precisionAs: {
-          ...before.precisionAs,
-          [name]: { ...before.precisionAs[name], unit: deviationUnitIn(before, name) },
-        },
+        precisionAs: isOwnQuantity(name)
+          ? before.precisionAs
+          : {
+              ...before.precisionAs,
+              [name]: { ...before.precisionAs[name], unit: deviationUnitIn(before, name) },
+            },
       })),
     /** The own properties, how they are asked for again, and what is typed of one. */
     own: { ...own, definitions, reload },

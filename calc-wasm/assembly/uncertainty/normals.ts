@@ -5,6 +5,7 @@ import {
   LATENTS,
   MODEL_AT,
   NORMALS_LENGTH,
+  OWN_ERRORS_AT,
   PAST_TAKEN,
   SHARES,
   SHARES_AT,
@@ -47,8 +48,8 @@ export function normalOf(pair: u32, latent: u32, component: u32, tag: u32): f64 
   return normalQuantile(uniformOf(pair, latent, component, tag))
 }
 
-/** Which errors are needed, all bits of those that are: by material and slot, then those of a laboratory and of the model. u64[NORMALS_LENGTH] */
-const NEEDED: usize = memory.data(NORMALS_LENGTH * sizeof<u64>(), 16)
+/** Which errors are needed, all bits of those that are: by material and slot, then those of a laboratory and of the model. u64[OWN_ERRORS_AT] */
+const NEEDED: usize = memory.data(OWN_ERRORS_AT * sizeof<u64>(), 16)
 
 function need(k: i32): void {
   store<u64>(NEEDED + (<usize>k << 3), u64.MAX_VALUE)
@@ -56,7 +57,7 @@ function need(k: i32): void {
 
 /** Marks the errors that have an effect; the others stay 0. A point of the curve needs that of the whole curve too. */
 export function findNeeded(n: i32): void {
-  memory.fill(NEEDED, 0, NORMALS_LENGTH * sizeof<u64>())
+  memory.fill(NEEDED, 0, OWN_ERRORS_AT * sizeof<u64>())
   for (let i = 0; i < n; i++) {
     for (let slot = 0; slot < SLOTS; slot++) {
       const own = at(OWN_PARTS, i * SLOTS + slot)
@@ -131,13 +132,13 @@ export function normalsOf(row: i32): usize {
 /** The errors of a pair of draws, at its row of NORMALS. */
 export function drawNormals(row: i32, pair: u32, n: i32): usize {
   const table = normalsOf(row)
-  memory.fill(table, 0, NORMALS_LENGTH * sizeof<f64>())
+  memory.fill(table, 0, OWN_ERRORS_AT * sizeof<f64>())
   for (let i = 0; i < n; i++) drawRow(table, i * LATENTS, pair, <u32>intAt(KEYS, i), Tag.Input)
   drawShares(table, pair)
   drawRow(table, LABORATORY_AT, pair, 0, Tag.Input)
   drawRow(table, MODEL_AT, pair, 0, Tag.Model)
   putNormalQuantiles(table, n * LATENTS)
-  putNormalQuantiles(table + LABORATORY_AT * sizeof<f64>(), NORMALS_LENGTH - LABORATORY_AT)
+  putNormalQuantiles(table + LABORATORY_AT * sizeof<f64>(), OWN_ERRORS_AT - LABORATORY_AT)
   return table
 }
 

@@ -1,7 +1,7 @@
 // What the host says of the materials and their errors, and what the draws come to. Like the core's tables: static, and views
 // of them stay valid.
 import { COMPONENTS, RESULTS_LENGTH, ROW_LENGTH, SLOTS } from '../../vocabulary/codes'
-import { GROUPS, NORMALS_LENGTH, PAIRS } from '../../vocabulary/draw-codes'
+import { GROUPS, NORMALS_LENGTH, OWN_MOST, PAIRS, RELATED } from '../../vocabulary/draw-codes'
 
 /** Host → module: the materials as they are read, like ROWS, and the recipe, like SHARES. */
 export const READINGS: usize = memory.data(COMPONENTS * ROW_LENGTH * sizeof<f64>(), 16)
@@ -24,3 +24,22 @@ export const MODEL_RELATIVE: usize = memory.data(SLOTS * sizeof<i32>(), 16)
 export const NORMALS: usize = memory.data(PAIRS * NORMALS_LENGTH * sizeof<f64>(), 16)
 /** Module → host: what the draws come to, by group, a draw and then its mirror. f64[GROUPS][2·PAIRS][RESULTS_LENGTH] */
 export const DRAWN: usize = memory.data(GROUPS * 2 * PAIRS * RESULTS_LENGTH * sizeof<f64>(), 16)
+
+// Own properties, in any order that the host likes.
+/** Host → module: their values by material, NaN where unknown; standard deviations; and the part that is the test's own. f64[OWN_MOST][COMPONENTS] */
+export const OWN_READINGS: usize = memory.data(OWN_MOST * COMPONENTS * sizeof<f64>(), 16)
+export const OWN_DEVIATIONS: usize = memory.data(OWN_MOST * COMPONENTS * sizeof<f64>(), 16)
+export const OWN_TEST_PARTS: usize = memory.data(OWN_MOST * COMPONENTS * sizeof<f64>(), 16)
+/** Host → module: rule, basis and name in the stream; exponent, offset, and what a reading is held between. u32[OWN_MOST][3], f64[OWN_MOST][4] */
+export const OWN_RULES: usize = memory.data(OWN_MOST * 3 * sizeof<u32>(), 16)
+export const OWN_NUMBERS: usize = memory.data(OWN_MOST * 4 * sizeof<f64>(), 16)
+/** Module → host: what they come to, like DRAWN. f64[GROUPS][2·PAIRS][OWN_MOST] */
+export const OWN_DRAWN: usize = memory.data(GROUPS * 2 * PAIRS * OWN_MOST * sizeof<f64>(), 16)
+
+// How far results follow errors.
+/** Host → module: places in NORMALS; by pair and quantity a draw less its mirror. i32[NORMALS_LENGTH], f64[PAIRS][RELATED] */
+export const ACTIVE: usize = memory.data(NORMALS_LENGTH * sizeof<i32>(), 16)
+export const DIFFERENCES: usize = memory.data(PAIRS * RELATED * sizeof<f64>(), 16)
+/** Host ⇄ module: by place in ACTIVE the sum of its squares, and by quantity of its products. f64[NORMALS_LENGTH], f64[NORMALS_LENGTH][quantities, made even] */
+export const SQUARES: usize = memory.data(NORMALS_LENGTH * sizeof<f64>(), 16)
+export const PRODUCTS: usize = memory.data(NORMALS_LENGTH * RELATED * sizeof<f64>(), 16)

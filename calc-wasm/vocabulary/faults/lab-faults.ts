@@ -56,6 +56,10 @@ export const LAB_FAULTS = {
     en: 'This was changed meanwhile, in another window or by another program.',
     fa: 'در این فاصله، در پنجره یا برنامهٔ دیگری تغییر کرده است.',
   },
+  'own-unit-changed': {
+    en: 'This was calculated in "{unit}", and the property is now in "{now}": name the unit of the value in `units`, or calculate again.',
+    fa: 'این خاصیت با واحد «{unit}» محاسبه شده است و اکنون واحد آن «{now}» است: واحد مقدار را در units بنویسید یا دوباره محاسبه کنید.',
+  },
   'not-measured': {
     en: 'No value of "{name}" was measured.',
     fa: 'مقداری برای «{name}» اندازه‌گیری نشده است.',

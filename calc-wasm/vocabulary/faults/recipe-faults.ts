@@ -14,6 +14,14 @@ export const RECIPE_FAULTS = {
     en: 'What is available counts only against the size of a batch.',
     fa: 'موجودی تنها در برابر اندازهٔ بچ معنا دارد.',
   },
+  'batch-twice': {
+    en: 'Give either the size of the batch or a capacity that it may fill.',
+    fa: 'یا اندازهٔ بچ را بدهید یا ظرفیتی را که می‌تواند پر کند.',
+  },
+  'tank-goal': {
+    en: 'To a tank the least, the cheapest or as much as it holds is added: “least”, “cost” or “fill”.',
+    fa: 'هدف افزودن به مخزن یکی از این‌ها است: «least» برای کمترین، «cost» برای ارزان‌ترین و «fill» برای پر کردن.',
+  },
   'no-room': {
     en: 'Beside the shares that stay there is no room for {share} %.',
     fa: 'در کنار سهم‌هایی که ثابت می‌مانند جایی برای {share} درصد نیست.',

@@ -17,7 +17,7 @@ describe('what is said of a material beside its readings', () => {
     oxygenate: 'ethanol',
     distillation: 'd2887',
     pour_is: 'freezing',
-    precision: { density: 0.3, sulfur_ppm: 0 },
+    precision: { density: 0.3, sulfur_ppm: 0, 'own:cfpp': 1.5 },
     typed: {
       density: { value: '0,8402', unit: 'g/cm³', temperature: 20 },
       rvp: { value: 8.5, unit: 'psi' },

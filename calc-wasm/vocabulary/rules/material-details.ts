@@ -1,4 +1,4 @@
-import type { OwnValues } from '../../own/own-property.ts'
+import { OWN_QUANTITY, OWN_VALUE_MAX, type OwnQuantity, type OwnValues } from '../../own/own-property.ts'
 import { type OwnPatch, readOwnValues, withPatch } from '../../own/own-values.ts'
 import { OXYGENATES, type OxygenateName, POUR_KINDS, type PourKind } from '../blend.ts'
 import { type Issue, issue } from '../faults/issue.ts'
@@ -54,8 +54,8 @@ export interface MaterialDetails {
   distillation: DistillationKind
   /** Which of the two its pour/freezing point is. */
   pour_is: PourKind | null
-  /** Standard deviation of a reading where it is known, 0 for an exact one. */
-  precision: Partial<Record<NumericPropertyName, number>>
+  /** Standard deviation of a reading where it is known, 0 for an exact one; `own:key` of an own property. */
+  precision: Partial<Record<NumericPropertyName | OwnQuantity, number>>
   typed: Partial<Record<NumericPropertyName, TypedReading>>
   price: Price | null
   /** By key the own properties of its owner; of an own material alone. */
@@ -84,7 +84,7 @@ const CHECKS: { [Name in keyof MaterialDetails]: Check<NonNullable<DetailsPatch[
   entered: checkEntered,
   distillation: (value, path, issues) => checkWord(DISTILLATION_KINDS, value, path, issues) ?? 'd86',
   pour_is: (value, path, issues) => checkWord(POUR_KINDS, value, path, issues),
-  precision: (value, path, issues) => byProperty(value, path, issues, checkPrecision),
+  precision: (value, path, issues) => byProperty(value, path, issues, checkPrecision, isOwnName),
   typed: (value, path, issues) => byProperty(value, path, issues, checkTyped),
   price: checkPrice,
   own: readOwnValues,
@@ -160,12 +160,19 @@ function checkEntered(value: unknown, path: string[], issues: Issue[]): Distilla
   return DISTILLATION_NAMES.filter((name) => found.has(name))
 }
 
-/** Something for each numeric property that is named; null for one leaves it out, as null for all does. */
+const OWN_NAME = new RegExp(OWN_QUANTITY)
+const isOwnName = (name: string): boolean => OWN_NAME.test(name)
+
+/**
+ * Something for each numeric property that is named, and each name that is one `also`; null for one leaves it out, as null for all
+ * does.
+ */
 function byProperty<T>(
   value: unknown,
   path: string[],
   issues: Issue[],
   check: Check<T>,
+  also: (name: string) => boolean = () => false,
 ): Partial<Record<NumericPropertyName, T>> {
   if (value === null || value === undefined) return {}
   if (!isFields(value)) {
@@ -173,16 +180,20 @@ function byProperty<T>(
     return {}
   }
   for (const name of Object.keys(value)) {
-    if ((NUMERIC_PROPERTY_NAMES as string[]).includes(name)) continue
+    if ((NUMERIC_PROPERTY_NAMES as string[]).includes(name) || also(name)) continue
     issues.push(issue([...path, name], 'unknown-property', { name }))
   }
-  const given = NUMERIC_PROPERTY_NAMES.filter((name) => Object.hasOwn(value, name) && value[name] !== null)
+  const given = [...NUMERIC_PROPERTY_NAMES, ...Object.keys(value).filter(also)].filter(
+    (name) => Object.hasOwn(value, name) && value[name] !== null,
+  )
   return Object.fromEntries(given.map((name) => [name, check(value[name], [...path, name], issues)]))
 }
 
 /** A deviation as wide as all that can be read leaves nothing to draw. */
 function checkPrecision(value: unknown, path: string[], issues: Issue[]): number {
-  const { min, max } = propertyOf(path.at(-1) as NumericPropertyName).range!
+  const name = path.at(-1)!
+  if (isOwnName(name)) return checkNumber(value, path, issues, 0, OWN_VALUE_MAX)
+  const { min, max } = propertyOf(name as NumericPropertyName).range!
   return checkNumber(value, path, issues, 0, max - min)
 }
 

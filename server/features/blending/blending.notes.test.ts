@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { doubtsOf } from '#calc/consistency.ts'
 import { readCalculation, type StoredCalculation } from '#calc/vocabulary/calculation.ts'
-import { DISTILLATION_NAMES, type MaterialProperties } from '#calc/vocabulary/properties.ts'
+import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { componentNotes } from '#calc/vocabulary/words/component-notes.ts'
 import { notesOf } from '#calc/vocabulary/words/messages.ts'
 import type { BlendAnswer } from '#server/answers/blend.model.ts'
@@ -66,7 +66,8 @@ test('quality tells read from filled in, and coverage counts what each material 
   expect(quality.pct_95).toBe('extrapolated')
   expect(quality.density).toBe('measured')
   expect([results.fbp, quality.fbp, quality.color]).toEqual([null, undefined, undefined])
-  expect(coverage).toEqual({ [some]: { known: 12, of: 31 }, [every]: { known: 16, of: 31 } })
+  const of = PROPERTY_NAMES.length
+  expect(coverage).toEqual({ [some]: { known: 12, of }, [every]: { known: 16, of } })
 })
 
 test('notes are kept with the calculation, and can be said again in either language', async () => {

@@ -1,4 +1,4 @@
-import type { CorrectedSubject } from '#calc/grades/check.ts'
+import type { Subject } from '#calc/grades/measure.ts'
 import { isDerived, type Quantity } from '#calc/grades/quantities.ts'
 import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/own/own-property.ts'
@@ -66,10 +66,7 @@ export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 
 }
 
 /** How the value of the answer, or where there is none of the recipe as it is, was corrected. */
-function correctedAt(
-  { corrected, ...byRule }: CorrectedSubject,
-  q: Quantity,
-): Pick<TargetAnswer, 'corrected'> {
+function correctedAt({ corrected, ...byRule }: Subject, q: Quantity): Pick<TargetAnswer, 'corrected'> {
   const found = corrected?.[q]
   const rule = quantityValue(byRule, q)
   if (!found || rule === null) return {}

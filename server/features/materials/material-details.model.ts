@@ -1,5 +1,5 @@
 import { type TSchema, t } from 'elysia'
-import { OWN_KEY } from '#calc/own/own-property.ts'
+import { OWN_KEY, OWN_QUANTITY } from '#calc/own/own-property.ts'
 import { OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
 import { PRICE_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN, TYPED_MAX, UNIT_MAX } from '#calc/vocabulary/limits.ts'
 import { DISTILLATION_NAMES, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
@@ -11,11 +11,13 @@ import {
 
 const oneOf = (words: readonly string[]) => t.Union(words.map((word) => t.Literal(word)))
 const nullable = (schema: TSchema, description: string) => t.Union([schema, t.Null()], { description })
-const byProperty = (schema: TSchema) =>
+const byProperty = (schema: TSchema, others: { patternProperties?: Record<string, TSchema> } = {}) =>
   t.Object(Object.fromEntries(NUMERIC_PROPERTY_NAMES.map((name) => [name, t.Optional(schema)])), {
     additionalProperties: false,
+    ...others,
   })
 
+const deviation = t.Number({ minimum: 0 })
 const typed = t.Object(
   {
     value: t.Union([t.Number(), t.String({ maxLength: TYPED_MAX })]),
@@ -82,8 +84,9 @@ export const DETAILS = {
     nullable(oneOf(POUR_KINDS), 'Which of the two `pour_freezing_point` is. Null: not known.'),
   ),
   precision: t.Unsafe<MaterialDetails['precision']>(
-    t.Intersect([byProperty(t.Number({ minimum: 0 }))], {
-      description: 'Standard deviation of a reading where it is known; 0 for an exact one.',
+    t.Intersect([byProperty(deviation, { patternProperties: { [OWN_QUANTITY]: deviation } })], {
+      description:
+        'Standard deviation of a reading where it is known, `own:key` of an own property; 0 for an exact one.',
     }),
   ),
   typed: t.Unsafe<MaterialDetails['typed']>(

@@ -21,14 +21,14 @@ import { onTheWire } from './recipe-reading.ts'
 import type { RecipeMember, RecipeResult } from './recipe-result.model.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 
-interface Question {
+export interface Question {
   /** As it was searched: with limits of the rules' values. */
   asked: Search
   /** As it was asked for. */
   meant: Search
   /** By limit the correction of its value, where there is one. */
   learnt: CorrectedSearch['learnt']
-  request: RecipeRequest
+  request: Pick<RecipeRequest, 'materials'>
   /** All own properties of the account. */
   definitions: readonly OwnProperty[]
   /** Of the materials, in the language of the answer. */
@@ -39,10 +39,15 @@ interface Question {
 const WHOLE = 100
 
 /** What came of a search, as the wire has it. */
-export function resultOf(calc: Calc, result: SearchResult, question: Question): RecipeResult {
+export function resultOf(
+  calc: Calc,
+  result: SearchResult,
+  question: Question,
+  shares = sharesOf(result),
+): RecipeResult {
   const { answer } = result
   const { asked, request } = question
-  const shown = shownRecipe(calc, result, question)
+  const shown = shownRecipe(calc, result, question, shares)
   const alternatives = answer.is === 'found' ? (result.explanation?.alternatives ?? []) : []
   const idAt = (at: number) => request.materials[at]!.id
   return {
@@ -95,8 +100,12 @@ function sharesOf({ answer, between }: SearchResult): readonly number[] | null {
 }
 
 /** Blended again from the answer's own percentages, so that blending those gives the same figures to the last bit. */
-function shownRecipe(calc: Calc, result: SearchResult, { asked, definitions }: Question): Shown | null {
-  const percentages = sharesOf(result)
+function shownRecipe(
+  calc: Calc,
+  result: SearchResult,
+  { asked, definitions }: Question,
+  percentages: readonly number[] | null,
+): Shown | null {
   const used = percentages?.flatMap((share, at) => (share > 0 ? [at] : [])) ?? []
   if (!percentages || used.length === 0 || used.length > COMPONENTS) return null
   const candidates = used.map((at) => asked.candidates[at]!)

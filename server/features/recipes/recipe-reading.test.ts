@@ -18,6 +18,49 @@ test('every fault of a question is answered under its field', () => {
       { goal: 'cost', materials: Array.from({ length: 61 }, () => ({ id: a, price: 1 })) },
       { materials: ['Ensure this field has no more than 60 elements.'] },
     ],
+    [{ goal: 'fill', materials: two }, { tank: ['This field is required.'] }],
+    [
+      { goal: 'giveaway', materials: two, tank: { id: other, amount: 5, unit: 'm3' } },
+      {
+        goal: [
+          'To a tank the least, the cheapest or as much as it holds is added: “least”, “cost” or “fill”.',
+        ],
+        capacity: ['This field is required.'],
+      },
+    ],
+    [
+      {
+        goal: 'cost',
+        materials: two,
+        batch: { amount: 5, unit: 'm3' },
+        capacity: { amount: 9, unit: 't' },
+        step: 0,
+      },
+      { step: ['Ensure this value is greater than or equal to 0.000001.'] },
+    ],
+    [
+      { goal: 'cost', materials: two, batch: { amount: 5, unit: 'm3' }, capacity: { amount: 9, unit: 't' } },
+      { capacity: ['Give either the size of the batch or a capacity that it may fill.'] },
+    ],
+    [
+      {
+        goal: 'least',
+        materials: two.slice(0, 1),
+        tank: { id: 'x', amount: 0 },
+        capacity: { amount: 1e13, unit: 'l' },
+      },
+      {
+        tank: {
+          id: ['Must be a valid UUID.'],
+          amount: ['Ensure this value is greater than or equal to 0.000001.'],
+          unit: ['This field is required.'],
+        },
+        capacity: {
+          amount: ['Ensure this value is less than or equal to 1000000000000.'],
+          unit: ['"l" is not a valid choice.'],
+        },
+      },
+    ],
     [{ goal: 'money', materials: two }, { goal: ['"money" is not a valid choice.'] }],
     [
       { goal: 'cost', materials: [{ id: a }, { id: a, price: 2, min: 30, max: 20, available: 5 }] },

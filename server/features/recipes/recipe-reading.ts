@@ -11,7 +11,7 @@ import { METHOD_CHOICES } from '#calc/vocabulary/method-choices.ts'
 import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { RecipeRequest } from './recipes.model.ts'
+import { CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
 
 /** A request as it was read. */
 export interface ReadRequest extends RecipeRequest {
@@ -184,15 +184,22 @@ export function unknownMethods({ methods }: { methods?: unknown }): Issue[] {
   )
 }
 
-function betweenFields({ goal, of, batch, materials }: RecipeRequest): Issue[] {
+function betweenFields({ goal, of, batch, capacity, tank, materials }: RecipeRequest): Issue[] {
   const issues: Issue[] = []
+  const isOfTank = (TANK_GOALS as readonly string[]).includes(goal)
+  if (!tank && materials.length < CANDIDATES.min)
+    issues.push(issue(['materials'], 'too-few-items', CANDIDATES))
+  if (tank && !isOfTank) issues.push(issue(['goal'], 'tank-goal'))
+  if (tank && !capacity) issues.push(issue(['capacity'], 'required'))
+  if (!tank && isOfTank && goal !== 'cost') issues.push(issue(['tank'], 'required'))
+  if (!tank && batch && capacity) issues.push(issue(['capacity'], 'batch-twice'))
   const ids = materials.map(({ id }) => id)
   for (const [at, { id, min, max, price, available }] of materials.entries()) {
     const path = (field: string) => ['materials', String(at), field]
     if (ids.indexOf(id) < at) issues.push(issue(path('id'), 'repeated-material'))
     if (min > max) issues.push(issue(path('min'), 'share-order', { min, max }))
     if (goal === 'cost' && price === undefined) issues.push(issue(path('price'), 'price-needed'))
-    if (available !== undefined && !batch) issues.push(issue(path('available'), 'batch-needed'))
+    if (available !== undefined && !batch && !capacity) issues.push(issue(path('available'), 'batch-needed'))
   }
   if (goal === 'share' && of === undefined) issues.push(issue(['of'], 'required'))
   if (of !== undefined && !ids.includes(of)) issues.push(issue(['of'], 'not-in-recipe', { id: of }))

@@ -110,6 +110,36 @@ export const RecipeResult = t.Object(
       t.Null(),
     ]),
     own: t.Union([OwnValues, t.Null()]),
+    batch: t.Optional(
+      t.Object(
+        {
+          amount: t.Number(),
+          unit: oneOf(PRICE_UNITS),
+          is_scarce: t.Boolean({ description: 'What is available limits it, not the capacity.' }),
+        },
+        {
+          ...closed,
+          description: 'The largest that can be made, where a `capacity` was given; absent if there is none.',
+        },
+      ),
+    ),
+    tank: t.Optional(
+      t.Object(
+        {
+          contents: t.Number({
+            description: 'Of what the tank holds afterwards, per cent; the rest is `percentages`.',
+          }),
+          additions: t.Array(t.Number(), {
+            description:
+              'What is added of each material, in whole steps of the meter; in `between_steps` not.',
+          }),
+          total: t.Number({ description: 'What the tank holds afterwards.' }),
+          unit: oneOf(PRICE_UNITS, { description: 'Of the amounts: that of `basis`.' }),
+          cost: nullable(t.Number(), 'Of what is added; null where a price of it is missing.'),
+        },
+        { ...closed, description: 'What to add, where a `tank` was given; absent if nothing helps.' },
+      ),
+    ),
     cost: t.Union([Cost, t.Null()], { description: 'Null where not everything in the recipe has a price.' }),
     limits: t.Array(LimitAnswer, { description: 'A two-sided limit is two entries.' }),
     alternatives: t.Array(Alternative),
@@ -146,6 +176,8 @@ export interface RecipeResult {
   percentages: number[] | null
   results: BlendResults | null
   own: Record<string, number | null> | null
+  batch?: { amount: number; unit: Unit; is_scarce: boolean }
+  tank?: { contents: number; additions: number[]; total: number; unit: Unit; cost: number | null }
   cost: {
     per_unit: number
     unit: Unit

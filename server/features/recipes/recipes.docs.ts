@@ -55,6 +55,8 @@ export const recipeDocs = documented({
   description: [
     'Looks among the materials for the cheapest recipe that keeps all limits, for the one with the most of a material, or for the one nearest to wanted values, in steps of 0.1 %. What it calls a recipe has been blended by the same core as `POST /calculations/blending/`, which makes the calculation of it: nothing is stored here.',
     '',
+    'With a `tank` it looks for what to add to its contents, and with a `capacity` alone for the largest batch of what is available.',
+    '',
     'That there is no recipe is an answer, with the limits that exclude each other and how near to each one comes. The same question has the same answer. A search may take two seconds, and an account has one at a time (429).',
   ].join('\n'),
   token: true,
@@ -89,6 +91,30 @@ export const recipeDocs = documented({
         batch: { amount: 5000, unit: 'm3' },
         probability: 0.95,
         alternatives: 3,
+      },
+    },
+    tank: {
+      summary: 'The least of one material that brings the contents of a tank below 500 ppm of sulfur',
+      value: {
+        goal: 'least',
+        tank: { id: STRAIGHT, amount: 100, unit: 'm3' },
+        capacity: { amount: 1200, unit: 'm3' },
+        step: 1,
+        materials: [{ id: TREATED }],
+        limits: [{ property: 'sulfur_ppm', max: 500 }],
+      },
+    },
+    largest: {
+      summary: 'The largest batch up to 5000 m³ that can be made of what there is',
+      value: {
+        goal: 'cost',
+        capacity: { amount: 5000, unit: 'm3' },
+        step: 1,
+        materials: [
+          { id: STRAIGHT, price: 610 },
+          { id: TREATED, price: 680, available: 900, available_unit: 'm3' },
+        ],
+        limits: [{ property: 'sulfur_ppm', max: 500 }],
       },
     },
     most: {

@@ -10,7 +10,9 @@ import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 
 export const CANDIDATES = { min: 2, max: 60 } as const
-export const GOALS = ['cost', 'giveaway', 'share', 'target'] as const
+const RECIPE_GOALS = ['cost', 'giveaway', 'share', 'target'] as const
+export const TANK_GOALS = ['least', 'cost', 'fill'] as const
+export const GOALS = [...RECIPE_GOALS, 'least', 'fill'] as const
 /** What a limit can be on; `e` takes a temperature. */
 const limited = (...more: string[]) =>
   t.Unsafe<string>(
@@ -58,7 +60,11 @@ const RecipeMaterial = t.Object(
     ),
     price_unit: unit('What the price is for; the unit of `basis` where nothing is said: m³, or t.'),
     available: t.Optional(
-      t.Number({ minimum: 0, maximum: AMOUNT_MAX, description: 'How much there is; needs `batch`.' }),
+      t.Number({
+        minimum: 0,
+        maximum: AMOUNT_MAX,
+        description: 'How much there is; needs `batch`, `capacity` or `tank`.',
+      }),
     ),
     available_unit: unit('The same for what is available.'),
   },
@@ -96,15 +102,15 @@ export const RecipeRequest = t.Object(
     ),
     goal: oneOf(GOALS, {
       description:
-        '`cost`: the cheapest; `giveaway`: the one that is least better than its limits ask for, counted in reproducibilities; `share`: the most of the material `of`; `target`: the nearest to the values of `target`.',
+        'With `tank` what is added: `least` of all, what `cost`s least, or as much as it can hold: `fill`. Else `cost`: the cheapest; `giveaway`: the one that is least better than its limits ask for, counted in reproducibilities; `share`: the most of the material `of`; `target`: the nearest to the values of `target`.',
     }),
     of: t.Optional(t.String({ format: 'uuid', description: 'Of which there is to be most.' })),
     target: values('What the blend is to come near to, counted in reproducibilities of the tests.'),
     weights: values('By property how much its distance counts; 1 where nothing is said.'),
     materials: t.Array(RecipeMaterial, {
-      minItems: CANDIDATES.min,
+      minItems: 1,
       maxItems: CANDIDATES.max,
-      description: 'What a recipe may be made of.',
+      description: 'What a recipe may be made of: at least two, or with `tank` one.',
     }),
     limits: t.Optional(t.Array(RecipeLimit, { maxItems: LIMITS_MAX, description: 'What it must keep.' })),
     at_most: t.Optional(
@@ -123,6 +129,37 @@ export const RecipeRequest = t.Object(
         },
         { description: 'What is blended, against which `available` counts.' },
       ),
+    ),
+    capacity: t.Optional(
+      t.Object(
+        { amount: t.Number({ minimum: 1e-6, maximum: AMOUNT_MAX }), unit: oneOf(PRICE_UNITS) },
+        {
+          description:
+            'Instead of `batch`: the largest batch up to this that can be made of what is `available`. With `tank`: what it can hold.',
+        },
+      ),
+    ),
+    tank: t.Optional(
+      t.Object(
+        {
+          id: t.String({ format: 'uuid', description: 'A material with what was measured of the contents.' }),
+          amount: t.Number({ minimum: 1e-6, maximum: AMOUNT_MAX }),
+          unit: oneOf(PRICE_UNITS),
+        },
+        {
+          description:
+            'What a tank holds already: it is asked what to add, up to its `capacity`, or until it holds `batch`. The shares of materials are of what it holds afterwards, and its contents are one of `at_most`.',
+        },
+      ),
+    ),
+    step: t.Optional(
+      t.Number({
+        minimum: 1e-6,
+        maximum: AMOUNT_MAX,
+        default: 0.1,
+        description:
+          'What a meter counts in: for a batch up to a `capacity` in its unit, for a `tank` in that of `basis` (m³, or t).',
+      }),
     ),
     probability: t.Optional(
       t.Number({
@@ -189,6 +226,9 @@ export interface RecipeRequest {
   }[]
   at_most: number
   batch?: { amount: number; unit: Unit }
+  capacity?: { amount: number; unit: Unit }
+  tank?: { id: string; amount: number; unit: Unit }
+  step: number
   probability?: number
   certainty?: number
   alternatives: number

@@ -3,6 +3,7 @@ import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
 import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
+import type { Task } from '#calc/recipe-search/task.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
@@ -10,6 +11,8 @@ import type { Deps } from '#server/deps.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readDefinitions } from '#server/own/definitions.ts'
+import { tankResultOf } from './amounts/tank-answer.ts'
+import { additionOf, withContents } from './amounts/tank-asked.ts'
 import { resultOf } from './recipe-answer.ts'
 import { candidatesOf, materialsOf } from './recipe-materials.ts'
 import { ownAsked, withLooks } from './recipe-own.ts'
@@ -37,21 +40,35 @@ export function recipesService({
       request: ReadRequest,
       { lang, signal }: { lang: Language; signal: AbortSignal },
     ): Promise<RecipeResult> {
+      const { tank } = request
       const ids = request.materials.map(({ id }) => id)
-      const rows = await selectMaterials(sql, caller(sql, token, clock()), ids)
+      const rows = await selectMaterials(sql, caller(sql, token, clock()), tank ? [tank.id, ...ids] : ids)
       requireCaller(rows[0], { premium: true })
-      const materials = materialsOf(rows, ids, (at) => ['materials', String(at), 'id'])
+      const chosen = materialsOf(rows, ids, (at) => ['materials', String(at), 'id'])
+      const [contents] = tank ? materialsOf(rows, [tank.id], () => ['tank', 'id']) : []
+      const materials = contents ? [contents, ...chosen] : chosen
       const definitions = readDefinitions(rows[0]!.own_properties)
       const own = ownAsked(request, definitions)
-      const meant = searchOf(request, candidatesOf(materials, request), own)
+      const meant = searchOf(request, candidatesOf(chosen, request), own)
       // As the blend of the recipe would be kept.
       const category = request.category ?? commonCategory(materials)
       const corrections = readCorrections(rows[0]!.corrections)?.[category]
       const { asked, learnt } = correctedSearch(meant, corrections)
-      const task = { is: 'recipe', asked } as const
-      const result = await inTime(solver.solve(token.accountId, task, signal), log)
-      const question = { asked, meant, learnt, request, definitions, names: namesOf(materials, lang), lang }
-      return resultOf(calc, correctedBack(result, learnt), question)
+      const names = namesOf(materials, lang)
+      const solve = <T extends Task>(task: T) => inTime(solver.solve(token.accountId, task, signal), log)
+      const question = { asked, meant, learnt, request, definitions, names, lang }
+      if (tank && contents) {
+        const { held, ...addition } = additionOf(asked, request, contents)
+        const answer = await solve({ is: 'tank', asked: addition })
+        return tankResultOf(calc, answer, withContents(question, contents), held)
+      }
+      const { capacity, step } = request
+      if (!capacity)
+        return resultOf(calc, correctedBack(await solve({ is: 'recipe', asked }), learnt), question)
+      const { batch, isScarce, ...result } = await solve({ is: 'batch', asked: { ...asked, capacity, step } })
+      const sized = { ...question, asked: { ...asked, ...(batch && { batch }) } }
+      const answer = resultOf(calc, correctedBack(result, learnt), sized)
+      return { ...answer, ...(batch && { batch: { ...batch, is_scarce: isScarce } }) }
     },
   }
 }
@@ -77,5 +94,6 @@ function searchOf(request: ReadRequest, candidates: Candidate[], own: OwnPropert
 function goalOf({ goal, of, values, materials }: ReadRequest): Search['goal'] {
   if (goal === 'target') return { is: 'target', values }
   if (goal === 'share') return { is: 'most', of: materials.findIndex(({ id }) => id === of) }
-  return { is: goal }
+  // What is asked of a tank is its own question.
+  return goal === 'giveaway' ? { is: goal } : { is: 'cost' }
 }

@@ -73,6 +73,10 @@ test('the workbook takes no name of one for a formula; CSV and PDF are written i
   expect(name).toBe('=1+1')
   const cells = sheets.slice(0, -1).flatMap((sheet) => [...(sheet.cells?.values() ?? [])])
   expect(cells.filter(({ formula }) => formula !== undefined)).toEqual([])
+  const alive = [...(sheets.at(-1)!.cells?.values() ?? [])]
+  const named = alive.filter((cell) => String(cell.value).startsWith('=1+1 (mass %)'))
+  expect(named.map(({ formula }) => formula)).toEqual([undefined])
+  expect(alive.some(({ formula }) => formula?.startsWith('IF('))).toBe(true)
   expect(value).toBe(2.25)
   const csv = new TextDecoder().decode(await report('format=csv&lang=fa'))
   expect(csv).toContain('چندحلقه‌ای')
@@ -81,4 +85,14 @@ test('the workbook takes no name of one for a formula; CSV and PDF are written i
     const pdf = new Uint8Array(await report(`format=pdf&lang=${lang}`))
     expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe('%PDF-')
   }
+})
+
+test('a file in other units keeps own properties in those of their definitions', async () => {
+  const units = `temperature=${encodeURIComponent('°F')}&trace=${encodeURIComponent('mass %')}`
+  const lines = new TextDecoder().decode(await report(`format=csv&${units}`)).split('\r\n')
+  const rows = lines.filter((line) => line.startsWith('Cold filter,'))
+  expect(rows.map((row) => row.split(',').slice(0, 4))).toEqual([
+    ['Cold filter', '-5', '°C', ''],
+    ['Cold filter', '°C', '-5', '-40'],
+  ])
 })

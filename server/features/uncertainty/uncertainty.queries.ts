@@ -28,7 +28,7 @@ export const updateUncertainty = (
   theirs as (select id from calculation where owner_id = (select account_id from caller) and id = ${id}),
   changed as (
     update calculation set uncertainty = ${answer}::text::json, uncertainty_asked_at = ${asked}
-    where id in (select id from theirs)
+    where owner_id = (select account_id from caller) and id in (select id from theirs)
       and (uncertainty_asked_at is null or uncertainty_asked_at < ${asked} or uncertainty_asked_at > ${latest})
     returning id
   )

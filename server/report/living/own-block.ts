@@ -1,4 +1,4 @@
-import type { LiveBlend } from '#calc/contributions/live-blend.ts'
+import { known, type LiveBlend } from '#calc/contributions/live-blend.ts'
 import { ownContributionsOf } from '#calc/contributions/own-contributions.ts'
 import type { Contributions, Term } from '#calc/contributions/worked.ts'
 import { isWorst, nameOfOwn, type OwnProperty } from '#calc/own/own-property.ts'
@@ -70,19 +70,19 @@ function livingRuleOf(property: OwnProperty): LivingRule {
 function worstTerms(
   { key }: OwnProperty,
   { components, positions, volume }: LiveBlend,
-): Pick<Contributions, 'counts' | 'terms'> {
-  const terms = components.map(({ own }, at): Term => {
-    const reading = own![key]!
-    return {
+): Pick<Contributions, 'counts' | 'terms'> | null {
+  const readings = known(components.map(({ own }) => own?.[key] ?? null))
+  const terms = readings?.map(
+    (reading, at): Term => ({
       component: positions[at]!,
       share: volume[at]!,
       reading,
       isEstimated: false,
       index: reading,
       pull: Number.NaN,
-    }
-  })
-  return { counts: 'volume', terms }
+    }),
+  )
+  return terms ? { counts: 'volume', terms } : null
 }
 
 /** The rows of a property of somebody's own; null where nothing was blended, or its steps would not lead to the value. */

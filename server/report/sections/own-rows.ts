@@ -2,9 +2,9 @@ import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/own/own-property
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../../chart/text-fit.ts'
-import { quantityCell, unitOf } from '../quantity-cells.ts'
-import { type Row, text } from '../sheet.ts'
+import { type Cell, number, type Row, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
+import { unitText } from '../unit-text.ts'
 
 const TITLE: Record<Language, string> = { en: 'Own properties', fa: 'خاصیت‌های شخصی' }
 const GROUP = 'own'
@@ -12,6 +12,9 @@ const GROUP = 'own'
 const headOf = (lang: Language): Row => ({ key: GROUP, is: 'group', cells: [text(TITLE[lang])] })
 const under = (lang: Language, rows: readonly Row[]): Row[] =>
   rows.length > 0 ? [headOf(lang), ...rows] : []
+
+/** In the unit of its definition, whatever its reader reads in: its limits are told in that, and an `°F` of a free text is a guess. */
+const figureOf = (value: number | null, { digits }: OwnProperty): Cell => number(value, digits)
 
 /** Somebody's texts, as they fit into a file. */
 const shownOf = (property: OwnProperty): OwnProperty => ({
@@ -36,8 +39,8 @@ export function ownResultRows(subject: Subject): Row[] {
       key: ownQuantity(property.key),
       cells: [
         text(nameOfOwn(property)[lang]),
-        quantityCell(value, property, subject),
-        text(unitOf(property.unit, subject), property.unit),
+        figureOf(value, property),
+        text(unitText(property.unit, lang), property.unit),
         null,
         text(ownRuleName(property, lang), property.rule),
         text(property.method),
@@ -60,8 +63,8 @@ export function ownReadingRows(subject: Subject): Row[] {
         key: ownQuantity(property.key),
         cells: [
           text(nameOfOwn(property)[lang]),
-          text(unitOf(property.unit, subject), property.unit),
-          ...values.map((value) => quantityCell(value, property, subject)),
+          text(unitText(property.unit, lang), property.unit),
+          ...values.map((value) => figureOf(value, property)),
         ],
       },
     ]

@@ -65,7 +65,8 @@ export default function ChangesDialog({ calculation, onTake, onClose }: ChangesD
             if (!change) return null
             const parts = [
               ...change.properties.map((name) => propertyOf(name)[language]),
-              ...(change.fields.length > 0 ? [t.details] : []),
+              ...(change.fields.includes('own') ? [t.own] : []),
+              ...(change.fields.some((field) => field !== 'own') ? [t.details] : []),
             ]
             return (
               <li key={id}>

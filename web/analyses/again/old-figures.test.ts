@@ -22,7 +22,7 @@ const component = (name: string, density: number) => ({
 })
 const OF = { category: 'gasoline', created_at: '2026-11-21T10:30:00Z' } as const
 
-type Made = Pick<Material, 'name' | 'producer_english_name' | 'properties'>
+type Made = Pick<Material, 'name' | 'producer_english_name' | 'properties'> & Partial<Pick<Material, 'own'>>
 
 /** A server with these own materials, which refuses any beyond the allowed number. */
 function serverWith(own: (Made & { id: string })[], most = 10) {
@@ -30,6 +30,8 @@ function serverWith(own: (Made & { id: string })[], most = 10) {
   const http: Http = {
     call: async <T>(path: string, call: Call = {}) => {
       calls.push(`${call.method ?? 'GET'} ${path}`)
+      if (path === '/me/properties/')
+        return { ok: true, value: [{ key: 'cfpp' }] as T, headers: new Headers() }
       const ok = (value: unknown) => ({ ok: true, value, headers: new Headers() }) as Answer<T>
       if (call.method === 'DELETE') {
         own = own.filter(({ id }) => path !== `/me/materials/${id}/`)
@@ -46,7 +48,7 @@ function serverWith(own: (Made & { id: string })[], most = 10) {
       return ok(made)
     },
   }
-  return { http, calls, names: () => own.map(({ name }) => name) }
+  return { http, calls, names: () => own.map(({ name }) => name), own: () => own }
 }
 
 test('a copy says from which day its figures are, within the length of a name, and is listed where the blend was', () => {
@@ -66,6 +68,18 @@ test('each is made once: the copy of an earlier time is used again, and another 
   const again = await keepOldFigures(http, [component('Tank 8', 755), component('Tank 7', 750)], OF)
   expect(again).toMatchObject({ ok: true, value: ['made-1', 'made-2'] })
   expect(names()[2]).toMatch(/^Tank 7 \(as of 21 Nov 2026, \d\d:30\)$/)
+})
+
+test('own values are figures too: other ones are another copy, and those of a property that is gone are left out', async () => {
+  const { http, names, own } = serverWith([])
+  const tank = (cfpp: number) => ({ ...component('Tank 7', 745), own: { cfpp, gone: 1 } })
+  const first = await keepOldFigures(http, [tank(-5)], OF)
+  expect(first).toMatchObject({ ok: true, value: ['made-0'] })
+  expect(own().map((made) => made.own)).toEqual([{ cfpp: -5 }])
+  expect(await keepOldFigures(http, [tank(-12)], OF)).toMatchObject({ value: ['made-1'] })
+  expect(await keepOldFigures(http, [tank(-5)], OF)).toMatchObject({ value: ['made-0'] })
+  expect(await keepOldFigures(http, [component('Tank 7', 745)], OF)).toMatchObject({ value: ['made-2'] })
+  expect(names()).toHaveLength(3)
 })
 
 test('where one is refused, nothing is left of those made before it', async () => {

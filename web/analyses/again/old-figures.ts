@@ -1,7 +1,9 @@
+import type { OwnValues } from '#calc/own/own-property.ts'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { WholeCalculation } from '#web/analysis/kept/kept.api.ts'
 import type { Answer, Http } from '#web/api/http.ts'
+import { createOwnPropertiesApi } from '#web/own/own-properties.api.ts'
 
 type Component = WholeCalculation['components'][number]
 
@@ -40,10 +42,29 @@ type Copy = ReturnType<typeof copyOf>
 const isNamed = (copy: Copy) => (own: Material) =>
   own.name === copy.name && own.producer_english_name === copy.producer_english_name
 
-const hasFigures = (copy: Copy) => (own: Material) =>
-  (Object.keys(copy.properties) as (keyof typeof copy.properties)[]).every(
-    (name) => (own.properties[name] ?? null) === copy.properties[name],
-  )
+const hasFigures =
+  ({ properties, own }: Copy) =>
+  (other: Material) =>
+    (Object.keys(properties) as (keyof typeof properties)[]).every(
+      (name) => (other.properties[name] ?? null) === properties[name],
+    ) && isSameOwn(own, other.own ?? {})
+
+const isSameOwn = (one: OwnValues, other: OwnValues): boolean =>
+  Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
+
+/** Without values of properties that are no longer defined: no material can have them. */
+async function withDefined(http: Http, components: readonly Component[]): Promise<Answer<Component[]>> {
+  if (components.every(({ own }) => Object.keys(own).length === 0))
+    return { ok: true, value: [...components], headers: new Headers() }
+  const answer = await createOwnPropertiesApi(http).list()
+  if (!answer.ok) return answer
+  const defined = new Set(answer.value.map(({ key }) => key))
+  const value = components.map((component) => ({
+    ...component,
+    own: Object.fromEntries(Object.entries(component.own).filter(([key]) => defined.has(key))),
+  }))
+  return { ...answer, value }
+}
 
 /**
  * Makes own materials of what these components were, and returns their ids in the same order. One that was made before
@@ -56,9 +77,11 @@ export async function keepOldFigures(
 ): Promise<Answer<string[]>> {
   const owned = await http.call<Material[]>('/me/materials/', { bearer: true })
   if (!owned.ok) return owned
+  const kept = await withDefined(http, components)
+  if (!kept.ok) return kept
   const made: string[] = []
   const ids: string[] = []
-  for (const component of components) {
+  for (const component of kept.value) {
     const plain = copyOf(component, of)
     const there = owned.value.filter(isNamed(plain))
     const copy = there.length > 0 ? copyOf(component, of, true) : plain

@@ -1,7 +1,8 @@
 import { use } from 'react'
-import { type KnownQuantity, quantityName } from '#calc/grades/quantities.ts'
+import type { Quantity } from '#calc/grades/quantities.ts'
 import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
+import { useLooks } from '#web/own/use-looks.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'
 import { useAnalysis } from '../analysis-context.ts'
@@ -11,21 +12,13 @@ import { LearntContext, useCorrectionsOf } from './learnt-context.ts'
 export function LearntNote({ quantities }: { quantities: readonly RecipeQuantity[] }) {
   const t = useText(kept).learnt
   const language = useLanguage()
+  const looks = useLooks()
   const { isMissing } = use(LearntContext)
   const corrections = useCorrectionsOf(useAnalysis(({ draft }) => draft.category))
   const found = [...new Set(quantities)].filter(
-    (q): q is KnownQuantity => corrections?.[q as KnownQuantity] !== undefined,
+    (q): q is Quantity => corrections?.[q as Quantity] !== undefined,
   )
   if (isMissing) return <p className="note">{t.missing}</p>
   if (found.length === 0) return null
-  return (
-    <p className="note">
-      {t.by(
-        joined(
-          found.map((q) => quantityName(q, language)),
-          language,
-        ),
-      )}
-    </p>
-  )
+  return <p className="note">{t.by(joined(found.map(looks.name), language))}</p>
 }

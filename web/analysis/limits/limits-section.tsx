@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { againstText } from '#calc/grades/built-in.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Source } from '#calc/grades/grade.ts'
 import { summaryText } from '#calc/grades/summary.ts'
@@ -60,7 +61,7 @@ export function LimitsSection({ result, sheet }: LimitsSectionProps) {
       </p>
       {checking.is === 'ready' ? (
         <>
-          <p className="print-only">{checking.check.grade.name[language]}</p>
+          <p className={moment === 'live' ? 'print-only' : 'note'}>{againstText(checking.check, language)}</p>
           <Counts check={checking.check} />
           <LimitsTable check={checking.check} missing={missingOf(result, language, shown)} />
           {result.confirmed && !isKept ? <p className="note">{t.notKept}</p> : null}

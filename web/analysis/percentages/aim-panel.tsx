@@ -1,5 +1,5 @@
 import { use, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { type KnownQuantity, type Quantity, quantityOf } from '#calc/grades/quantities.ts'
+import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import { digitsIn, limitFigure, quantityIn } from '#calc/grades/shown-in.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
@@ -122,7 +122,7 @@ function useCorrectedValue(category: CategoryName, q: Quantity): Aim['corrected'
   const { learnt } = use(LearntContext)
   const all = useTaught(category)
   return useMemo(() => {
-    const found = all?.corrections[q as KnownQuantity]
+    const found = all?.corrections[q]
     if (!learnt || !found) return undefined
     const taught = { category, corrections: { [q]: found } }
     return (subject) => learnt.withCorrected(subject, taught)

@@ -1,3 +1,4 @@
+import { nameOfOwn, type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
 import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { useQuantities } from '#web/format/quantities.ts'
@@ -10,6 +11,7 @@ import { OnPhone } from '../on-phone.tsx'
 import type { LabRow, LabTableRead } from './lab-rows.ts'
 
 interface RowsProps {
+  own: readonly OwnProperty[]
   table: LabTableRead
   out: ReadonlySet<number>
   saidOf: (row: LabRow) => string[]
@@ -17,7 +19,7 @@ interface RowsProps {
 }
 
 /** Each row as it was read, and why it can't be taken. */
-export function LabImportRows({ table: { rows, unread, leftOut }, out, saidOf, onTurn }: RowsProps) {
+export function LabImportRows({ own, table: { rows, unread, leftOut }, out, saidOf, onTurn }: RowsProps) {
   const t = useText(histories).import
   const words = useText(importing)
   const language = useLanguage()
@@ -64,12 +66,12 @@ export function LabImportRows({ table: { rows, unread, leftOut }, out, saidOf, o
                   <bdi>{row.sampled_at}</bdi>
                 </td>
                 <td>
-                  <Values row={row} />
+                  <Values row={row} own={own} />
                 </td>
                 <td className="field-error">
                   {[
                     ...row.faults.map(({ field, fault }) =>
-                      faultText({ row: 0, column: null, field, fault }, words, language),
+                      faultText({ row: 0, column: null, field, fault }, words, language, own),
                     ),
                     ...saidOf(row),
                   ].map((text) => (
@@ -85,7 +87,7 @@ export function LabImportRows({ table: { rows, unread, leftOut }, out, saidOf, o
   )
 }
 
-function Values({ row: { results } }: { row: LabRow }) {
+function Values({ row: { results }, own }: { row: LabRow } & Pick<RowsProps, 'own'>) {
   const language = useLanguage()
   const { write, sign } = useQuantities()
   return (
@@ -97,6 +99,17 @@ function Values({ row: { results } }: { row: LabRow }) {
             {label[language]}{' '}
             <bdi>
               {write(results[name], unit, name)} {sign(unit)}
+            </bdi>
+          </span>
+        )
+      })}
+      {own.map((definition) => {
+        const value = results[ownQuantity(definition.key)]
+        return value === undefined ? null : (
+          <span key={definition.key}>
+            {nameOfOwn(definition)[language]}{' '}
+            <bdi>
+              {write(value, definition.unit, definition)} {sign(definition.unit, definition)}
             </bdi>
           </span>
         )

@@ -4,6 +4,7 @@ import { type FieldMessage, fieldMessages } from '#web/api/error-body.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { likeliest } from '#web/materials/import/file-read.ts'
 import { createSheetReader } from '#web/materials/import/sheet-reader.ts'
+import { useDefinitions } from '#web/own/use-own-properties.ts'
 import { useFormat, useServices, useText } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -42,6 +43,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
+  const own = useDefinitions()
   const [reader] = useState(createSheetReader)
   useEffect(() => reader.cancel, [reader])
 
@@ -51,7 +53,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
     if (!file.ok) return setState({ is: 'choosing', fault: files[file.fault] })
     const sheet = file.sheets[likeliest(file.sheets)]!
     if (sheet.table === null) return setState({ is: 'choosing', fault: t.tooMany })
-    const table = labRowsOf(sheet.table)
+    const table = labRowsOf(sheet.table, own)
     setMessages([])
     setFailure(null)
     setState(table ? { is: 'preview', table, out: new Set() } : { is: 'choosing', fault: t.noTable })
@@ -152,7 +154,7 @@ export default function LabImport({ onClose, onDone }: { onClose: () => void; on
               onValue={setOnDuplicate}
               options={ON_DUPLICATE.map((value) => ({ value, label: t.duplicate[value] }))}
             />
-            <LabImportRows table={state.table} out={state.out} saidOf={saidOf} onTurn={turn} />
+            <LabImportRows own={own} table={state.table} out={state.out} saidOf={saidOf} onTurn={turn} />
           </>
         ) : null}
       </div>

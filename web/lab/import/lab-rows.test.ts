@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import { readText } from '#web/materials/import/read-file.ts'
 import { bodyOfRow, labRowsOf, sendable } from './lab-rows.ts'
 
-const read = (text: string) => {
+const read = (text: string, own?: readonly OwnProperty[]) => {
   const file = readText(text)
   if (!file.ok) throw new Error(file.fault)
-  return labRowsOf(file.sheets[0]!.table!)
+  return labRowsOf(file.sheets[0]!.table!, own)
 }
 
 test('a row is of an analysis, and its figures go to the units of the wire', () => {
@@ -60,4 +61,50 @@ test('rows that were left out, or measured nothing, are not sent', () => {
   expect(last.calculation).toBe('C')
   expect(sendable(rows, new Set([last.place])).map(({ calculation }) => calculation)).toEqual(['A'])
   expect(leftOut.map(({ text }) => text)).toEqual(['B'])
+})
+
+const CFPP: OwnProperty = {
+  key: 'cfpp',
+  name: 'CFPP',
+  name_farsi: 'نقطهٔ انسداد',
+  unit: '°C',
+  digits: 0,
+  method: 'EN 116',
+  rule: 'volume',
+  basis: 'volume',
+  exponent: null,
+  offset: null,
+  min: -60,
+  max: 20,
+  reproducibility: 3,
+}
+
+test('columns of own properties are measured too, and judged by their definition', () => {
+  const table = read('Analysis\tDensity\tCFPP\nA\t750\t−۱۲٫۵\nB\t751\t21\nC\t\t-7', [CFPP])!
+  expect(table.rows.map(({ results }) => results)).toMatchObject([
+    { density: 750, 'own:cfpp': -12.5 },
+    { density: 751 },
+    { 'own:cfpp': -7 },
+  ])
+  expect(table.rows.map(({ faults }) => faults.map(({ field }) => field))).toEqual([[], ['own.cfpp'], []])
+  // Without a definition the column says nothing; with another unit it is asked about.
+  expect(read('Analysis\tDensity\tCFPP\nA\t750\t-12')!.unread).toEqual(['CFPP'])
+  expect(read('Analysis\tDensity\tCFPP [K]\nA\t750\t260', [CFPP])!.rows[0]!.faults).toMatchObject([
+    { field: 'own.cfpp', fault: { code: 'unit' } },
+  ])
+})
+
+test('a line of units below the heads, decimal commas and a thousand rows lose nothing', () => {
+  const lines = Array.from(
+    { length: 1000 },
+    (_, at) => `بچ ${at + 1};2026-02-01;0,${8000 + at};${at % 2 ? '۶۱,۵' : '61,5'}`,
+  )
+  const table = read(['Analysis;Sampled;Density;Flash point', ';;g/cm³;°C', ...lines].join('\n'))!
+  expect(table.rows).toHaveLength(1000)
+  expect(table.rows.flatMap(({ faults }) => faults)).toEqual([])
+  expect(bodyOfRow(table.rows[999]!)).toEqual({
+    calculation: 'بچ 1000',
+    sampled_at: '2026-02-01',
+    results: { density: 899.9, flash_point: 61.5 },
+  })
 })

@@ -1,7 +1,9 @@
 // A table of laboratory results as a file has it: each row names an analysis and says what was measured of it.
 import type { LabValues } from '#calc/lab/lab-record.ts'
+import { type OwnProperty, ownQuantity } from '#calc/own/own-property.ts'
 import type { CellFault } from '#calc/sheet/cell-reading.ts'
-import { isProperty } from '#calc/sheet/sheet-fields.ts'
+import { withOwnColumns } from '#calc/sheet/own-columns.ts'
+import { isOwnField, isProperty, type OwnField } from '#calc/sheet/sheet-fields.ts'
 import type { ImportColumn, ImportTable } from '#calc/sheet/sheet-layout.ts'
 import { judgeRow, type RowFault } from '#calc/sheet/sheet-materials.ts'
 import { Issue } from '#calc/vocabulary/faults/issue.ts'
@@ -20,7 +22,7 @@ export interface LabRow {
 }
 
 export interface LabFault {
-  field: PropertyName
+  field: PropertyName | OwnField
   fault: CellFault | Issue
 }
 
@@ -58,23 +60,28 @@ function placesOf(columns: readonly ImportColumn[]) {
   return { analysis, date, sample: find(reads(SAMPLE)) }
 }
 
-const isMeasured = ({ field }: ImportColumn): boolean => field !== null && isProperty(field)
+const isMeasured = ({ field }: ImportColumn): boolean =>
+  field !== null && (isProperty(field) || isOwnField(field))
 
 /** The rows of a table, in the units of the wire; null where no column says which analysis a row is of, or none what was measured. */
-export function labRowsOf({ columns, rows, mark, leftOut }: ImportTable): LabTableRead | null {
+export function labRowsOf(
+  { columns: read, rows, mark, leftOut }: ImportTable,
+  own: readonly OwnProperty[] = [],
+): LabTableRead | null {
+  const columns = withOwnColumns(read, own)
   const { analysis, date, sample } = placesOf(columns)
   if (analysis < 0 || !columns.some(isMeasured)) return null
   const measured = columns.map((column) => (isMeasured(column) ? column : { ...column, field: null }))
   return {
     rows: rows.map(({ place, cells }): LabRow => {
       const textAt = (at: number) => (at < 0 ? '' : (cells[at]?.text ?? '').trim())
-      const { body, faults } = judgeRow(measured, cells, { mark, curve: null, corrects: true })
+      const { body, faults } = judgeRow(measured, cells, { mark, curve: null, corrects: true, own })
       return {
         place,
         calculation: textAt(analysis),
         sampled_at: textAt(date),
         sample: textAt(sample),
-        results: valuesIn(body.properties),
+        results: { ...valuesIn(body.properties), ...ownIn(body.own) },
         faults: faults.flatMap(faultOf),
       }
     }),
@@ -93,9 +100,18 @@ const valuesIn = (properties: Record<string, unknown>): LabValues =>
     ),
   )
 
+const ownIn = (own: unknown): LabValues =>
+  Object.fromEntries(
+    Object.entries(own ?? {}).flatMap(([key, value]) =>
+      typeof value === 'number' ? [[ownQuantity(key), value]] : [],
+    ),
+  )
+
 /** What a material would lack is no fault of a laboratory's results; a cell that can't be read, and a value that can't be, is. */
 const faultOf = ({ field, fault }: RowFault): LabFault[] =>
-  field !== null && isProperty(field) && !(fault instanceof Issue && fault.code === 'required')
+  field !== null &&
+  (isProperty(field) || isOwnField(field)) &&
+  !(fault instanceof Issue && fault.code === 'required')
     ? [{ field, fault }]
     : []
 

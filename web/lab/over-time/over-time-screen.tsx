@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PrecisionDialog } from '../precision/precision-dialog.tsx'
 import { type BiasView, quantitiesIn } from './bias.api.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryView } from './history-view.tsx'
@@ -35,6 +36,7 @@ export default function OverTimeScreen() {
   const said = useText(faults)
   const [{ view, q }, setShown] = useState(readAddress)
   const [isImporting, setImporting] = useState(false)
+  const [isPrecise, setPrecise] = useState(false)
   const [, navigate] = useLocation()
   const learnt = useBiases(view)
   const { biases, failed } = learnt
@@ -56,6 +58,7 @@ export default function OverTimeScreen() {
           <Button icon={<Upload aria-hidden size={16} />} onClick={() => setImporting(true)}>
             {t.import.open}
           </Button>
+          <Button onClick={() => setPrecise(true)}>{t.precision.open}</Button>
           <ButtonLink href="/my-analyses">{t.back}</ButtonLink>
         </>
       }
@@ -86,6 +89,12 @@ export default function OverTimeScreen() {
         ) : null}
         {biases && names.length > 0 ? (
           <Found learnt={learnt} view={view} q={q} onChoose={(q) => setShown({ view, q })} />
+        ) : null}
+        {isPrecise ? (
+          <PrecisionDialog
+            category={view.category === 'all' ? 'customized' : view.category}
+            onClose={() => setPrecise(false)}
+          />
         ) : null}
         {isImporting ? (
           <Suspense>

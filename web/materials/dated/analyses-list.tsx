@@ -1,6 +1,8 @@
+import { nameOfOwn } from '#calc/own/own-property.ts'
 import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useQuantities } from '#web/format/quantities.ts'
+import { useDefinitions } from '#web/own/use-own-properties.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { dated } from '#web/text/en/dated.ts'
 import { Moment } from '#web/ui/moment.tsx'
@@ -46,7 +48,7 @@ export function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
                 {analysis.calculation ? <span className="note"> {t.blend}</span> : null}
               </td>
               <td>
-                <Readings properties={analysis.properties} />
+                <Readings {...analysis} />
               </td>
               <td>{analysis.newest ? <span className="tag tag-green">{t.newest}</span> : null}</td>
             </tr>
@@ -58,15 +60,19 @@ export function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
 }
 
 /** The first few, and how many more there are. */
-function Readings({ properties }: Pick<Analysis, 'properties'>) {
+function Readings({ properties, own }: Pick<Analysis, 'properties' | 'own'>) {
   const t = useText(dated)
   const language = useLanguage()
   const { prose } = useFormat()
   const { write, sign } = useQuantities()
+  const definitions = useDefinitions()
   const given = PROPERTY_NAMES.filter((name) => (properties[name] ?? null) !== null)
   // A curve says less in a line than what is beside it.
   const others = given.filter((name) => propertyOf(name).group !== 'distillation')
   const shown = (others.length > 0 ? others : given).slice(0, SHOWN)
+  const ofOwn = Object.entries(own)
+  const shownOwn = ofOwn.slice(0, SHOWN - shown.length)
+  const left = given.length + ofOwn.length - shown.length - shownOwn.length
   return (
     <span className="dated-readings">
       {shown.map((name) => (
@@ -77,9 +83,19 @@ function Readings({ properties }: Pick<Analysis, 'properties'>) {
           </bdi>
         </span>
       ))}
-      {given.length > shown.length ? (
-        <span className="note">{t.more(prose(given.length - shown.length))}</span>
-      ) : null}
+      {shownOwn.map(([key, value]) => {
+        const definition = definitions.find((one) => one.key === key)
+        const { unit = '' } = definition ?? {}
+        return (
+          <span key={key}>
+            {definition ? nameOfOwn(definition)[language] : key}{' '}
+            <bdi>
+              {write(value, unit, definition)} {sign(unit, definition)}
+            </bdi>
+          </span>
+        )
+      })}
+      {left > 0 ? <span className="note">{t.more(prose(left))}</span> : null}
     </span>
   )
 }

@@ -1,5 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { isProperty } from '#calc/sheet/sheet-fields.ts'
+import type { LabValues } from '#calc/lab/lab-record.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  nameOfOwn,
+  type OwnQuantity,
+  ownQuantity,
+} from '#calc/own/own-property.ts'
+import { isOwnField, isProperty, keyAtField } from '#calc/sheet/sheet-fields.ts'
 import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { keepUnsaved, readUnsaved } from '#web/analysis/kept/unsaved.ts'
@@ -16,6 +24,7 @@ import {
   typedAt,
 } from '#web/lab/lab-entries.ts'
 import { withSheet } from '#web/lab/sheet-entries.ts'
+import { useDefinitions } from '#web/own/use-own-properties.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
@@ -29,7 +38,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { mainCategory } from '../list-view.ts'
 import { typedUnit } from '../typed-as.ts'
-import { type Analysis, createDatedApi, type MadeBy } from './dated.api.ts'
+import { type Analysis, type AnalysisBody, createDatedApi, type MadeBy } from './dated.api.ts'
 
 const LabSheet = lazy(() => import('../import/lab-sheet.tsx'))
 
@@ -64,6 +73,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   const [failure, setFailure] = useState<ApiError | 'nothing' | null>(null)
   const isSaving = useRef(false)
   const names = propertiesOf(mainCategory(material))
+  const own = useDefinitions()
 
   const edit = (part: Partial<Entries>) => {
     const now = { ...entries, ...part }
@@ -73,20 +83,22 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
     keepUnsaved(storage, 'dated', material.id, JSON.stringify(now))
   }
   const errorAt = (...path: string[]): string | null => {
-    const own = path[0] === 'properties' ? ['results', path[1]] : path
-    const fault = faults.find(({ place }) => place.join() === own.join())
+    const [group, name = ''] = path
+    const place =
+      group === 'properties' ? ['results', name] : group === 'own' ? ['results', ownQuantity(name)] : path
+    const fault = faults.find((one) => one.place.join() === place.join())
     if (fault) return fault.code === 'all' ? words.notANumber : words[fault.code]
     return messages.find((one) => path.every((part, at) => one.path[at] === part))?.message ?? null
   }
   const save = async () => {
     if (isSaving.current) return
     const found: Fault[] = []
-    const properties = readValues(entries.values, (name) => ['results', name], found)
+    const values = readValues(entries.values, (name) => ['results', name], found)
     const moment = readMoment(entries, found)
     setFaults(found)
     setMessages([])
     if (found.length > 0) return
-    if (Object.keys(properties).length === 0) return setFailure('nothing')
+    if (Object.keys(values).length === 0) return setFailure('nothing')
     isSaving.current = true
     onBusy(true)
     const answer = await createDatedApi(http).add(material.id, {
@@ -94,7 +106,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
       ...(entries.sample.trim() && { sample: entries.sample.trim() }),
       ...(entries.tank?.trim() && { tank: entries.tank.trim() }),
       by: entries.by ?? 'laboratory',
-      properties,
+      ...byKind(values),
     })
     isSaving.current = false
     onBusy(false)
@@ -162,8 +174,18 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
         <summary>{words.sheet.title}</summary>
         <Suspense>
           <LabSheet
-            textOf={(field) => (isProperty(field) ? (entries.values[field]?.text ?? '') : '')}
-            onTake={(values) => edit(withSheet(entries, values, names, units).entries)}
+            own={own}
+            textOf={(field) =>
+              isOwnField(field)
+                ? (entries.values[ownQuantity(keyAtField(field))]?.text ?? '')
+                : isProperty(field)
+                  ? (entries.values[field]?.text ?? '')
+                  : ''
+            }
+            onTake={(values) => {
+              const fields = [...names, ...own.map(({ key }) => ownQuantity(key))]
+              edit(withSheet(entries, values, fields, units).entries)
+            }}
           />
         </Suspense>
       </details>
@@ -185,9 +207,35 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
             }
           />
         ))}
+        {own.map((definition) => {
+          const { key, unit, min } = definition
+          const q = ownQuantity(key)
+          return (
+            <NumberField
+              key={key}
+              label={nameOfOwn(definition)[language]}
+              text={entries.values[q]?.text ?? ''}
+              error={errorAt('own', key)}
+              onText={(text) => edit({ values: { ...entries.values, [q]: { text } } })}
+              unit={unit && unitWord(unit, language)}
+              negative={min === null || min < 0}
+            />
+          )
+        })}
       </div>
     </form>
   )
+}
+
+/** Own properties have a place of their own on the wire. */
+function byKind(values: LabValues): Pick<AnalysisBody, 'properties' | 'own'> {
+  const [own, properties] = [true, false].map((isOwn) =>
+    Object.entries(values).filter(([q]) => isOwnQuantity(q) === isOwn),
+  ) as [[OwnQuantity, number][], [PropertyName, number | string][]]
+  return {
+    properties: Object.fromEntries(properties),
+    ...(own.length > 0 && { own: Object.fromEntries(own.map(([q, value]) => [keyOfQuantity(q), value])) }),
+  }
 }
 
 interface ReadingProps {

@@ -11,6 +11,8 @@ export interface AnalysisBody {
   tank?: string
   by: MadeBy
   properties: Partial<Record<PropertyName, number | string>>
+  /** By key. */
+  own?: Record<string, number>
 }
 
 /** The calls about dated analyses of own materials, and about what a laboratory found of a blend as one. */

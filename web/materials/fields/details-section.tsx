@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nameOfOwn, type OwnQuantity, ownQuantity } from '#calc/own/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { unitWord } from '#web/format/quantities.ts'
@@ -13,13 +14,25 @@ import type { MaterialForm } from '../use-material-form.ts'
 /** What few materials need: closed unless something stands in it, or is wrong there. */
 export function DetailsSection({ form }: { form: MaterialForm }) {
   const t = useText(materials).form
-  const { price, precision, properties } = form.entries
+  const { price, precision, properties, own } = form.entries
   const [isOpen, setOpen] = useState(price.amount !== '' || Object.keys(precision).length > 0)
   const isWrong = form.failure?.faults.some(({ field }) => isDetail(field)) ?? false
   const isShown = isOpen || isWrong
-  const known = NUMERIC_PROPERTY_NAMES.filter(
-    (name) => properties[name].trim() !== '' || (precision[name] ?? '').trim() !== '',
-  )
+  const isSaid = (reading: string | undefined, deviation: string | undefined) =>
+    [reading, deviation].some((text) => (text ?? '').trim() !== '')
+  const language = useLanguage()
+  const known: PrecisionFieldProps[] = [
+    ...NUMERIC_PROPERTY_NAMES.filter((name) => isSaid(properties[name], precision[name])).map((name) => ({
+      name,
+      label: propertyOf(name)[language],
+      unit: propertyOf(name).unit && form.deviationUnitOf(name),
+    })),
+    ...form.own.definitions.flatMap((definition) => {
+      const { key, unit } = definition
+      const name = ownQuantity(key)
+      return isSaid(own[key], precision[name]) ? { name, label: nameOfOwn(definition)[language], unit } : []
+    }),
+  ]
   return (
     <details
       className="material-section material-extras"
@@ -34,8 +47,8 @@ export function DetailsSection({ form }: { form: MaterialForm }) {
             <legend className="field-label">{t.precision}</legend>
             <p className="field-hint">{known.length > 0 ? t.precisionHint : t.precisionNone}</p>
             <div className="property-grid">
-              {known.map((name) => (
-                <PrecisionField key={name} name={name} form={form} />
+              {known.map((one) => (
+                <PrecisionField key={one.name} {...one} form={form} />
               ))}
             </div>
           </fieldset>
@@ -81,16 +94,21 @@ function PriceFields({ form }: { form: MaterialForm }) {
   )
 }
 
-function PrecisionField({ name, form }: { name: NumericPropertyName; form: MaterialForm }) {
+interface PrecisionFieldProps {
+  name: NumericPropertyName | OwnQuantity
+  label: string
+  unit: string
+}
+
+function PrecisionField({ name, label, unit, form }: PrecisionFieldProps & { form: MaterialForm }) {
   const t = useText(materials).form
   const language = useLanguage()
-  const property = propertyOf(name)
   const field: PrecisionFieldName = `precision-${name}`
   return (
     <NumberField
       id={controlId(field)}
-      label={t.precisionOf(property[language])}
-      unit={property.unit ? unitWord(form.deviationUnitOf(name), language) : undefined}
+      label={t.precisionOf(label)}
+      unit={unit ? unitWord(unit, language) : undefined}
       text={form.entries.precision[name] ?? ''}
       onText={(text) => form.editPrecision(name, text)}
       error={form.errorOf(field)}

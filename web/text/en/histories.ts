@@ -136,6 +136,41 @@ export const histories = defineText('histories', {
     again: 'Count it again',
     failed: 'That was not changed',
   },
+  precision: {
+    open: 'Precision of the laboratory',
+    title: 'Precision of your laboratory',
+    lead: 'Results that your laboratory measured again on the same sample tell how precise it is: a line for each sample, its results side by side.',
+    used: 'Used for the laboratory results that you enter from now on: R says whether a value agrees with the calculation, r whether a tank is mixed. Verdicts of grades go by the test’s own figures.',
+    loading: 'Loading the precision',
+    failed: 'The precision could not be loaded',
+    retry: 'Try again',
+    save: 'Save precision',
+    saved: 'Precision saved.',
+    notSaved: 'The precision was not saved',
+    wrong: 'Some lines can’t be used; they say why.',
+    add: 'Add a property',
+    choose: 'Choose a property',
+    use: (name: string) => `Use for ${name}`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    of: { r: 'Repeats for r', R: 'Repeats for R' },
+    hint: {
+      r: 'One operator, one instrument, one after the other.',
+      R: 'Other days, operators, instruments or laboratories.',
+    },
+    from: (figure: string, value: string, pairs: string, interval: string) =>
+      `${figure} = ${value}, from ${pairs} pairs; 95 % interval ${interval}`,
+    figure: (figure: string, value: string) => `${figure} = ${value}, entered as a figure`,
+    test: (figure: string, value: string, method: string) =>
+      `${figure} of the test there: ${value}${method && ` (${method})`}`,
+    wrongs: {
+      unread: (line: string) => `Line ${line}: enter two to twenty numbers.`,
+      few: (pairs: string, least: string) =>
+        `Worth ${pairs} pairs so far; it takes ${least}. A series of three counts as two.`,
+      many: (most: string) => `At most ${most} lines.`,
+      alike: 'All results are alike: no scatter can be told.',
+    },
+  },
   points: {
     title: 'Results',
     date: 'Sampled',

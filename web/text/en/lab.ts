@@ -86,6 +86,7 @@ export const lab = defineText('lab', {
     measured: 'Measured',
     difference: 'Difference',
     R: 'R',
+    ownR: (R: string) => `${R} (own)`,
     agrees: 'Agrees',
     agree: 'agrees',
     differ: 'differs',

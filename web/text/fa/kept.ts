@@ -19,7 +19,7 @@ export const kept: Translation<typeof english> = {
     corrected: 'تصحیح‌شده',
     from: (count) => `از ${count} نتیجه`,
     outside: 'بیرون از بازه‌ای که از آن آموخته شده است',
-    by: (names) => `با مقدار تصحیح‌شدهٔ آزمایشگاه شما: ${latinApart(names)}.`,
+    by: (names) => latinApart(`با مقدار تصحیح‌شدهٔ آزمایشگاه شما: ${names}.`),
     missing:
       'تصحیح‌های آزمایشگاه شما بارگذاری نشد: این‌ها تنها مقدارهای قاعده‌اند. درخواست خودبه‌خود تکرار می‌شود.',
   },

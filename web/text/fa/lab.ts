@@ -88,6 +88,7 @@ export const lab: Translation<typeof english> = {
     measured: 'اندازه‌گیری‌شده',
     difference: 'اختلاف',
     R: 'R آزمون',
+    ownR: (R) => `${R} (خودتان)`,
     agrees: 'سازگاری',
     agree: 'سازگار',
     differ: 'ناسازگار',

@@ -77,9 +77,10 @@ export const findPrecision = documented({
 
 export const putPrecision = documented({
   tag: TAG,
+  largest: '1 MiB',
   summary: 'Say how precise the laboratory is',
   description:
-    'r and R as figures, or pairs of results from which they follow. It replaces all that was said before; what is left out is the test’s again. Results that were entered before keep what they were judged by. Needs no Premium.',
+    'r and R as figures, or repeated results from which they follow; those are kept, so that more can be added. It replaces all that was said before; what is left out is the test’s again. Results that were entered before keep what they were judged by. Needs no Premium.',
   token: true,
   invalid: { properties: { density: { repeats: [fault('pairs-min', { min: 8 })] } } },
   takes: {

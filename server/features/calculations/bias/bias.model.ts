@@ -140,6 +140,7 @@ const UNIT = t.Optional(
   t.String({ description: 'Of an own property: the unit of its figures, which count in that unit only.' }),
 )
 
+export const PRECISION_LIMIT_BYTES = 1024 * 1024
 export const PrecisionRequest = t.Object(
   {
     properties: byQuantity(

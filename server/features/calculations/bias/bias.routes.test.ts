@@ -254,7 +254,12 @@ test('the laboratory’s own precision goes before the test’s', async () => {
   const { density } = (body as { properties: Record<string, { r: number; r_n: number }> }).properties
   // 2.77·√(8·0.01/16).
   expect(density!.r).toBeCloseTo(0.195869, 5)
-  expect(density).toMatchObject({ R: 0.3, r_n: 8 })
+  expect(density).toMatchObject({ R: 0.3, r_n: 8, repeats })
+  const misplaced = await api.call('PUT', '/me/lab/precision/', who, { body: { density: { r: 1 } } })
+  expect(await statusAndBody(misplaced)).toEqual({
+    status: 400,
+    body: { properties: ['This field is required.'] },
+  })
   expect(await statusAndBody(await api.call('GET', '/me/lab/precision/', who))).toEqual({ status: 200, body })
   const id = await tested(who, 0.4, 0)
   const levels = { upper: { density: 820 }, lower: { density: 820.25 } }
@@ -273,6 +278,7 @@ test('the laboratory’s own precision goes before the test’s', async () => {
     { density: { R: 'NaN' } },
     { density: { repeats: [[1]] } },
     { color: { R: 1 } },
+    { 'own:cfpp': { R: 1 } },
     { densty: {} },
     7,
   ])

@@ -4,7 +4,7 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { signedIn } from '#server/http/caller.ts'
 import { form, query } from '#server/http/validation.ts'
 import * as docs from './bias.docs.ts'
-import { BiasQuery, BiasSwitch, PrecisionRequest } from './bias.model.ts'
+import { BiasQuery, BiasSwitch, PRECISION_LIMIT_BYTES, PrecisionRequest } from './bias.model.ts'
 import { biasService } from './bias.service.ts'
 
 const readPrecision = (input: unknown) => {
@@ -31,7 +31,7 @@ export function biasRoutes({ sql, clock, tokens }: FeatureDeps) {
     })
     .get('/me/lab/precision/', ({ token }) => service.findPrecision(token), { detail: docs.findPrecision })
     .put('/me/lab/precision/', ({ token, body }) => service.putPrecision(token, body), {
-      ...form(PrecisionRequest, { rules: readPrecision }),
+      ...form(PrecisionRequest, { rules: readPrecision, limitBytes: PRECISION_LIMIT_BYTES }),
       detail: docs.putPrecision,
     })
 }

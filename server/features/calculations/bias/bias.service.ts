@@ -5,13 +5,14 @@ import { USABLE_FROM } from '#calc/lab/history.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { OUTLIER_RULE } from '#calc/lab/outliers.ts'
 import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
-import { isOwnQuantity } from '#calc/own/own-property.ts'
+import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/own/own-property.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
+import { listDefinitions } from '#server/own/definitions.ts'
 import { selectCallerLocked } from '../lab/lab.queries.ts'
 import type { BiasQuery, BiasSwitch } from './bias.model.ts'
 import {
@@ -90,11 +91,30 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
 
     /** The laboratory's own r and R, all at once; what is left out is the test's again. Results that are kept stay as they are. */
     async putPrecision(token: Token, precision: LabPrecision) {
-      const [row] = await updatePrecision(sql, token, clock(), precision)
-      requireCaller(row)
-      return { properties: precision }
+      const isOwn = Object.keys(precision).some(isOwnQuantity)
+      const said = isOwn
+        ? withUnits(precision, await listDefinitions(sql, token.accountId))
+        : { precision, issues: [] }
+      const [row] = said.issues.length > 0 ? await selectLearnt(sql, token, clock()) : []
+      if (row) requireCaller(row)
+      if (said.issues.length > 0) throw invalidFields(said.issues)
+      const [written] = await updatePrecision(sql, token, clock(), said.precision)
+      requireCaller(written)
+      return { properties: said.precision }
     },
   }
+}
+
+/** Figures of own properties with the unit that they are in: that of now, where none is said. */
+function withUnits(precision: LabPrecision, definitions: readonly OwnProperty[]) {
+  const issues: Issue[] = []
+  const found = Object.entries(precision).map(([q, figures]) => {
+    if (!isOwnQuantity(q) || figures?.unit !== undefined) return [q, figures]
+    const definition = definitions.find(({ key }) => key === keyOfQuantity(q))
+    if (!definition) issues.push(issue(['properties', q], 'unknown-property', { name: q }))
+    return [q, { ...figures, unit: definition?.unit }]
+  })
+  return { precision: Object.fromEntries(found) as LabPrecision, issues }
 }
 
 /** Each once, as the tables have them; own properties last. */

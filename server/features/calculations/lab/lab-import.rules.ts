@@ -4,6 +4,7 @@ import { Issue, issue } from '#calc/vocabulary/faults/issue.ts'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
 import {
   checkText,
+  type Fields,
   isFields,
   isNothing,
   missing,
@@ -21,6 +22,8 @@ export interface ImportedLab {
   /** Id or name of the calculation. */
   reference: string
   entry: LabEntry
+  /** By quantity the units of own properties, as they were said. */
+  units: Fields
   /** Nothing is said of what was pumped. */
   keepsPumped: boolean
 }
@@ -69,5 +72,13 @@ function readOne(item: unknown, now: Date): Verdict<ImportedLab> {
   if (!checked.ok) return { ok: false, issues: [...issues, ...checked.issues] }
   return issues.length > 0
     ? { ok: false, issues }
-    : { ok: true, value: { reference, entry: checked.entry, keepsPumped: said.as_blended === undefined } }
+    : {
+        ok: true,
+        value: {
+          reference,
+          entry: checked.entry,
+          units: isFields(said.units) ? said.units : {},
+          keepsPumped: said.as_blended === undefined,
+        },
+      }
 }

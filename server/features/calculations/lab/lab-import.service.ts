@@ -129,7 +129,12 @@ function sorted(
     const own: Issue[] = []
     const context = contextOf(index)
     const now = after(whole.lab, context.now)
-    const lab = labOf(whole, entryFor(one, whole.lab), { ...context, now, before: whole.lab }, own)
+    const lab = labOf(
+      whole,
+      entryFor(one, whole.lab),
+      { ...context, now, units: one.units, before: whole.lab },
+      own,
+    )
     issues.push(...at(index, own))
     if (isTaken) updated += 1
     if (lab) written.push({ id: whole.id, lab })

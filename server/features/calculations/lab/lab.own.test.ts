@@ -116,7 +116,23 @@ describe('own properties in laboratory results', () => {
     const { who, materials } = await owner()
     const { id } = await blend(api, who, materials)
     await patch(who, { unit: '°F', max: 400 })
-    const lab = await enter(who, id, { own: { cfpp: -4 } })
+    // A bare figure could be in either unit, in a list as well.
+    const bare = { own: { cfpp: -4 } }
+    for (const [one, at] of [
+      [await put(who, id, bare), (body: object) => body],
+      [await put(who, id, { ...bare, units: { 'own:cfpp': '°F' } }), (body: object) => body],
+      [
+        await api.call('POST', '/me/calculations/lab/import/', who, {
+          body: { results: [{ calculation: id, ...bare }] },
+        }),
+        (body: object) => ({ results: { 0: body } }),
+      ],
+    ] as const)
+      expect(await statusAndBody(one)).toEqual({
+        status: 400,
+        body: at({ results: { 'own:cfpp': [expect.stringContaining('calculated in "°C"')] } }),
+      } as never)
+    const lab = await enter(who, id, { ...bare, units: { 'own:cfpp': '°C' } })
     expect(lab.definitions!.cfpp!.unit).toBe('°C')
     // Measured of a blend that was made before: entered by the definition of now, and not compared.
     const before = await blend(api, who, materials)
@@ -180,4 +196,21 @@ describe('own properties in laboratory results', () => {
     await enter(who, id, { sampled_at: '2026-03-01', own: { cfpp: 270 } })
     expect(await history()).toMatchObject({ n: 1, definition: { unit: 'K' }, other_unit: 8 })
   })
+})
+
+test('an own r and R of an own property goes before its definition’s, in its unit and while it is on', async () => {
+  const { who, materials } = await owner()
+  const { id } = await blend(api, who, materials)
+  const precise = async (figures: object) => {
+    const answer = await api.call('PUT', '/me/lab/precision/', who, {
+      body: { properties: { 'own:cfpp': figures } },
+    })
+    expect(answer.status).toBe(200)
+    return (await enter(who, id, { own: { cfpp: -4 } })).properties['own:cfpp']
+  }
+  expect(await precise({ R: 1.5 })).toMatchObject({ R: 1.5, R_is: 'own', within_R: false })
+  expect(await precise({ R: 1.5, on: false })).toMatchObject({ R: 3, R_is: 'test', within_R: true })
+  expect(await precise({ R: 1.5, unit: 'K' })).toMatchObject({ R: 3, R_is: 'test' })
+  const stored = await (await api.call('GET', '/me/lab/precision/', who)).json()
+  expect(stored).toEqual({ properties: { 'own:cfpp': { R: 1.5, unit: 'K' } } })
 })

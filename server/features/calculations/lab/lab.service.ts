@@ -5,7 +5,7 @@ import { checkLab } from '#calc/lab/lab-rules.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
 import { isOwnQuantity } from '#calc/own/own-property.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
-import { isNothing } from '#calc/vocabulary/rules/field-rules.ts'
+import { type Fields, isFields, isNothing } from '#calc/vocabulary/rules/field-rules.ts'
 import { readWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { labAnswer } from '#server/answers/lab-on-the-wire.ts'
@@ -62,7 +62,7 @@ export function labService({ sql, clock, calc }: Deps) {
       const found = await find(token, id)
       const checked = checkLab(input, clock())
       if (!checked.ok) throw invalidFields(checked.issues)
-      const { as_blended, seen } = input as { as_blended?: unknown; seen?: unknown }
+      const { as_blended, seen, units } = input as Fields
       const keeps = as_blended === undefined && !hasResults(found.lab)
       const entry = keeps ? withPumped(checked.entry, found.lab) : checked.entry
       // Outside of the transaction: it takes long, and what a calculation was made of never changes.
@@ -80,6 +80,7 @@ export function labService({ sql, clock, calc }: Deps) {
             precision: readPrecision(who.lab_precision),
             deviations,
             own: hasOwn(entry) ? await holdDefinitions(transaction, who.account_id) : [],
+            units: unitsIn(units),
             before: whole.lab,
           },
           issues,
@@ -120,6 +121,9 @@ export const withPumped = (entry: LabEntry, before: LabRecord | null): LabEntry 
   ...entry,
   as_blended: entry.as_blended ?? before?.as_blended ?? null,
 })
+
+/** Units of own properties, as they were said. */
+export const unitsIn = (value: unknown): Fields => (isFields(value) ? value : {})
 
 export const hasOwn = ({ results, levels }: LabEntry): boolean =>
   [results, ...Object.values(levels ?? {})].some((values) => Object.keys(values).some(isOwnQuantity))

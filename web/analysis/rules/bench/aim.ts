@@ -1,4 +1,3 @@
-import type { CorrectedSubject } from '#calc/grades/check.ts'
 import type { Subject } from '#calc/grades/measure.ts'
 import { type Quantity, quantityOf } from '#calc/grades/quantities.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
@@ -29,7 +28,7 @@ export interface Aim {
   finish?: { material: Material; share: number } | null
 }
 
-type Corrected = (subject: Subject & Pick<Blend, 'methods'>) => CorrectedSubject
+type Corrected = (subject: Subject & Pick<Blend, 'methods'>) => Subject
 
 export interface Bound {
   side: 'min' | 'max'

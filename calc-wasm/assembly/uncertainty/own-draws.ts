@@ -1,0 +1,91 @@
+import { COMPONENTS, LOGLOG_MIN, OwnRuleCode } from '../../vocabulary/codes'
+import { OWN_ERRORS, OWN_ERRORS_AT, OWN_LABORATORY, OWN_MOST, PAIRS, Tag } from '../../vocabulary/draw-codes'
+import { OWN, at, intAt, put } from '../memory'
+import { own } from '../own'
+import { normalOf } from './normals'
+import { KEYS, OWN_DEVIATIONS, OWN_DRAWN, OWN_NUMBERS, OWN_READINGS, OWN_RULES, OWN_TEST_PARTS } from './tables'
+
+/** Own properties that are drawn. */
+let count: i32 = 0
+/** Of each reading with a law that is never negative, (x + c)·exp(√q·z − q/2) − c: √q, and (x + c)·exp(−q/2). f64[OWN_MOST][COMPONENTS] */
+const ROOTS: usize = memory.data(OWN_MOST * COMPONENTS * sizeof<f64>(), 16)
+const MIDDLES: usize = memory.data(OWN_MOST * COMPONENTS * sizeof<f64>(), 16)
+
+function ruleOf(k: i32): i32 {
+  return intAt(OWN_RULES, 3 * k)
+}
+function numberOf(k: i32, which: i32): f64 {
+  return at(OWN_NUMBERS, 4 * k + which)
+}
+/** True of a rule that takes positive figures alone: those of the reading and its offset. */
+function isSkewed(k: i32): bool {
+  const rule = ruleOf(k)
+  return rule == OwnRuleCode.Power || rule == OwnRuleCode.Log || rule == OwnRuleCode.LogLog
+}
+function offsetOf(k: i32): f64 {
+  return ruleOf(k) == OwnRuleCode.Power ? numberOf(k, 1) : 0
+}
+
+/** Before the draws: what of the laws does not change from one to the next. */
+export function prepareOwn(n: i32, properties: i32): void {
+  count = properties
+  for (let k = 0; k < count; k++) {
+    if (!isSkewed(k)) continue
+    for (let i = 0; i < n; i++) {
+      const place = k * COMPONENTS + i
+      const x = at(OWN_READINGS, place) + offsetOf(k)
+      const s = at(OWN_DEVIATIONS, place)
+      const q = x > 0 ? Math.log(1 + (s / x) * (s / x)) : 0
+      put(ROOTS, place, Math.sqrt(q))
+      put(MIDDLES, place, x * Math.exp(-q / 2))
+    }
+  }
+}
+
+function errorsOf(normals: usize, k: i32): usize {
+  return normals + <usize>(OWN_ERRORS_AT + k * OWN_ERRORS) * sizeof<f64>()
+}
+
+/** Writes the errors of a pair of draws, behind those of the program's properties. */
+export function drawOwnNormals(normals: usize, pair: u32, n: i32): void {
+  for (let k = 0; k < count; k++) {
+    const errors = errorsOf(normals, k)
+    const name = <u32>intAt(OWN_RULES, 3 * k + 2)
+    let withLaboratory = false
+    for (let i = 0; i < n; i++) {
+      const place = k * COMPONENTS + i
+      const isUncertain = at(OWN_DEVIATIONS, place) > 0
+      const part = at(OWN_TEST_PARTS, place)
+      put(errors, i, isUncertain && part > 0 ? normalOf(pair, name, <u32>intAt(KEYS, i), Tag.Input) : 0)
+      if (isUncertain && part < 1) withLaboratory = true
+    }
+    put(errors, OWN_LABORATORY, withLaboratory ? normalOf(pair, name, 0, Tag.Input) : 0)
+  }
+}
+
+/** A reading with its error, held to what the property can be. */
+function drawn(k: i32, i: i32, errors: usize, sign: f64): f64 {
+  const place = k * COMPONENTS + i
+  const x = at(OWN_READINGS, place)
+  const s = at(OWN_DEVIATIONS, place)
+  if (!(s > 0)) return x
+  const part = at(OWN_TEST_PARTS, place)
+  const z = sign * (part == 1 ? at(errors, i) : part * at(errors, i) + Math.sqrt(1 - part * part) * at(errors, OWN_LABORATORY))
+  let y = isSkewed(k) ? at(MIDDLES, place) * Math.exp(at(ROOTS, place) * z) - offsetOf(k) : x + s * z
+  if (ruleOf(k) == OwnRuleCode.LogLog) y = Math.max(y, LOGLOG_MIN)
+  // A reading that was entered is in the range, whatever that has become since.
+  return Math.min(Math.max(numberOf(k, 3), x), Math.max(Math.min(numberOf(k, 2), x), y))
+}
+
+/** Own properties of the blend that was made last, where those of this draw belong; NaN of all where there is no blend. */
+export function drawOwn(group: i32, draw: i32, n: i32, normals: usize, sign: f64, withErrors: bool, isBlended: bool): void {
+  const out = OWN_DRAWN + <usize>((group * 2 * PAIRS + draw) * OWN_MOST) * sizeof<f64>()
+  for (let k = 0; k < count; k++) {
+    const errors = errorsOf(normals, k)
+    for (let i = 0; i < n; i++) {
+      put(OWN, i, withErrors ? drawn(k, i, errors, sign) : at(OWN_READINGS, k * COMPONENTS + i))
+    }
+    if (isBlended) own(ruleOf(k), intAt(OWN_RULES, 3 * k + 1), numberOf(k, 0), numberOf(k, 1))
+    put(out, k, isBlended ? at(OWN, COMPONENTS) : NaN)
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'bun:test'
+import { chiSquareQuantile } from './chi-square.ts'
+import { checkPrecision, precisionInterval, precisionOf } from './precision.ts'
+
+describe('the chi-square distribution', () => {
+  // NIST/SEMATECH e-Handbook 1.3.6.7.4, and for 1 and 2 degrees of freedom what follows from the normal and the exponential.
+  test.each([
+    [0.975, 8, 17.535],
+    [0.025, 8, 2.18],
+    [0.975, 1, 5.024],
+    [0.025, 10, 3.247],
+    [0.975, 100, 129.561],
+    [0.025, 100, 74.222],
+  ])('has the quantiles of its table: %p with %p is %p', (probability, freedom, expected) => {
+    expect(chiSquareQuantile(probability, freedom)).toBeCloseTo(expected, 3)
+  })
+
+  test('agrees with what is known exactly', () => {
+    for (const p of [0.025, 0.5, 0.975]) expect(chiSquareQuantile(p, 2)).toBeCloseTo(-2 * Math.log(1 - p), 10)
+    // Wilson and Hilferty, good to a millionth where there are many.
+    const n = 19_000
+    const hilferty = n * (1 - 2 / (9 * n) + 1.959963985 * Math.sqrt(2 / (9 * n))) ** 3
+    expect(chiSquareQuantile(0.975, n) / hilferty).toBeCloseTo(1, 6)
+  })
+})
+
+describe('precision from repeats', () => {
+  test('is Σd²/2n of pairs, and the pooled variance of longer series', () => {
+    expect(precisionOf([[1, 2]])).toBeCloseTo(2.77 * Math.sqrt(1 / 2), 12)
+    // Variances 1 (1, 2, 3) and 2 (4, 6), weighed by 2 and 1.
+    expect(
+      precisionOf([
+        [1, 2, 3],
+        [4, 6],
+      ]),
+    ).toBeCloseTo(2.77 * Math.sqrt(4 / 3), 12)
+  })
+
+  test('has the interval in which the true figure lies in 95 of 100 laboratories', () => {
+    let state = 1
+    // A generator of its own: Park and Miller, and Box and Muller.
+    const uniform = () => {
+      state = (state * 48_271) % 2_147_483_647
+      return state / 2_147_483_647
+    }
+    const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
+    const histories = 2000
+    let inside = 0
+    for (let one = 0; one < histories; one++) {
+      const pairs = Array.from({ length: 10 }, () => [normal(), normal()])
+      const { low, high } = precisionInterval(precisionOf(pairs), 10)
+      if (low <= 2.77 && 2.77 <= high) inside += 1
+    }
+    // Three standard deviations of a count of 2,000 at 95 % are 1.5 %.
+    expect(Math.abs(inside / histories - 0.95)).toBeLessThan(0.015)
+  })
+
+  test('keeps what it is from, whether it is used, and the unit of an own property', () => {
+    const repeats = Array.from({ length: 8 }, (_, at) => [at, at + 1])
+    const checked = checkPrecision({
+      properties: { 'own:cfpp': { repeats, on: false, unit: '°C' }, density: { on: false } },
+    })
+    expect(checked).toEqual({
+      ok: true,
+      precision: { 'own:cfpp': { r: precisionOf(repeats), r_n: 8, repeats, on: false, unit: '°C' } },
+    })
+    for (const wrong of [
+      [[1, 2]],
+      [[1e308, -1e308]],
+      [Array.from({ length: 21 }, () => 1)],
+      [[Number.NaN, 1]],
+      'x',
+    ])
+      expect(checkPrecision({ properties: { density: { repeats: wrong } } }).ok).toBe(false)
+  })
+})

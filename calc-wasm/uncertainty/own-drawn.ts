@@ -1,0 +1,94 @@
+// Own properties in an uncertainty: which can be drawn, with which deviations, and how the module is told of them.
+
+import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
+import { codeOfRule } from '../own/own-blend.ts'
+import { type OwnProperty, type OwnQuantity, ownQuantity } from '../own/own-property.ts'
+import type { Blend } from '../vocabulary/blend.ts'
+import { BasisCode, COMPONENTS } from '../vocabulary/codes.ts'
+import { USUAL_OWN_PART } from './deviations.ts'
+import { nameInStream, type UncertaintyModule } from './module.ts'
+import type { UncertainComponent } from './question.ts'
+import type { Assumed } from './result.ts'
+
+/** A component of the recipe as it is drawn, the first of those that are one material. */
+export interface OwnPart {
+  component: UncertainComponent
+  position: number
+}
+
+export interface DrawnOwn {
+  property: OwnProperty
+  quantity: OwnQuantity
+  /** The blend's. */
+  value: number
+  /** By part. */
+  readings: number[]
+  s: number[]
+  testParts: number[]
+}
+
+/** The top bit is set in the names of own errors, and of no other. */
+const OWN_NAMES = 0x80000000
+
+/** What an own property's errors are drawn by. */
+export const ownLatent = (q: OwnQuantity): number => (nameInStream(q) | OWN_NAMES) >>> 0
+
+/**
+ * The own properties that have a value, and of every material either its owner's standard deviation or the R of the test. Where
+ * one has neither, nobody knows how sure the value is, and it is not drawn.
+ */
+export function ownDrawn(
+  { own = [] }: Pick<Blend, 'own'>,
+  parts: readonly OwnPart[],
+  isOneLaboratory: boolean,
+): { drawn: DrawnOwn[]; assumed: Assumed[] } {
+  const assumed: Assumed[] = []
+  const drawn = own.flatMap(({ property, value }): DrawnOwn[] => {
+    if (value === null) return []
+    const quantity = ownQuantity(property.key)
+    const R = property.reproducibility
+    const tests = parts.flatMap(({ component: { own: values = {}, precision = {} }, position }) => {
+      const stated = precision[quantity]
+      const isStated = stated !== undefined && stated >= 0 && stated < Number.POSITIVE_INFINITY
+      const s = isStated ? stated : R === null ? null : R / R_IN_DEVIATIONS
+      if (s === null || !(s < Number.POSITIVE_INFINITY)) return []
+      const testPart = isStated || !isOneLaboratory ? 1 : USUAL_OWN_PART
+      return { isStated, s, testPart, reading: values[property.key]!, component: position }
+    })
+    if (tests.length < parts.length) return []
+    for (const { isStated, s, reading, component } of tests)
+      assumed.push({
+        is: 'test',
+        component,
+        property: quantity,
+        method: isStated ? '' : property.method,
+        reading,
+        R: isStated ? null : R,
+        s,
+        mark: s === 0 ? 'exact' : 'own',
+      })
+    return [
+      {
+        ...{ property, quantity, value },
+        readings: tests.map(({ reading }) => reading),
+        s: tests.map(({ s }) => s),
+        testParts: tests.map(({ testPart }) => testPart),
+      },
+    ]
+  })
+  return { drawn, assumed }
+}
+
+/** Writes what the module draws of them. */
+export function writeOwn(module: UncertaintyModule, drawn: readonly DrawnOwn[]): void {
+  for (const [k, { property, quantity, readings, s, testParts }] of drawn.entries()) {
+    const { rule, basis, exponent, offset, min, max } = property
+    module.ownReadings.set(readings, k * COMPONENTS)
+    module.ownDeviations.set(s, k * COMPONENTS)
+    module.ownTestParts.set(testParts, k * COMPONENTS)
+    const code = basis === 'mass' ? BasisCode.Mass : BasisCode.Volume
+    module.ownRules.set([codeOfRule(rule), code, ownLatent(quantity)], 3 * k)
+    const bounds = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY]
+    module.ownNumbers.set([exponent ?? 1, offset ?? 0, ...bounds], 4 * k)
+  }
+}

@@ -1,0 +1,117 @@
+import type { Quantity } from '#calc/grades/quantities.ts'
+import { PAIRS, precisionInterval } from '#calc/lab/precision.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
+import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { DASH } from '#web/format/number.ts'
+import { useFormat, useText } from '#web/services.ts'
+import { histories } from '#web/text/en/histories.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { LabFigures } from '../use-lab-figures.ts'
+import {
+  type Computed,
+  computed,
+  type Draft,
+  FIGURES,
+  type FigureName,
+  middleOf,
+  type Unit,
+} from './precision-entries.ts'
+import { testFiguresAt } from './test-figures.ts'
+
+interface Props {
+  q: Quantity
+  draft: Draft
+  unit: Unit
+  figures: LabFigures
+  category: CategoryName
+  own: OwnProperty | undefined
+  onDraft: (draft: Draft) => void
+  onRemove: () => void
+}
+
+/** Of one property: the results on the same samples, what they come to, and whether that is used. */
+export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest }: Props) {
+  const t = useText(histories).precision
+  const name = figures.name(q)
+  return (
+    <section className="precision-property" aria-label={name}>
+      <div className="precision-head">
+        <h3>
+          <bdi>{name}</bdi> <bdi className="unit">{figures.sign(q)}</bdi>
+        </h3>
+        <Checkbox
+          role="switch"
+          label={t.use(name)}
+          checked={draft.on}
+          onChecked={(on) => onDraft({ ...draft, on })}
+        />
+        <Button small aria-label={t.removeOf(name)} onClick={onRemove}>
+          {t.remove}
+        </Button>
+      </div>
+      <div className="precision-figures">
+        {FIGURES.map((figure) => (
+          <FigureField key={figure} {...{ q, draft, figures, onDraft, figure, ...rest }} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function FigureField({
+  q,
+  draft,
+  unit,
+  figures,
+  category,
+  own,
+  onDraft,
+  figure,
+}: Omit<Props, 'onRemove'> & { figure: FigureName }) {
+  const t = useText(histories).precision
+  const { prose } = useFormat()
+  const found = computed(draft, figure, unit)
+  const middle = found.is === 'figure' ? middleOf(found.series) : null
+  const width = (value: number | null) => (value === null ? DASH : figures.width(q, value, middle ?? 0))
+  const test = middle === null ? null : testFiguresAt(q, middle, category, own)
+  const said = (): string => {
+    if (found.is !== 'figure') return ''
+    if (found.pairs === null) return t.figure(figure, width(found.figure))
+    const { low, high } = precisionInterval(found.figure, found.pairs)
+    return t.from(figure, width(found.figure), prose(found.pairs), `${width(low)} … ${width(high)}`)
+  }
+  return (
+    <Field label={t.of[figure]} hint={t.hint[figure]} error={wrongOf(t.wrongs, found, prose)}>
+      {(control) => (
+        <>
+          <textarea
+            {...control}
+            className="input"
+            dir="ltr"
+            rows={5}
+            spellCheck={false}
+            value={draft.texts[figure]}
+            onChange={({ target }) =>
+              onDraft({ ...draft, texts: { ...draft.texts, [figure]: target.value } })
+            }
+          />
+          <p role="status" className="precision-said">
+            {said()}
+          </p>
+          {test ? <p className="note">{t.test(figure, width(test[figure]), test.method)}</p> : null}
+        </>
+      )}
+    </Field>
+  )
+}
+
+type Words = ReturnType<typeof useText<'histories', (typeof histories)['en']>>['precision']['wrongs']
+
+function wrongOf(t: Words, found: Computed, prose: (value: number) => string): string | null {
+  if (found.is === 'unread') return t.unread(prose(found.line))
+  if (found.is === 'few') return t.few(prose(found.pairs), prose(PAIRS.min))
+  if (found.is === 'many') return t.many(prose(PAIRS.max))
+  return found.is === 'alike' ? t.alike : null
+}
