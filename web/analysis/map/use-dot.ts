@@ -25,7 +25,7 @@ const latestOf = (drawn: Recipe, now: Recipe | null): Recipe =>
     : drawn
 
 /** So many frames of a dot in the hand come to one of the page around it: nobody reads figures faster. */
-const FRAMES = 5
+const FRAMES = 6
 
 /**
  * Moves the recipe over its map, by hand or by keys. One Undo brings it back to where it was taken up. While it is in the hand the dot
