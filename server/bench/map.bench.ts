@@ -50,7 +50,7 @@ async function prepare(page: Page) {
 const MOVES = {
   'the dot is dragged': (at: number) => {
     const { dot, x, y } = window.hold
-    const place = { clientX: x + 60 * Math.sin(at / 12), clientY: y + 40 * Math.sin(at / 7) }
+    const place = { pointerId: 1, clientX: x + 60 * Math.sin(at / 12), clientY: y + 40 * Math.sin(at / 7) }
     dot.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, ...place }))
   },
   'a limit is typed at every frame': (at: number) =>

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 
 type Found = { executable: string; env: Record<string, string> }
 
@@ -72,4 +72,27 @@ export function launchBrowser(): Promise<Browser> {
     env: { ...process.env, ...env } as Record<string, string>,
     timeout: LAUNCH_TIMEOUT_MS,
   })
+}
+
+/** A script of this folder with all that it imports, as a page takes it. */
+export async function pageScript(name: string): Promise<string> {
+  const built = await Bun.build({
+    entrypoints: [join(import.meta.dir, name)],
+    target: 'browser',
+    format: 'iife',
+  })
+  return built.outputs[0]!.text()
+}
+
+/** What comes of a page of a browser of its own that has run this script. */
+export async function withScript<T>(name: string, work: (page: Page) => Promise<T>): Promise<T> {
+  const content = await pageScript(name)
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    await page.addScriptTag({ content })
+    return await work(page)
+  } finally {
+    await browser.close()
+  }
 }

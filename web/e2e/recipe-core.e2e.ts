@@ -1,13 +1,12 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { CALC_OUTPUT } from '#calc/build.ts'
 import { findRecipe } from '#calc/recipe/find.ts'
 import type { RecipeAnswer, RecipeQuestion } from '#calc/recipe/question.ts'
 import { problemOf } from '#calc/recipe/test-problems.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, questionOf } from '#calc/recipe/test-recipes.ts'
 import { builtCalc } from '#calc/reference/test-calc.ts'
-import { launchBrowser } from './browser.ts'
+import { withScript } from './browser.ts'
 
 /** By so much the shares before they are put on steps may differ: powers and logarithms outside of the core do in their last bit. */
 const NEAR = 1e-7
@@ -23,36 +22,23 @@ test('a browser finds the same recipes as the server, to the last bit of the ble
     questionOf(GASOLINES, GASOLINE, { atMost: 4 }),
     ...Array.from({ length: 16 }, (_, k) => problemOf(calc, 4201 + k, 3 + (k % 6)).question),
   ]
-  const built = await Bun.build({
-    entrypoints: [join(import.meta.dir, 'recipe-core-page.ts')],
-    target: 'browser',
-    format: 'iife',
+  const core = readFileSync(CALC_OUTPUT).toString('base64')
+  const theirs = await withScript('recipe-core-page.ts', (page) =>
+    page.evaluate(([core, questions]) => answersTo(core, questions), [core, questions] as const),
+  )
+  const found = questions.filter((question, k) => {
+    const ours = JSON.parse(JSON.stringify(findRecipe(calc, question))) as RecipeAnswer
+    const other = JSON.parse(JSON.stringify(theirs[k])) as RecipeAnswer
+    expect([k, other.is]).toEqual([k, ours.is])
+    if (ours.is !== 'found' || other.is !== 'found') return false
+    expect([k, other.recipe.steps, other.recipe.blend]).toEqual([k, ours.recipe.steps, ours.recipe.blend])
+    const kept = ({ recipe }: typeof ours) => recipe.limits.map(({ value, isMet }) => [value, isMet])
+    expect([k, kept(other)]).toEqual([k, kept(ours)])
+    expect(other.recipe.cost).toBeCloseTo(ours.recipe.cost, 9)
+    expect(other.proven).toBe(ours.proven)
+    for (const [i, share] of ours.continuous.shares.entries())
+      expect(Math.abs(other.continuous.shares[i]! - share)).toBeLessThan(NEAR)
+    return true
   })
-  const browser = await launchBrowser()
-  try {
-    const page = await browser.newPage()
-    await page.addScriptTag({ content: await built.outputs[0]!.text() })
-    const core = readFileSync(CALC_OUTPUT).toString('base64')
-    const theirs = await page.evaluate(([core, questions]) => answersTo(core, questions), [
-      core,
-      questions,
-    ] as const)
-    const found = questions.filter((question, k) => {
-      const ours = JSON.parse(JSON.stringify(findRecipe(calc, question))) as RecipeAnswer
-      const other = JSON.parse(JSON.stringify(theirs[k])) as RecipeAnswer
-      expect([k, other.is]).toEqual([k, ours.is])
-      if (ours.is !== 'found' || other.is !== 'found') return false
-      expect([k, other.recipe.steps, other.recipe.blend]).toEqual([k, ours.recipe.steps, ours.recipe.blend])
-      const kept = ({ recipe }: typeof ours) => recipe.limits.map(({ value, isMet }) => [value, isMet])
-      expect([k, kept(other)]).toEqual([k, kept(ours)])
-      expect(other.recipe.cost).toBeCloseTo(ours.recipe.cost, 9)
-      expect(other.proven).toBe(ours.proven)
-      for (const [i, share] of ours.continuous.shares.entries())
-        expect(Math.abs(other.continuous.shares[i]! - share)).toBeLessThan(NEAR)
-      return true
-    })
-    expect(found.length).toBeGreaterThan(14)
-  } finally {
-    await browser.close()
-  }
+  expect(found.length).toBeGreaterThan(14)
 }, 60_000)

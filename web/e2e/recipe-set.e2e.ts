@@ -5,21 +5,14 @@ import { join } from 'node:path'
 import { RECIPE_SET_OUTPUT } from '#calc/build.ts'
 import { bitsOf } from '#calc/reference/recipe-set-bits.ts'
 import { builtRecipeSets } from '#calc/reference/test-recipe-sets.ts'
-import { launchBrowser } from './browser.ts'
+import { pageScript, withScript } from './browser.ts'
 
 type Bits = ReturnType<typeof bitsOf>
 declare const bitsOfSets: (module: string) => Promise<Bits>
 
 const ours = bitsOf(await builtRecipeSets())
 const module = readFileSync(RECIPE_SET_OUTPUT).toString('base64')
-const script = async () => {
-  const built = await Bun.build({
-    entrypoints: [join(import.meta.dir, 'recipe-set-page.ts')],
-    target: 'browser',
-    format: 'iife',
-  })
-  return built.outputs[0]!.text()
-}
+const SCRIPT = 'recipe-set-page.ts'
 
 test('the hash tells one bit from another, and the same sets again have the same', async () => {
   expect(Object.keys(ours)).toEqual(['2', '5', '10', '16'])
@@ -45,14 +38,8 @@ test('the hash tells one bit from another, and the same sets again have the same
 })
 
 test('recipes of 2, 5, 10 and 16 materials on either basis are the same bits in Bun and Chromium', async () => {
-  const browser = await launchBrowser()
-  try {
-    const page = await browser.newPage()
-    await page.addScriptTag({ content: await script() })
-    expect(await page.evaluate((bytes) => bitsOfSets(bytes), module)).toEqual(ours)
-  } finally {
-    await browser.close()
-  }
+  const theirs = await withScript(SCRIPT, (page) => page.evaluate((bytes) => bitsOfSets(bytes), module))
+  expect(theirs).toEqual(ours)
 }, 60_000)
 
 const firefox = Bun.which('firefox')
@@ -62,7 +49,7 @@ test.skipIf(firefox === null)(
   'and in Firefox',
   async () => {
     const found = Promise.withResolvers<Bits>()
-    const [run, profile] = [await script(), mkdtempSync(join(tmpdir(), 'firefox-'))]
+    const [run, profile] = [await pageScript(SCRIPT), mkdtempSync(join(tmpdir(), 'firefox-'))]
     const page = `<!doctype html><script>${run}</script><script>
       bitsOfSets(${JSON.stringify(module)}).then((bits) => fetch('/', { method: 'POST', body: JSON.stringify(bits) }))
     </script>`

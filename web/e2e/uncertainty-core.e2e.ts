@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { UNCERTAINTY_OUTPUT } from '#calc/build.ts'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { specify } from '#calc/grades/specification.ts'
@@ -8,7 +7,7 @@ import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { randomMaterial, randomNumbers, randomShares, randomTraits } from '#calc/reference/random-recipes.ts'
 import { builtUncertainty, simulated } from '#calc/reference/test-uncertainty.ts'
 import type { UncertaintyQuestion } from '#calc/uncertainty/question.ts'
-import { launchBrowser } from './browser.ts'
+import { withScript } from './browser.ts'
 
 declare const spreadsOf: (module: string, questions: readonly UncertaintyQuestion[]) => Promise<string[]>
 
@@ -36,23 +35,10 @@ function questionOf(k: number): UncertaintyQuestion {
 test('a browser draws the same as the server, to the last bit of every figure', async () => {
   const uncertainty = await builtUncertainty()
   const questions = Array.from({ length: 8 }, (_, k) => questionOf(k))
-  const built = await Bun.build({
-    entrypoints: [join(import.meta.dir, 'uncertainty-core-page.ts')],
-    target: 'browser',
-    format: 'iife',
-  })
-  const browser = await launchBrowser()
-  try {
-    const page = await browser.newPage()
-    await page.addScriptTag({ content: await built.outputs[0]!.text() })
-    const module = readFileSync(UNCERTAINTY_OUTPUT).toString('base64')
-    const theirs = await page.evaluate(([module, questions]) => spreadsOf(module, questions), [
-      module,
-      questions,
-    ] as const)
-    for (const [k, question] of questions.entries())
-      expect(theirs[k]).toBe(JSON.stringify(simulated(uncertainty, question)))
-  } finally {
-    await browser.close()
-  }
+  const module = readFileSync(UNCERTAINTY_OUTPUT).toString('base64')
+  const theirs = await withScript('uncertainty-core-page.ts', (page) =>
+    page.evaluate(([module, questions]) => spreadsOf(module, questions), [module, questions] as const),
+  )
+  for (const [k, question] of questions.entries())
+    expect(theirs[k]).toBe(JSON.stringify(simulated(uncertainty, question)))
 }, 60_000)

@@ -105,8 +105,35 @@ const { id: _, created_at: __, ...PREVIEW } = EXAMPLE
 export const previewDocs = documented({
   tag: 'Blending',
   summary: 'The same, and nothing is kept',
-  description:
-    'Takes and answers what `POST /calculations/blending/` does, without an id: for programs that try one recipe after another. Many recipes of the same materials are quicker by `POST /calculations/batch/`.',
+  description: `Takes and answers what \`POST /calculations/blending/\` does, without an id: for programs that try one recipe after another. Many recipes of the same materials are quicker by \`POST /calculations/batch/\`.
+
+With curl:
+
+\`\`\`sh
+curl -s "$SERVER/calculations/preview/" -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -d '{"materials": ["…", "…"], "percentages": [60, 40], "grade": "en590-temperate"}'
+\`\`\`
+
+With Python:
+
+\`\`\`python
+import requests
+answer = requests.post(f"{server}/calculations/preview/", headers={"Authorization": f"Bearer {token}"},
+                       json={"materials": materials, "percentages": [60, 40]}).json()
+print(answer["results"]["density"])
+\`\`\`
+
+In Excel, as a query of Power Query (Data, Get Data, Blank Query, Advanced Editor):
+
+\`\`\`
+let
+  Body = Json.FromValue([materials = {"…", "…"}, percentages = {60, 40}]),
+  Answer = Json.Document(Web.Contents(Server, [RelativePath = "calculations/preview/", Content = Body,
+    Headers = [#"Content-Type" = "application/json", Authorization = "Bearer " & Token]])),
+  Result = Record.ToTable(Answer[results])
+in
+  Result
+\`\`\``,
   token: true,
   errors: ['premium'],
   invalid: { percentages: { 1: [fault('not-a-number')] } },

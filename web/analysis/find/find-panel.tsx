@@ -30,7 +30,7 @@ import { useRecipeSearch } from './use-recipe-search.ts'
 const NONE: readonly Material[] = []
 
 /** The search for a recipe, and its result. */
-export function FindPanel({ onClose }: { onClose: () => void }) {
+export function FindPanel() {
   const t = useText(recipes)
   const language = useLanguage()
   const { store } = useAnalysisTools()
@@ -73,21 +73,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
   const isBlocked = specified.is === 'loading' || specified.is === 'failed'
 
   return (
-    <section
-      className="find"
-      aria-label={t.open}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
-      <div className="find-head">
-        <h2 className="find-title">{t.open}</h2>
-        <Button small variant="quiet" onClick={onClose}>
-          {t.close}
-        </Button>
-      </div>
+    <div className="find">
       <p className="note">{t.lead}</p>
       <GoalFields materials={materials} names={names} />
       <LimitList key={draft.against?.grade} specified={specified} />
@@ -134,7 +120,7 @@ export function FindPanel({ onClose }: { onClose: () => void }) {
           )}
         </>
       ) : null}
-    </section>
+    </div>
   )
 }
 

@@ -5,7 +5,6 @@ import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { maps } from '#web/text/en/maps.ts'
-import { Button } from '#web/ui/button.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { priceOf } from '../find/prices.ts'
 import { useSearchSpecification } from '../limits/use-check.ts'
@@ -18,7 +17,6 @@ import './map.css'
 interface RecipeMapProps {
   /** The blend, or why there is none now. */
   source: MapSource | string
-  onClose: () => void
 }
 
 interface Chosen {
@@ -28,33 +26,19 @@ interface Chosen {
 }
 
 /** How a figure and the verdict of the grade change over the shares of two or three materials. */
-export default memo(function RecipeMap({ source, onClose }: RecipeMapProps) {
+export default memo(function RecipeMap({ source }: RecipeMapProps) {
   const t = useText(maps)
   const [chosen, setChosen] = useState<Chosen>({ varying: null, quantity: null })
   const usual = useRef<readonly string[]>([])
   return (
-    <section
-      className="recipe-map"
-      aria-label={t.open}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
-      <div className="map-head">
-        <h2 className="map-title">{t.open}</h2>
-        <Button small variant="quiet" onClick={onClose}>
-          {t.close}
-        </Button>
-      </div>
+    <div className="recipe-map">
       <p className="note">{t.lead}</p>
       {typeof source === 'string' ? (
         <p className="note">{source}</p>
       ) : (
         <Choices source={source} usual={usual} chosen={chosen} onChosen={setChosen} />
       )}
-    </section>
+    </div>
   )
 })
 

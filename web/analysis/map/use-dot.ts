@@ -25,7 +25,7 @@ const latestOf = (drawn: Recipe, now: Recipe | null): Recipe =>
     : drawn
 
 /** So many frames of a dot in the hand come to one of the page around it: nobody reads figures faster. */
-const FRAMES = 5
+const FRAMES = 6
 
 /**
  * Moves the recipe over its map, by hand or by keys. One Undo brings it back to where it was taken up. While it is in the hand the dot
@@ -37,7 +37,8 @@ export function useDot(drawn: Recipe, varying: readonly number[], picture: Pictu
   const recipe = latestOf(drawn, recipeOf(useAnalysis((state) => state.draft)))
   const varied = variedOf(recipe, varying)
   const from = useRef<Draft | null>(null)
-  const isHeld = useRef(false)
+  /** The pointer that holds it: a second finger is none of its business. */
+  const heldBy = useRef<number | null>(null)
   const [inHand, setInHand] = useState<readonly number[] | null>(null)
   /** Where the hand has been since the last frame, and since the page was told. */
   const pending = useRef<(() => void) | null>(null)
@@ -83,8 +84,9 @@ export function useDot(drawn: Recipe, varying: readonly number[], picture: Pictu
     // Before anything of the frame has changed: to ask where the map stands costs nothing then.
     frame.current = requestAnimationFrame(show)
   }
-  const letGo = () => {
-    isHeld.current = false
+  const letGo = ({ pointerId }: PointerEvent) => {
+    if (heldBy.current !== pointerId) return
+    heldBy.current = null
     show()
     tell()
     setInHand(null)
@@ -103,18 +105,19 @@ export function useDot(drawn: Recipe, varying: readonly number[], picture: Pictu
     /** Of the dot. */
     dot: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0) return
+        if (event.button !== 0 || heldBy.current !== null) return
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.focus({ preventScroll: true })
         event.preventDefault()
-        isHeld.current = true
+        heldBy.current = event.pointerId
         from.current = store.getState().draft
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (isHeld.current) follow(event)
+        if (heldBy.current === event.pointerId) follow(event)
       },
       onPointerUp: letGo,
       onPointerCancel: letGo,
+      onLostPointerCapture: letGo,
       onClick: (event: { stopPropagation(): void }) => event.stopPropagation(),
       onKeyDown(event: KeyboardEvent) {
         const direction = DIRECTION[event.key]

@@ -12,6 +12,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { StartFromExample } from '../parts/examples.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { StepActions } from '../parts/step-actions.tsx'
 import { type ShownAmount, shownAmounts } from '../rules/bench/shown-amounts.ts'
 import { canAdd, canRemove } from '../rules/bench/workbench.ts'
@@ -51,6 +52,7 @@ export function PercentagesStep() {
   const mapping = usePanel()
   const trying = usePanel()
   const words = useAnalysisText().preview
+  const panels = useText(workbench)
   const closeFinder = () => {
     store.setWish({ isOpen: false })
     finder.current?.focus()
@@ -80,22 +82,19 @@ export function PercentagesStep() {
         <Rows finder={finder} trying={trying} mapping={mapping} />
         <UndoLine />
         {trying.isOpen ? (
-          <Suspense>
-            <TryPanel onClose={trying.close} />
-          </Suspense>
+          <Panel title={panels.tryEach} onClose={trying.close}>
+            <TryPanel />
+          </Panel>
         ) : null}
         {draft.wish.isOpen ? (
-          <Suspense>
-            <FindPanel onClose={closeFinder} />
-          </Suspense>
+          <Panel title={panels.find} onClose={closeFinder}>
+            <FindPanel />
+          </Panel>
         ) : null}
         {mapping.isOpen ? (
-          <Suspense>
-            <RecipeMap
-              source={typeof preview === 'string' ? words[preview] : preview}
-              onClose={mapping.close}
-            />
-          </Suspense>
+          <Panel title={panels.map} onClose={mapping.close}>
+            <RecipeMap source={typeof preview === 'string' ? words[preview] : preview} />
+          </Panel>
         ) : null}
         <div className="percentages-tools">
           <RadioGroup
@@ -141,15 +140,15 @@ function usePanel() {
   }, [])
   return { button, isOpen, toggle: () => setOpen(!isOpen), close }
 }
-type Panel = ReturnType<typeof usePanel>
+type OpenPanel = ReturnType<typeof usePanel>
 
 const hasPrices = (draft: Draft): boolean =>
   materialsOf(draft).some(({ id, price }) => price || draft.wish.prices[id])
 
 interface RowsProps {
   finder: RefObject<HTMLButtonElement | null>
-  trying: Panel
-  mapping: Panel
+  trying: OpenPanel
+  mapping: OpenPanel
 }
 
 /** The materials with their shares, and what changes them. */

@@ -63,6 +63,8 @@ test('fifty runs take one worker, and a question that was answered takes none', 
   expect([workers.length, workers[0]!.isEnded, said.length]).toEqual([1, false, 100])
   client.start(asked.at(-1)!, null, told)
   expect([workers.length, said.length]).toEqual([1, 101])
+  client.end()
+  expect(workers[0]!.isEnded).toBe(true)
 })
 
 test('another question, or leaving, ends the worker of the former one, which is heard no more', () => {

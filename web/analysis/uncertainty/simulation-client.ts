@@ -16,6 +16,8 @@ export interface SimulationClient {
   start(question: UncertaintyQuestion, check: Check | null, told: Told): void
   /** Cancels what is under way. */
   cancel(): void
+  /** Ends the worker too, where nothing more will be asked soon. */
+  end(): void
 }
 
 const CACHED = 20
@@ -82,5 +84,6 @@ export function createSimulationClient(
       }
     },
     cancel,
+    end,
   }
 }

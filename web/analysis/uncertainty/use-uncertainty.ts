@@ -97,6 +97,8 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
     return client.cancel
   }, [client, question, check, attempt])
 
+  useEffect(() => client.end, [client])
+
   // Before the server has answered there is no id to remember it by.
   useEffect(() => {
     if (isLive && id && settings) shown.set(id, settings)

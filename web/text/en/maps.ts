@@ -1,8 +1,6 @@
 import { defineText } from '../text.ts'
 
 export const maps = defineText('maps', {
-  open: 'Recipe map',
-  close: 'Close',
   lead: 'How a figure, and the verdict of the grade, change over the shares of two or three materials. The others keep theirs.',
   shows: 'Show',
   margin: 'Least margin to the limits',

@@ -1,8 +1,6 @@
 import { defineText } from '../text.ts'
 
 export const recipes = defineText('recipes', {
-  open: 'Find a recipe',
-  close: 'Close',
   lead: 'Within the limits, in steps of 0.1 %. Padlocked shares and what is in the tank stay; the answer fills the shares, and Undo brings the old ones back.',
   loading: 'Loading',
 
@@ -170,7 +168,6 @@ export const recipes = defineText('recipes', {
   },
 
   trying: {
-    open: 'Try every material',
     lead: 'Each other material of this category in turn, at the same share. The others give way in their proportions; padlocked shares stay.',
     share: 'Share of each',
     shareError: 'Enter a share above 0, up to 100 %.',

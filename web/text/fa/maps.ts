@@ -3,8 +3,6 @@ import type { Translation } from '../text.ts'
 import { isolated, leftToRight } from './prose.ts'
 
 export const maps: Translation<typeof english> = {
-  open: 'نقشهٔ ترکیب',
-  close: 'بستن',
   lead: 'تغییر یک مقدار، و نتیجهٔ بررسی با حدها، برحسب سهم دو یا سه ماده. سهم بقیهٔ مواد ثابت می‌ماند.',
   shows: 'نمایش',
   margin: 'کمترین فاصله تا حدها',

@@ -3,8 +3,6 @@ import type { Translation } from '../text.ts'
 import { isolated, leftToRight } from './prose.ts'
 
 export const recipes: Translation<typeof english> = {
-  open: 'یافتن ترکیب',
-  close: 'بستن',
   lead: 'درون حدها و در گام‌های ۰٫۱ درصد. سهم‌های قفل‌شده و آنچه در مخزن است همان می‌ماند؛ پاسخ سهم‌ها را پر می‌کند و «برگرداندن» سهم‌های پیشین را بازمی‌گرداند.',
   loading: 'در حال بارگذاری',
 
@@ -170,7 +168,6 @@ export const recipes: Translation<typeof english> = {
   },
 
   trying: {
-    open: 'آزمودن همهٔ مواد',
     lead: 'هر مادهٔ دیگر این دسته به نوبت و با همین سهم آزموده می‌شود. سهم بقیه به تناسب کم می‌شود و سهم‌های قفل‌شده ثابت می‌ماند.',
     share: 'سهم هر ماده',
     shareError: 'سهمی بیش از ۰ و حداکثر ۱۰۰ درصد وارد کنید.',

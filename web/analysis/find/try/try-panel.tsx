@@ -24,7 +24,7 @@ const FEW = 10
 const NONE: readonly Material[] = []
 
 /** Each other material of the category in the recipe at a share, best first. */
-export function TryPanel({ onClose }: { onClose: () => void }) {
+export function TryPanel() {
   const words = useText(recipes)
   const t = words.trying
   const finishWords = useText(workbench).finish
@@ -70,21 +70,7 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <section
-      className="find try"
-      aria-label={t.open}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
-      <div className="find-head">
-        <h2 className="find-title">{t.open}</h2>
-        <Button small variant="quiet" onClick={onClose}>
-          {words.close}
-        </Button>
-      </div>
+    <div className="find try">
       <p className="note">{t.lead}</p>
       {materials.is === 'failed' ? (
         <FailureNotice of="materials" failure={materials.failure} onRetry={() => store.loadMaterials()} />
@@ -141,6 +127,6 @@ export function TryPanel({ onClose }: { onClose: () => void }) {
           ) : null}
         </>
       ) : null}
-    </section>
+    </div>
   )
 }
