@@ -1,3 +1,6 @@
+import { isDerived } from '../grades/quantities.ts'
+import { isOwnQuantity, type OwnProperty, type OwnQuantity, ownQuantity } from '../own/own-property.ts'
+import type { LaboratoryFigures } from '../uncertainty/question.ts'
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'
 import {
   type Fields,
@@ -124,6 +127,23 @@ function pairsOf(value: unknown, path: string[], issues: Issue[]): Series | null
   if (pairsIn(series) >= PAIRS.min && figure > 0 && Number.isFinite(figure)) return series
   issues.push(issue(path, 'pairs-min', { min: PAIRS.min }))
   return null
+}
+
+/**
+ * The figures that an uncertainty goes by: of what is switched on, of properties that have readings, and of an own property in the
+ * unit that it has in the calculation.
+ */
+export function figuresOf(precision: LabPrecision, own?: readonly OwnProperty[]): LaboratoryFigures {
+  const isOfNow = (q: OwnQuantity, unit: string | undefined) =>
+    !own ||
+    own.some((property) => ownQuantity(property.key) === q && (unit ?? property.unit) === property.unit)
+  const found = Object.entries(precision).flatMap(([name, { r, R, on, unit } = {}]) => {
+    const q = name as LabQuantity
+    const isRead = isOwnQuantity(q) ? isOfNow(q, unit) : q !== 'color' && !isDerived(q)
+    const figures = { ...(r !== undefined && { r }), ...(R !== undefined && { R }) }
+    return isRead && on !== false ? [[q, figures] as const] : []
+  })
+  return Object.fromEntries(found)
 }
 
 /** Reads stored figures. Never throws. */

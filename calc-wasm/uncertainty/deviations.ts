@@ -29,8 +29,13 @@ import {
 } from '../vocabulary/codes.ts'
 import { ESTIMATED_NAMES } from '../vocabulary/estimated-names.ts'
 import { ESTIMATES } from '../vocabulary/estimates.ts'
-import { type DistillationName, type NumericPropertyName, PROPERTY_NAMES } from '../vocabulary/properties.ts'
-import type { UncertainComponent, UncertaintySettings } from './question.ts'
+import {
+  type DistillationName,
+  type NumericPropertyName,
+  PROPERTY_NAMES,
+  type PropertyName,
+} from '../vocabulary/properties.ts'
+import type { LaboratoryFigures, UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
 /** By slot: the deviation, and the part of it that is the test's own rather than the laboratory's. */
@@ -55,7 +60,7 @@ export const USUAL_OWN_PART = 0.5
 const ERROR_IN_DEVIATIONS = 1.5
 
 type Found = Pick<Deviations['assumed'][number], 'method' | 'R' | 's' | 'mark'> & { own: number }
-type Asked = Pick<UncertaintySettings, 'isOneLaboratory' | 'tests'>
+type Asked = Pick<UncertaintySettings, 'isOneLaboratory' | 'tests' | 'laboratory'>
 
 /**
  * The deviations of a material's readings. What is filled in between measured points, and what is computed from other readings
@@ -65,7 +70,7 @@ export function deviationsOf(
   component: UncertainComponent,
   position: number,
   row: Float64Array,
-  { isOneLaboratory, tests }: Asked,
+  { isOneLaboratory, tests, laboratory }: Asked,
 ): Deviations {
   const found: Deviations = {
     s: new Float64Array(SLOTS),
@@ -92,7 +97,10 @@ export function deviationsOf(
           }
         : reading === 0 && EXACT_AT_ZERO.has(property)
           ? { method: '', R: null, s: 0, own: 1, mark: 'exact' as const }
-          : fromTest(slot, reading, { component, row, curve, group, tests })
+          : ownFigures(
+              fromTest(slot, reading, { component, row, curve, group, tests }),
+              laboratoryOf(laboratory, property),
+            )
     if (!one || !(one.s < Number.POSITIVE_INFINITY)) continue
     found.s[slot] = one.s
     if (isOneLaboratory) found.own[slot] = one.own
@@ -100,6 +108,19 @@ export function deviationsOf(
     found.assumed.push({ is: 'test', component: position, property, method, reading, R, s, mark })
   }
   return found
+}
+
+const laboratoryOf = (laboratory: LaboratoryFigures, property: PropertyName) =>
+  property === 'color' ? undefined : laboratory[property]
+
+/** What a laboratory found of its own precision takes the place of the test's. Results repeat at least as well as they are reproduced. */
+function ownFigures(found: Found | null, figures: { r?: number; R?: number } | undefined): Found | null {
+  if (!found || found.mark === 'exact' || !figures) return found
+  const R = figures.R ?? Math.max(found.R ?? 0, figures.r ?? 0)
+  if (!(R > 0)) return found
+  const r = figures.r ?? found.own * (found.R ?? 0)
+  const mark = figures.R === undefined ? found.mark : 'own'
+  return { ...found, R, s: R / R_IN_DEVIATIONS, own: r > 0 ? Math.min(1, r / R) : USUAL_OWN_PART, mark }
 }
 
 interface Around {

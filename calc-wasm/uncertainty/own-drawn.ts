@@ -7,7 +7,7 @@ import type { Blend } from '../vocabulary/blend.ts'
 import { BasisCode, COMPONENTS } from '../vocabulary/codes.ts'
 import { USUAL_OWN_PART } from './deviations.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
-import type { UncertainComponent } from './question.ts'
+import type { UncertainComponent, UncertaintySettings } from './question.ts'
 import type { Assumed } from './result.ts'
 
 /** A component of the recipe as it is drawn, the first of those that are one material. */
@@ -40,19 +40,21 @@ export const ownLatent = (q: OwnQuantity): number => (nameInStream(q) | OWN_NAME
 export function ownDrawn(
   { own = [] }: Pick<Blend, 'own'>,
   parts: readonly OwnPart[],
-  isOneLaboratory: boolean,
+  { isOneLaboratory, laboratory }: Pick<UncertaintySettings, 'isOneLaboratory' | 'laboratory'>,
 ): { drawn: DrawnOwn[]; assumed: Assumed[] } {
   const assumed: Assumed[] = []
   const drawn = own.flatMap(({ property, value }): DrawnOwn[] => {
     if (value === null) return []
     const quantity = ownQuantity(property.key)
-    const R = property.reproducibility
+    const own = laboratory[quantity]
+    const R = own?.R ?? property.reproducibility
+    const testPartOf = R !== null && own?.r !== undefined ? Math.min(1, own.r / R) : USUAL_OWN_PART
     const tests = parts.flatMap(({ component: { own: values = {}, precision = {} }, position }) => {
       const stated = precision[quantity]
       const isStated = stated !== undefined && stated >= 0 && stated < Number.POSITIVE_INFINITY
       const s = isStated ? stated : R === null ? null : R / R_IN_DEVIATIONS
       if (s === null || !(s < Number.POSITIVE_INFINITY)) return []
-      const testPart = isStated || !isOneLaboratory ? 1 : USUAL_OWN_PART
+      const testPart = isStated || !isOneLaboratory ? 1 : testPartOf
       return { isStated, s, testPart, reading: values[property.key]!, component: position }
     })
     if (tests.length < parts.length) return []

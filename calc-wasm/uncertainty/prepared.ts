@@ -104,7 +104,7 @@ export function prepare(
     settings.models,
   )
   assumed.push(...models.assumed)
-  const own = ownDrawn(blend, parts, settings.isOneLaboratory)
+  const own = ownDrawn(blend, parts, settings)
   assumed.push(...own.assumed)
   return {
     parts,

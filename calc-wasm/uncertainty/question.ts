@@ -43,7 +43,12 @@ export interface UncertaintySettings {
   models: Partial<Record<ModelName, number>>
   /** By property the test method that was used, where it is not the usual one. */
   tests: TestChoices
+  /** What the laboratory found of its own precision, in place of the figures of its tests. */
+  laboratory: LaboratoryFigures
 }
+
+/** By property the laboratory's own r and R, in the property's unit. */
+export type LaboratoryFigures = Partial<Record<NumericPropertyName | OwnQuantity, { r?: number; R?: number }>>
 
 export const DRAWS = { usual: 2000, precise: 10_000, min: 100, max: 10_000 } as const
 /** In %. */
@@ -58,4 +63,5 @@ export const USUAL_SETTINGS: UncertaintySettings = {
   isOneLaboratory: false,
   models: {},
   tests: {},
+  laboratory: {},
 }

@@ -1,9 +1,10 @@
 import { methodsOf, type TestChoices } from '../grades/test-choices.ts'
-import { type Issue, issue } from '../vocabulary/faults/issue.ts'
+import { checkPrecision, figuresOf } from '../lab/precision.ts'
+import { Issue, issue } from '../vocabulary/faults/issue.ts'
 import { ACCURACY } from '../vocabulary/limits.ts'
 import { type Fields, isFields, isNothing, notFields, readNumber } from '../vocabulary/rules/field-rules.ts'
 import { MODEL_ERRORS, MODEL_NAMES, type ModelName, modelError } from './model-errors.ts'
-import { CORRELATION, DRAWS, SEED, type UncertaintySettings } from './question.ts'
+import { CORRELATION, DRAWS, type LaboratoryFigures, SEED, type UncertaintySettings } from './question.ts'
 
 interface Range {
   min: number
@@ -31,6 +32,7 @@ export function readSettings(input: Fields, issues: Issue[]): Partial<Uncertaint
     issues.push(issue(['one_laboratory'], 'not-a-boolean'))
   if (!isNothing(input.models)) settings.models = readModels(input.models, issues)
   if (!isNothing(input.tests)) settings.tests = readTests(input.tests, issues)
+  if (!isNothing(input.laboratory)) settings.laboratory = readLaboratory(input.laboratory, issues)
   return settings
 }
 
@@ -66,6 +68,14 @@ function readTests(input: unknown, issues: Issue[]): TestChoices {
     else issues.push(issue(path, 'choice', { value: String(named) }))
   }
   return tests
+}
+
+function readLaboratory(input: unknown, issues: Issue[]): LaboratoryFigures {
+  const checked = checkPrecision({ properties: input })
+  if (checked.ok) return figuresOf(checked.precision)
+  for (const { path, code, params } of checked.issues)
+    issues.push(new Issue(['laboratory', ...path.slice(1)], code, params))
+  return {}
 }
 
 function numberIn(

@@ -110,6 +110,21 @@ export const Tests = t.Partial(
   { description: 'By property the test method behind the readings, where it is not the usual one.' },
 )
 
+export const Laboratory = t.Record(
+  t.String(),
+  t.Object(
+    {
+      r: t.Optional(t.Number({ exclusiveMinimum: 0, description: 'Repeatability.' })),
+      R: t.Optional(t.Number({ exclusiveMinimum: 0, description: 'Reproducibility.' })),
+    },
+    closed,
+  ),
+  {
+    description:
+      'By property the laboratory’s own precision in the place of its tests’. Where it is not sent, what the account has found (`/me/lab/precision/`); `{}`: none.',
+  },
+)
+
 export const UncertaintyAnswer = t.Unsafe<Answer>(
   t.Object(
     {
@@ -162,7 +177,7 @@ export const UncertaintyAnswer = t.Unsafe<Answer>(
         description: 'Every standard deviation that was drawn with, and where it is from.',
       }),
       settings: t.Object(
-        { ...SETTINGS, models: Models, tests: Tests },
+        { ...SETTINGS, models: Models, tests: Tests, laboratory: t.Optional(Laboratory) },
         { ...closed, description: 'With these the same comes out again.' },
       ),
       engine: t.String({ description: 'The version of what drew.' }),

@@ -19,7 +19,7 @@ export function readRequest(input: unknown): Verdict<Asked> {
 export function readQuery(input: unknown): Verdict<Asked> {
   const issues: Issue[] = []
   const fields = { ...(input as Fields) }
-  for (const name of ['options', 'models', 'tests'] as const) {
+  for (const name of ['options', 'models', 'tests', 'laboratory'] as const) {
     const text = fields[name]
     if (typeof text !== 'string') continue
     delete fields[name]

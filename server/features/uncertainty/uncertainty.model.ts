@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import type { GradeOptions } from '#calc/grades/specification.ts'
 import type { UncertaintySettings } from '#calc/uncertainty/question.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
-import { Models, SETTINGS, Tests } from '#server/answers/uncertainty.model.ts'
+import { Laboratory, Models, SETTINGS, Tests } from '#server/answers/uncertainty.model.ts'
 
 const grade = t.Optional(
   t.String({
@@ -18,6 +18,9 @@ export const UncertaintyQuery = t.Object({
   options: json('Of the grade, as in a blend'),
   models: json('Errors of blending rules in the place of the usual ones, as `{"density": 0.4}`'),
   tests: json('Test methods in the place of the usual ones, as `{"rvp": "ASTM D323"}`'),
+  laboratory: json(
+    'The laboratory’s own precision in the place of the tests’, as `{"density": {"R": 0.3}}`; without it, what the account has found (`/me/lab/precision/`)',
+  ),
 })
 
 export const UncertaintyRequest = t.Object(
@@ -25,6 +28,7 @@ export const UncertaintyRequest = t.Object(
     ...t.Partial(t.Object(SETTINGS)).properties,
     models: t.Optional(Models),
     tests: t.Optional(Tests),
+    laboratory: t.Optional(Laboratory),
     grade,
     options: t.Optional(CheckOptions),
   },

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { blend, pathOf } from './test-calculations.ts'
+import { addMaterial as add, blend, pathOf } from './test-calculations.ts'
 
 let api: TestApp
 let mina: Person
@@ -86,4 +86,27 @@ test('a material’s own precision of it counts before the test’s, 0 as exact;
       ['precision'],
     ])
   }
+})
+
+test('what the laboratory has found of its own precision counts, where nothing else is asked for and it is on', async () => {
+  const put = (density: object) => send('PUT', '/me/lab/precision/', { properties: { density } })
+  await put({ R: 5 })
+  const omid = await api.person()
+  const id = await blend(api, mina, [await addMaterial('Third', 20), await addMaterial('Fourth', 35)])
+  const asked = (query = '') => send<UncertaintyAnswer>('GET', `${pathOf(id)}?draws=100${query}`)
+  const own = await asked()
+  expect(own.settings.laboratory).toEqual({ density: { R: 5 } })
+  const byTest = await asked('&laboratory={}')
+  expect(own.properties.density!.sd / byTest.properties.density!.sd).toBeGreaterThan(2.5)
+  const kept = await send<UncertaintyAnswer>('PUT', pathOf(id), { draws: 100 })
+  expect(kept.properties).toEqual(own.properties)
+  expect((await asked('&laboratory={"density":{"R":5}}')).properties).toEqual(own.properties)
+  await put({ R: 5, on: false })
+  expect((await asked()).properties).toEqual(byTest.properties)
+  // Of an account, and of no other.
+  await put({ R: 5 })
+  const two = [840, 800].map((density, at) => add(api, omid, `Of Omid ${at}`, { density }))
+  const theirs = await blend(api, omid, await Promise.all(two))
+  const answer = await api.call('GET', `${pathOf(theirs)}?draws=100`, omid)
+  expect(((await answer.json()) as UncertaintyAnswer).settings.laboratory).toEqual({})
 })

@@ -1,9 +1,10 @@
 import { checkGrade } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
+import { figuresOf, readPrecision } from '#calc/lab/precision.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
-import { USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
+import { type LaboratoryFigures, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Deps } from '#server/deps.ts'
 import { failure, notFound, unavailable } from '#server/errors.ts'
@@ -14,7 +15,7 @@ import { inTime } from '../../threads/in-time.ts'
 import type { SimulationTask } from './simulation-task.ts'
 import { SIMULATOR_LIMITS, type Simulator } from './simulator.ts'
 import type { Asked } from './uncertainty.model.ts'
-import { updateUncertainty } from './uncertainty.queries.ts'
+import { selectPrecision, updateUncertainty } from './uncertainty.queries.ts'
 
 /** One of the caller's calculations; the caller must have Premium. */
 export type FindCalculation = (
@@ -79,7 +80,14 @@ export function uncertaintyService({
     const specification = against ? await specifications(token, against.grade, against.options) : null
     const check = specification ? checkGrade(specification, subjectOf(whole)) : whole.check
     const limits = check && specificationOf(check)
-    return { question: questionOf(whole, limits, settings), check }
+    const laboratory = settings.laboratory ?? (await laboratoryOf(token, whole))
+    return { question: questionOf(whole, limits, { ...settings, laboratory }), check }
+  }
+
+  async function laboratoryOf({ accountId }: Token, { blend }: WholeCalculation): Promise<LaboratoryFigures> {
+    const [account] = await selectPrecision(sql, accountId)
+    const own = (blend.own ?? []).map(({ property }) => property)
+    return figuresOf(readPrecision(account?.lab_precision), own)
   }
 
   /** When the last one was asked for, ms: no two are of the same moment. */

@@ -68,7 +68,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
           label={t.name}
           title={t.hint}
           checked={isOn}
-          onChecked={(checked) => (checked ? asked.turnOn() : void turnOff())}
+          onChecked={(checked) => void (checked ? asked.turnOn() : turnOff())}
         />
       </div>
       {isOn ? <p className="print-only">{t.ready}</p> : null}

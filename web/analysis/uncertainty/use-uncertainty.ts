@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Check } from '#calc/grades/check.ts'
+import { figuresOf } from '#calc/lab/precision.ts'
 import type { SettingsAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
 import {
@@ -7,10 +8,11 @@ import {
   type UncertaintySettings,
   USUAL_SETTINGS,
 } from '#calc/uncertainty/question.ts'
-import { usePreferences } from '#web/services.ts'
+import { usePreferences, useServices } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
 import { createSimulationClient } from './simulation-client.ts'
+import { createUncertaintyApi } from './uncertainty.api.ts'
 
 export type Settings = Partial<UncertaintySettings>
 
@@ -58,6 +60,7 @@ function askedOf(result: Result, check: Check | null, settings: Settings): Uncer
 /** How sure a result is, drawn beside the page once it is wanted; of a kept one, as it was kept until it is drawn anew. */
 export function useUncertainty(result: Result, check: Check | null, canDraw: boolean) {
   const { accuracy } = usePreferences()
+  const api = createUncertaintyApi(useServices().http)
   const { moment } = useAnalysisTools()
   const isOwn = moment !== 'shared'
   const isLive = moment === 'live'
@@ -152,7 +155,13 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
     /** It is what the server keeps; `differs` from what was drawn here. */
     isAsKept,
     differs: isAsKept && (kept.differs ?? false),
-    turnOn: () => change(kept.answer ? settingsOf(kept.answer.settings) : { accuracy }),
+    turnOn: async () => {
+      if (kept.answer) return change(settingsOf(kept.answer.settings))
+      const own = ownResultsOf(result).map(({ property }) => property)
+      const precision = await api.precision()
+      // Said with the settings in any case, so that page and server draw by the same.
+      change({ accuracy, laboratory: precision.ok ? figuresOf(precision.value.properties, own) : {} })
+    },
     turnOff: () => change(null),
     /** Back to what is kept. @returns whether anything is */
     cancel: () => {

@@ -140,7 +140,7 @@ export const histories = defineText('histories', {
     open: 'Precision of the laboratory',
     title: 'Precision of your laboratory',
     lead: 'Results that your laboratory measured again on the same sample tell how precise it is: a line for each sample, its results side by side.',
-    used: 'Used for the laboratory results that you enter from now on: R says whether a value agrees with the calculation, r whether a tank is mixed. Verdicts of grades go by the test’s own figures.',
+    used: 'Used for the laboratory results that you enter from now on: R says whether a value agrees with the calculation, r whether a tank is mixed. And for the uncertainty of a calculation, in place of the figures of the tests of its materials. Verdicts of grades go by the test’s own figures.',
     loading: 'Loading the precision',
     failed: 'The precision could not be loaded',
     retry: 'Try again',
