@@ -92,21 +92,27 @@ test('what the laboratory has found of its own precision counts, where nothing e
   const put = (density: object) => send('PUT', '/me/lab/precision/', { properties: { density } })
   await put({ R: 5 })
   const omid = await api.person()
-  const id = await blend(api, mina, [await addMaterial('Third', 20), await addMaterial('Fourth', 35)])
-  const asked = (query = '') => send<UncertaintyAnswer>('GET', `${pathOf(id)}?draws=100${query}`)
+  const densities = (who: Person) =>
+    Promise.all([840, 800].map((density, at) => add(api, who, `Of ${at}`, { density })))
+  const id = await blend(api, mina, await densities(mina))
+  const asked = (query = '') =>
+    send<UncertaintyAnswer>('GET', `${pathOf(id)}?draws=100&accuracy=0&models={"density":0}${query}`)
   const own = await asked()
   expect(own.settings.laboratory).toEqual({ density: { R: 5 } })
   const byTest = await asked('&laboratory={}')
-  expect(own.properties.density!.sd / byTest.properties.density!.sd).toBeGreaterThan(2.5)
-  const kept = await send<UncertaintyAnswer>('PUT', pathOf(id), { draws: 100 })
+  expect(own.properties.density!.sd / byTest.properties.density!.sd).toBeCloseTo(10, 9)
+  const kept = await send<UncertaintyAnswer>('PUT', pathOf(id), {
+    draws: 100,
+    accuracy: 0,
+    models: { density: 0 },
+  })
   expect(kept.properties).toEqual(own.properties)
   expect((await asked('&laboratory={"density":{"R":5}}')).properties).toEqual(own.properties)
   await put({ R: 5, on: false })
   expect((await asked()).properties).toEqual(byTest.properties)
   // Of an account, and of no other.
   await put({ R: 5 })
-  const two = [840, 800].map((density, at) => add(api, omid, `Of Omid ${at}`, { density }))
-  const theirs = await blend(api, omid, await Promise.all(two))
+  const theirs = await blend(api, omid, await densities(omid))
   const answer = await api.call('GET', `${pathOf(theirs)}?draws=100`, omid)
   expect(((await answer.json()) as UncertaintyAnswer).settings.laboratory).toEqual({})
 })
