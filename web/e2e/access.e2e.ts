@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openWizard, WIZARD_PATH } from './analysis.page.ts'
-import { cutOff, expectNoSidewaysScroll, tooSmall } from './inspect.ts'
+import { cutOff, drawn, expectNoSidewaysScroll, tooSmall } from './inspect.ts'
 import { storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
@@ -12,7 +12,7 @@ const LONG = 'Heavystraightrunvacuumgasoilfromthesecondhydrotreaterofthesouthern
 const NAMES = [`${LONG}7`, `${LONG}8`, 'نفت‌گاز سنگین (برش دوم) [واحد ۳] پالایشگاه جنوب «آزمایشی»']
 const STEPS = ['count', 'category', 'materials', 'analyze', 'percentages', 'results'] as const
 
-const rowsOf = (page: Page) => page.locator('.property-table tbody tr').first()
+const table = (page: Page) => drawn(page.locator('.property-table').first())
 
 /** An analysis of these materials, finished, as the tab keeps it. */
 async function finished(names: readonly string[], as?: SignedIn) {
@@ -32,7 +32,7 @@ async function finished(names: readonly string[], as?: SignedIn) {
 
 test('a screen reader hears a figure of a table as one number', async () => {
   const { page } = await finished(['Reformate, 95 RON', 'Isomerate'])
-  await rowsOf(page).waitFor()
+  await table(page)
   const tools = await page.context().newCDPSession(page)
   const { nodes } = await tools.send('Accessibility.getFullAXTree')
   const texts = nodes
@@ -79,7 +79,7 @@ test('at 400 % zoom nothing that has focus lies below something else', async () 
   await page.evaluate((text) => sessionStorage.setItem('analysis', text), kept)
   for (const step of ['analyze', 'percentages', 'results'] as const) {
     await page.goto(`${WIZARD_PATH}?step=${step}`)
-    await (step === 'percentages' ? page.locator('.key-figure').first() : rowsOf(page)).waitFor()
+    await (step === 'percentages' ? page.locator('.key-figure').first().waitFor() : table(page))
     const { stops, hidden } = await hiddenStops(page)
     expect(hidden).toEqual([])
     expect(stops).toBeGreaterThan(5)

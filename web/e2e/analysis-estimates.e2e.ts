@@ -31,7 +31,7 @@ test('the switch is off; on, the preview, the results and their notes mark what 
   const { page, wizard } = await openRecipe()
   expect(await estimates(page).isChecked()).toBe(false)
   const viscosity = figure(page, 'Viscosity 40')
-  expect(await viscosity.textContent()).toContain('—')
+  await viscosity.getByText('—').waitFor()
   await estimates(page).check()
   await viscosity.getByText('≈').waitFor()
   const said = `Viscosity 40 (±10%): estimated for ${BARE} from distillation and density, not measured.`
