@@ -63,6 +63,9 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   await page.getByText('Kept with the calculation').waitFor()
   await until(async () => (await keptOf(account.user.id)).uncertainty!.settings.accuracy === 5)
   expect((await keptOf(account.user.id)).uncertainty!.settings.tests).toEqual({ rvp: 'ASTM D323' })
+  // What was assumed is still open, with the focus where it was.
+  expect(await accuracy.inputValue()).toBe('5')
+  expect(await wizard.button('Draw again').evaluate((button) => button === document.activeElement)).toBe(true)
   await wizard.results.getByRole('button', { name: 'Method for RVP' }).click()
   await wizard.dialog.getByText('ASTM D323').filter({ hasText: '(from memory)' }).waitFor()
   await page.keyboard.press('Escape')

@@ -30,14 +30,7 @@ export function AssumedSection({ answer, result, settings, onSettings }: Assumed
       <summary>{t.title}</summary>
       {isOpen ? (
         <div>
-          {onSettings ? (
-            <SettingsForm
-              key={JSON.stringify(answer.settings)}
-              answer={answer}
-              settings={settings}
-              onSettings={onSettings}
-            />
-          ) : null}
+          {onSettings ? <SettingsForm answer={answer} settings={settings} onSettings={onSettings} /> : null}
           <p className="note">{t.lead}</p>
           <AssumedTable answer={answer} names={names} looks={looksOf(ownResultsOf(result))} />
           <p className="note">{t.correlation(prose(answer.settings.correlation))}</p>

@@ -37,11 +37,20 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
   )
   const [accuracy, setAccuracy] = useState(written(answer.settings.accuracy))
   const [isOne, setOne] = useState(answer.settings.one_laboratory)
-  const [models, setModels] = useState<Partial<Record<ModelName, string>>>(() =>
-    Object.fromEntries([...rules].map(([name, { s }]) => [name, written(s * scaleOf(name))])),
-  )
+  const modelsOf = (): Partial<Record<ModelName, string>> =>
+    Object.fromEntries([...rules].map(([name, { s }]) => [name, written(s * scaleOf(name))]))
+  const [models, setModels] = useState(modelsOf)
   const [tests, setTests] = useState(answer.settings.tests)
   const [isTried, setTried] = useState(false)
+  // Another answer came: its settings, in the fields that stay where they are.
+  const [shown, setShown] = useState(answer)
+  if (shown !== answer) {
+    setShown(answer)
+    setAccuracy(written(answer.settings.accuracy))
+    setOne(answer.settings.one_laboratory)
+    setModels(modelsOf())
+    setTests(answer.settings.tests)
+  }
 
   const faultOf = (text: string, max: number): string | null => {
     const value = numberOf(text)

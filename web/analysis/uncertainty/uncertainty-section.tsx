@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { DRAWS } from '#calc/uncertainty/question.ts'
 import { againText, UNCERTAINTY_NOTES } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { isSameAgainst } from '#web/grades/against.ts'
@@ -35,6 +36,9 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
   const canDraw = moment !== 'shared' && checking.is !== 'loading'
   const { simulated, settings, isAsKept, differs, ...asked } = useUncertainty(result, check, canDraw)
   const answer = simulated.is === 'ready' ? simulated.answer : null
+  // While it is drawn again, what was assumed stays open with the form that asked for it.
+  const before = useRef<UncertaintyAnswer | null>(null)
+  before.current = answer ?? (simulated.is === 'running' ? before.current : null)
   const id = result.confirmed?.id ?? null
   const isChecked = isSameAgainst(result.recipe.against, against)
   const { keeping, retry, forget } = useKeeping({
@@ -100,9 +104,9 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
           </Button>
         </div>
       ) : null}
-      {answer && settings ? (
+      {before.current && settings ? (
         <>
-          {check && answer.grade === check.grade.id ? (
+          {check && answer?.grade === check.grade.id ? (
             <GradeChance answer={answer} unchecked={check.not_checked.length} />
           ) : null}
           {canDraw ? (
@@ -117,13 +121,13 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
             </div>
           ) : null}
           <AssumedSection
-            answer={answer}
+            answer={before.current}
             result={result}
             settings={settings}
             onSettings={canDraw ? asked.change : null}
           />
           <p className="note">{UNCERTAINTY_NOTES.certificate[language]}</p>
-          <p className="note">{againText(answer, language)}</p>
+          <p className="note">{againText(before.current, language)}</p>
         </>
       ) : null}
       <Kept
