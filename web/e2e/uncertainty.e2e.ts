@@ -16,6 +16,8 @@ const keptOf = async (accountId: string) => {
 
 test('the switch: ± at the values, likelihoods at the limits, kept as the server draws it, shown again on the sheet and the link', async () => {
   const { account, page, wizard } = await openWizard(site)
+  const density = { r: 1, R: 2 }
+  await site.sql`update account set lab_precision = ${site.sql.json({ density })} where id = ${account.user.id}`
   await wizard.toPercentages()
   await page
     .getByRole('combobox', { name: 'Check against' })
@@ -45,7 +47,10 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
 
   // The same bits as the server: its answer is what the page would draw.
   const { id, uncertainty } = await keptOf(account.user.id)
-  expect(uncertainty!.settings).toMatchObject({ draws: 2000, seed: 1, accuracy: 0.5 })
+  expect(uncertainty!.settings).toMatchObject({
+    ...{ draws: 2000, seed: 1, accuracy: 0.5 },
+    laboratory: { density },
+  })
   const { low, high } = uncertainty!.properties.density!
   const cell = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Density' }) })
   expect(await cell.locator('.spread bdi').first().textContent()).toBe(
