@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
+import { ownRuleOf } from '#calc/lab/own-lab.ts'
+import type { OwnProperty } from '#calc/own/own-property.ts'
 import { analysisPage, openWizard, RECIPE } from './analysis.page.ts'
 import { drawn, expectAccessible, watchFaults } from './inspect.ts'
+import { storedMaterial } from './materials.page.ts'
 import { type SignedIn, testSite } from './site.ts'
 
 const site = testSite()
@@ -104,3 +107,29 @@ test('a switch in another tab reaches this one when its reader comes back, and s
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await wizard.preview.getByText('from 10 results').waitFor({ state: 'detached' })
 }, 120_000)
+
+test('an own property that the laboratory corrects says so beside its value', async () => {
+  const account = await site.account()
+  const definition = (await site.create(account, '/me/properties/', {
+    ...{ key: 'smoke', name: 'Smoke point', unit: 'mm', digits: 1, rule: 'volume' },
+  })) as OwnProperty
+  const materials = await Promise.all(
+    [20, 35].map((smoke) =>
+      site.addMaterial(account, storedMaterial(`Kerosine ${smoke}`, { own: { smoke } })),
+    ),
+  )
+  const taught = { shift: SHIFT, n: 12, sd: 0.4, rule: ownRuleOf(definition), from: 10, to: 40 }
+  await site.sql`
+    update account set corrections_at = clock_timestamp(),
+      corrections = ${site.sql.json({ customized: { 'own:smoke': taught } } as never)}
+    where id = ${account.user.id}`
+  const { id } = (await site.create(account, '/calculations/blending/', {
+    ...{ materials: materials.map((one) => (one as { id: string }).id), percentages: [60, 40] },
+    category: 'customized',
+  })) as { id: string }
+  const page = await site.open({ as: account, path: `/my-analyses/${id}` })
+  const smoke = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Smoke point' }) })
+  // 0.6 · 20 + 0.4 · 35, and what was learnt.
+  await smoke.getByText('corrected 27.5').waitFor()
+  await smoke.getByText('from 12 results').waitFor()
+}, 60_000)

@@ -1,20 +1,22 @@
 import { use } from 'react'
-import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import { isQuantity } from '#calc/grades/quantities.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'
 import { useProse } from '../analysis-context.ts'
+import type { PropertyRow } from '../rules/property-rows.ts'
 import { CorrectedContext } from './learnt-context.ts'
 import './learnt.css'
 
 /** Below the rule's value what one's own laboratory lets expect, and from how many results; nothing where its bias is off. */
-export function CorrectedMark({ property }: { property: PropertyName }) {
+export function CorrectedMark({ row }: { row: Pick<PropertyRow, 'property' | 'unit' | 'own'> }) {
   const t = useText(kept).learnt
   const { write } = useQuantities()
   const prose = useProse()
-  const found = property === 'color' ? undefined : use(CorrectedContext)?.[property]
+  const all = use(CorrectedContext)
+  const found = isQuantity(row.property) ? all?.[row.property] : undefined
   if (!found) return null
-  const value = write(found.value, propertyOf(property).unit, property)
+  const value = write(found.value, row.unit, row.own ?? row.property)
   return (
     <span className="learnt">
       {t.corrected} <bdi>{value}</bdi> <span className="learnt-from">{t.from(prose(found.n))}</span>

@@ -75,7 +75,7 @@ export function KeyFigures({ preview, aimed, onAim }: KeyFiguresProps) {
                   <Figure name={name} estimate={estimate} />
                 )}
                 <FigureMarks name={name} said={said} />
-                <CorrectedMark property={name} />
+                <CorrectedMark row={{ property: name, unit: property.unit }} />
               </td>
               {finish ? (
                 <td>
@@ -176,6 +176,7 @@ function OwnFigure({ property, value, said, others: [finished, pinned], ...aim }
             {figure(value)}
           </AimButton>
         )}
+        <CorrectedMark row={row} />
       </td>
       {finished ? <td>{figure(finished.value)}</td> : null}
       {pinned ? (

@@ -27,9 +27,7 @@ export function BlendCell({ row, explanation }: BlendCellProps) {
     <>
       <BlendFigure row={row} value={row.blend ?? null} explanation={explanation} />
       <SpreadMark row={row} isDrawn={isDrawn(row)} />
-      {!isOwnQuantity(row.property) && row.unit === propertyOf(row.property).unit && !row.isCautious ? (
-        <CorrectedMark property={row.property} />
-      ) : null}
+      {isDrawn(row) ? <CorrectedMark row={row} /> : null}
       {row.cautious === undefined ? null : (
         <span className="cautious">
           <Tooltip className="cautious-trigger" text={t.cautiousWhy}>
