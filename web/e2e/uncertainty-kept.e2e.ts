@@ -117,3 +117,32 @@ test('where no worker runs the server draws; where it can’t either, the page s
   await wizard.button('Try again').click()
   await until(async () => (await keptOf(account.user.id)).uncertainty === null)
 }, 90_000)
+
+test('switched off before the laboratory’s figures come it stays off; where they don’t come the server draws by them', async () => {
+  const { account, page, wizard } = await openWizard(site)
+  const density = { R: 2 }
+  await site.sql`update account set lab_precision = ${site.sql.json({ density })} where id = ${account.user.id}`
+  await wizard.toResults()
+  const asked: Route[] = []
+  await page.route('**/me/lab/precision/', (route) => void asked.push(route))
+  const power = powerOf(page)
+  await power.click()
+  await until(() => asked.length === 1)
+  expect(await power.isChecked()).toBe(true)
+  await power.click()
+  expect(await power.isChecked()).toBe(false)
+  const answered = page.waitForResponse('**/me/lab/precision/')
+  await asked[0]!.continue()
+  await answered
+  // A second turn of the switch shows that the first one's answer has been heard.
+  await power.click()
+  await until(() => asked.length === 2)
+  expect(await page.locator('.spread').count()).toBe(0)
+  expect((await keptOf(account.user.id)).uncertainty).toBeNull()
+
+  await asked[1]!.abort()
+  await page.getByText(KEPT).waitFor()
+  await page.locator('.spread').first().waitFor()
+  expect(await page.getByText('The server drew other figures').count()).toBe(0)
+  expect((await keptOf(account.user.id)).uncertainty!.settings.laboratory).toEqual({ density })
+}, 90_000)

@@ -43,6 +43,8 @@ const CHANNEL = 'uncertainty'
 
 const settingsOf = ({ one_laboratory, ...settings }: SettingsAnswer): Settings => ({
   ...settings,
+  // Answers of earlier releases went by the tests’ figures.
+  laboratory: settings.laboratory ?? {},
   isOneLaboratory: one_laboratory,
 })
 
@@ -71,6 +73,9 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
     () => (isLive && id && shown.get(id)) || (kept.answer && settingsOf(kept.answer.settings)),
   )
   const [attempt, setAttempt] = useState(0)
+  // Before it is drawn, the laboratory's figures are asked for. Where they don't come, the server draws, which knows them.
+  const [asking, setAsking] = useState<'no' | 'yes' | 'in vain'>('no')
+  const turn = useRef(0)
   const [client] = useState(createSimulationClient)
   const [state, setState] = useState<Simulated>({ is: 'off' })
   const checked = useMemo(() => JSON.stringify(check), [check])
@@ -84,8 +89,8 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
       : null
   const isAsKept = asKept !== null
   const question = useMemo(
-    () => (settings && canDraw && !isAsKept ? askedOf(result, check, settings) : null),
-    [result, check, settings, canDraw, isAsKept],
+    () => (settings && canDraw && !isAsKept && asking === 'no' ? askedOf(result, check, settings) : null),
+    [result, check, settings, canDraw, isAsKept, asking],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again
@@ -104,10 +109,12 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
 
   // Before the server has answered there is no id to remember it by.
   useEffect(() => {
-    if (isLive && id && settings) shown.set(id, settings)
-  }, [isLive, id, settings])
+    if (isLive && id && settings && asking === 'no') shown.set(id, settings)
+  }, [isLive, id, settings, asking])
 
   const change = (next: Settings | null) => {
+    turn.current++
+    setAsking('no')
     if (id && !next) shown.delete(id)
     set(next)
     if (!next) setState({ is: 'off' })
@@ -127,7 +134,10 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
     isBusy: false,
     adopt,
   })
-  Object.assign(elsewhere.current, { isBusy: settings !== null && !isAsKept, adopt })
+  Object.assign(elsewhere.current, {
+    isBusy: asking !== 'no' || (settings !== null && !isAsKept),
+    adopt,
+  })
   useEffect(() => {
     const { current } = elsewhere
     if (!id || !isOwn) return
@@ -148,20 +158,38 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
     elsewhere.current.missed = undefined
   }
 
-  const simulated: Simulated = asKept ? { is: 'ready', answer: asKept } : settings ? state : { is: 'off' }
+  const turnOn = async () => {
+    if (kept.answer) return change(settingsOf(kept.answer.settings))
+    const mine = ++turn.current
+    setAsking('yes')
+    const precision = await api.precision()
+    if (mine !== turn.current) return
+    if (!precision.ok) {
+      setAsking('in vain')
+      set({ accuracy })
+      return
+    }
+    const own = ownResultsOf(result).map(({ property }) => property)
+    // Said with the settings in any case, so that page and server draw by the same.
+    change({ accuracy, laboratory: figuresOf(precision.value.properties, own) })
+  }
+
+  const simulated: Simulated = asKept
+    ? { is: 'ready', answer: asKept }
+    : asking === 'yes'
+      ? { is: 'running', done: 0 }
+      : asking === 'in vain'
+        ? { is: 'failed' }
+        : settings
+          ? state
+          : { is: 'off' }
   return {
     simulated,
     settings,
     /** It is what the server keeps; `differs` from what was drawn here. */
     isAsKept,
     differs: isAsKept && (kept.differs ?? false),
-    turnOn: async () => {
-      if (kept.answer) return change(settingsOf(kept.answer.settings))
-      const own = ownResultsOf(result).map(({ property }) => property)
-      const precision = await api.precision()
-      // Said with the settings in any case, so that page and server draw by the same.
-      change({ accuracy, laboratory: precision.ok ? figuresOf(precision.value.properties, own) : {} })
-    },
+    turnOn,
     turnOff: () => change(null),
     /** Back to what is kept. @returns whether anything is */
     cancel: () => {
@@ -169,9 +197,10 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
       return kept.answer !== null
     },
     change,
-    again: () => setAttempt(attempt + 1),
+    again: () => (asking === 'in vain' ? void turnOn() : setAttempt(attempt + 1)),
     onKept: (answer: UncertaintyAnswer, differs: boolean) => {
       learn({ answer, differs })
+      if (asking === 'in vain') change(settingsOf(answer.settings))
       elsewhere.current.channel?.postMessage({ id, answer } satisfies Told)
     },
     onForgetting: () => learn({ answer: null }),
