@@ -146,6 +146,16 @@ export function figuresOf(precision: LabPrecision, own?: readonly OwnProperty[])
   return Object.fromEntries(found)
 }
 
+/** Those of a calculation. */
+export const figuresIn = (
+  { own = [] }: { own?: readonly { property: OwnProperty }[] },
+  precision: LabPrecision,
+): LaboratoryFigures =>
+  figuresOf(
+    precision,
+    own.map(({ property }) => property),
+  )
+
 /** Reads stored figures. Never throws. */
 export function readPrecision(value: unknown): LabPrecision {
   const checked = checkPrecision({ properties: isFields(value) ? value : {} })

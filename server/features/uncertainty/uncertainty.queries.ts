@@ -4,10 +4,6 @@ import type { Token } from '#server/http/tokens.ts'
 
 type Who = Pick<Caller, 'premium' | 'must_change_password'>
 
-/** What the account's laboratory has found of its own precision. */
-export const selectPrecision = (sql: Querier, accountId: string) => sql<{ lab_precision: unknown }[]>`
-  select lab_precision from account where id = ${accountId}`
-
 interface Written {
   id: string | null
   /** Null takes it away. */

@@ -1,7 +1,7 @@
 import { checkGrade } from '#calc/grades/check.ts'
 import { ethanolIn } from '#calc/grades/ethanol.ts'
 import type { GradeOptions, Specification } from '#calc/grades/specification.ts'
-import { figuresOf, readPrecision } from '#calc/lab/precision.ts'
+import { figuresIn } from '#calc/lab/precision.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
 import { type LaboratoryFigures, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
@@ -11,11 +11,12 @@ import { failure, notFound, unavailable } from '#server/errors.ts'
 import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
+import { laboratoryPrecision } from '#server/own/laboratory-precision.ts'
 import { inTime } from '../../threads/in-time.ts'
 import type { SimulationTask } from './simulation-task.ts'
 import { SIMULATOR_LIMITS, type Simulator } from './simulator.ts'
 import type { Asked } from './uncertainty.model.ts'
-import { selectPrecision, updateUncertainty } from './uncertainty.queries.ts'
+import { updateUncertainty } from './uncertainty.queries.ts'
 
 /** One of the caller's calculations; the caller must have Premium. */
 export type FindCalculation = (
@@ -85,9 +86,7 @@ export function uncertaintyService({
   }
 
   async function laboratoryOf({ accountId }: Token, { blend }: WholeCalculation): Promise<LaboratoryFigures> {
-    const [account] = await selectPrecision(sql, accountId)
-    const own = (blend.own ?? []).map(({ property }) => property)
-    return figuresOf(readPrecision(account?.lab_precision), own)
+    return figuresIn(blend, await laboratoryPrecision(sql, accountId))
   }
 
   /** When the last one was asked for, ms: no two are of the same moment. */

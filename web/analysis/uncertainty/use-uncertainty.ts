@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Check } from '#calc/grades/check.ts'
-import { figuresOf } from '#calc/lab/precision.ts'
+import { figuresIn } from '#calc/lab/precision.ts'
 import type { SettingsAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { questionOf, specificationOf } from '#calc/uncertainty/kept-question.ts'
 import {
@@ -169,9 +169,8 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
       set({ accuracy })
       return
     }
-    const own = ownResultsOf(result).map(({ property }) => property)
     // Said with the settings in any case, so that page and server draw by the same.
-    change({ accuracy, laboratory: figuresOf(precision.value.properties, own) })
+    change({ accuracy, laboratory: figuresIn({ own: ownResultsOf(result) }, precision.value.properties) })
   }
 
   const simulated: Simulated = asKept

@@ -16,7 +16,7 @@ test('of many at once one is simulated after the other, so that no turn of the s
   if (!checked.ok) throw new Error('the results are right')
   const { entry } = checked
   // Loaded, and its steps compiled.
-  await deviationsOf(readWhole(row!), entry, ONE_BY_ONE)
+  await deviationsOf(readWhole(row!), entry, ONE_BY_ONE, {})
   const ends: number[] = []
   let turns = 0
   const count = () => {
@@ -26,7 +26,7 @@ test('of many at once one is simulated after the other, so that no turn of the s
   setImmediate(count)
   const all = await Promise.all(
     Array.from({ length: 5 }, async () => {
-      const found = await deviationsOf(readWhole(row!), entry, ONE_BY_ONE)
+      const found = await deviationsOf(readWhole(row!), entry, ONE_BY_ONE, {})
       ends.push(turns)
       return found
     }),
@@ -34,5 +34,8 @@ test('of many at once one is simulated after the other, so that no turn of the s
   for (const found of all) expect(found).toEqual(all[0]!)
   expect(all[0]!.density).toBeGreaterThan(0)
   expect(ends[0]! * 2).toBeLessThan(ends.at(-1)!)
+  // As sure as the readings of its materials by the laboratory's own figures.
+  const coarse = await deviationsOf(readWhole(row!), entry, ONE_BY_ONE, { density: { R: 50 } })
+  expect(coarse.density!).toBeGreaterThan(5 * all[0]!.density!)
   await api.sql.end()
 })

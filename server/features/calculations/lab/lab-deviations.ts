@@ -2,9 +2,10 @@ import { CalcError } from '#calc/core.ts'
 import { isDerived, type Quantity } from '#calc/grades/quantities.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { LabEntry } from '#calc/lab/lab-record.ts'
+import { figuresIn, type LabPrecision } from '#calc/lab/precision.ts'
 import { sharesPumped } from '#calc/lab/pumped.ts'
 import { questionOf } from '#calc/uncertainty/kept-question.ts'
-import { DRAWS } from '#calc/uncertainty/question.ts'
+import { DRAWS, type UncertaintySettings } from '#calc/uncertainty/question.ts'
 import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import { loadUncertainty } from '#server/calc.ts'
@@ -27,8 +28,10 @@ export function deviationsOf(
   whole: WholeCalculation,
   entry: LabEntry,
   draws: number,
+  precision: LabPrecision,
 ): Promise<CalculatedDeviations> {
-  const mine = last.then(() => simulated(whole, entry, draws))
+  const settings = { draws, laboratory: figuresIn(whole.blend, precision) }
+  const mine = last.then(() => simulated(whole, entry, settings))
   last = mine.catch(() => {})
   return mine
 }
@@ -36,7 +39,7 @@ export function deviationsOf(
 async function simulated(
   whole: WholeCalculation,
   entry: LabEntry,
-  draws: number,
+  settings: Partial<UncertaintySettings>,
 ): Promise<CalculatedDeviations> {
   const pumped =
     entry.as_blended && sharesPumped(whole.components, entry.as_blended, whole.basis, ['as_blended'], [])
@@ -47,7 +50,7 @@ async function simulated(
   if (!components.some(({ percentage }) => percentage > 0)) return {}
   loaded ??= loadUncertainty()
   const { simulate } = await loaded
-  const question = questionOf({ ...whole, components }, derivedOf(entry, whole), { draws })
+  const question = questionOf({ ...whole, components }, derivedOf(entry, whole), settings)
   try {
     const simulation = simulate(question)
     for (;;) {

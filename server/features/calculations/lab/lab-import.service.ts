@@ -11,6 +11,7 @@ import { checkCaller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
+import { laboratoryPrecision } from '#server/own/laboratory-precision.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
 import type { LabImportAnswer, OnDuplicate } from './lab.model.ts'
 import {
@@ -37,11 +38,12 @@ export function labImportService({ sql, clock, calc }: Pick<FeatureDeps, 'sql' |
     if (results.length > SIMULATED_MAX) return found
     await checkCaller(sql, token, clock(), true)
     const find = finderIn(await selectSubjects(sql, token.accountId, ...keysOf(results)))
+    const precision = await laboratoryPrecision(sql, token.accountId)
     for (const [index, one] of results.entries()) {
       const [row] = find(one.reference)
       if (!row) continue
       const whole = readWhole(row)
-      found.set(index, await deviationsOf(whole, entryFor(one, whole.lab), IN_A_LIST))
+      found.set(index, await deviationsOf(whole, entryFor(one, whole.lab), IN_A_LIST, precision))
     }
     return found
   }

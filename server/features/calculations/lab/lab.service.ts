@@ -16,6 +16,7 @@ import { type Caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
 import { holdDefinitions } from '#server/own/definitions.ts'
+import { laboratoryPrecision } from '#server/own/laboratory-precision.ts'
 import { refreshCorrections } from '../bias/corrections.ts'
 import { findWhole } from '../whole/whole.service.ts'
 import {
@@ -66,7 +67,12 @@ export function labService({ sql, clock, calc }: Deps) {
       const keeps = as_blended === undefined && !hasResults(found.lab)
       const entry = keeps ? withPumped(checked.entry, found.lab) : checked.entry
       // Outside of the transaction: it takes long, and what a calculation was made of never changes.
-      const deviations = await deviationsOf(found, entry, ONE_BY_ONE)
+      const deviations = await deviationsOf(
+        found,
+        entry,
+        ONE_BY_ONE,
+        await laboratoryPrecision(sql, token.accountId),
+      )
       const needs = { premium: checked.entry.as_blended !== null }
       return write(token, found.id, needs, async (transaction, who, whole) => {
         compareSeen(seen, whole.lab)
