@@ -5,6 +5,7 @@ import {
   type Gap,
   METHOD_CODES,
   type MethodCode,
+  type PackedMaterial,
   POINT_MARKS,
 } from './vocabulary/blend.ts'
 import { CULPRITS_AT, MARKS_AT, METHODS_AT, REASONS_AT, SLOTS } from './vocabulary/codes.ts'
@@ -25,12 +26,18 @@ const kept = new Map<string, Derivation>()
 /** The codes before it say how values came about; what follows differs from recipe to recipe. */
 const MARKS_END = MARKS_AT + DISTILLATION_NAMES.length
 
-/** Most often the next blend is another recipe of the same materials. */
-const last = { codes: new Int32Array(MARKS_END), hasOwnColor: false, derivation: null as Derivation | null }
+interface Read {
+  codes: Int32Array
+  hasOwnColor: boolean
+  derivation: Derivation
+}
 
-function isLast(codes: Int32Array, hasOwnColor: boolean): boolean {
+/** By the first material: most often its next blend is another recipe of the same ones. */
+const lastOf = new WeakMap<PackedMaterial, Read>()
+
+function isSame(last: Read, codes: Int32Array, hasOwnColor: boolean): boolean {
   if (hasOwnColor !== last.hasOwnColor) return false
-  for (let at = METHODS_AT; at < MARKS_END; at++) if (codes[at] !== last.codes[at]) return false
+  for (let at = METHODS_AT; at < MARKS_END; at++) if (codes[at] !== last.codes[at - METHODS_AT]) return false
   return true
 }
 
@@ -38,20 +45,21 @@ function isLast(codes: Int32Array, hasOwnColor: boolean): boolean {
  * How the values of the last blend came about. The recipes of some materials share a derivation, so each is read once;
  * nobody writes to it. It holds codes and positions alone, nothing of the materials.
  */
-export function readDerivation({ codes }: Core, hasOwnColor: boolean): Derivation {
-  if (last.derivation && isLast(codes, hasOwnColor)) return last.derivation
-  last.codes.set(codes.subarray(METHODS_AT, MARKS_END))
-  last.hasOwnColor = hasOwnColor
-  const said = String.fromCharCode(...last.codes)
+export function readDerivation({ codes }: Core, first: PackedMaterial, hasOwnColor: boolean): Derivation {
+  const last = lastOf.get(first)
+  if (last && isSame(last, codes, hasOwnColor)) return last.derivation
+  const read = codes.slice(METHODS_AT, MARKS_END)
+  const said = String.fromCharCode(...read)
   const key = hasOwnColor ? `${said}c` : said
-  last.derivation = kept.get(key) ?? {
+  const derivation = kept.get(key) ?? {
     methods: methodsOf(codes, hasOwnColor),
     gaps: gapsOf(codes),
     marks: readMarks(codes),
   }
   if (kept.size === KEPT_MAX) kept.clear()
-  kept.set(key, last.derivation)
-  return last.derivation
+  kept.set(key, derivation)
+  lastOf.set(first, { codes: read, hasOwnColor, derivation })
+  return derivation
 }
 
 function methodsOf(codes: Int32Array, hasOwnColor: boolean): Blend['methods'] {

@@ -115,7 +115,7 @@ export function createMixture(core: Core, materials: readonly PackedMaterial[]):
       if (status !== Status.Ok) {
         throw new CalcError('Percentages must be finite, not negative, and not all zero.')
       }
-      const blend = readBlend(core, commonColor(materials, shares))
+      const blend = readBlend(core, materials[0]!, commonColor(materials, shares))
       if (asked) blend.asked = asked
       if (options.own && options.own.length > 0) blend.own = blendOwn(core, materials, options.own)
       if (estimates) Object.assign(blend, readEstimated(core, estimates, blend.gaps))
@@ -163,9 +163,9 @@ const orNull = (value: number): number | null => (Number.isFinite(value) ? value
 const NO_PROPERTIES = emptyProperties() as Record<PropertyName, null>
 
 /** What the core has just said of a blend; `ownColor` is the text that all components share. */
-function readBlend(core: Core, ownColor: string | null): Blend {
+function readBlend(core: Core, first: PackedMaterial, ownColor: string | null): Blend {
   const { codes, results } = core
-  const { methods, gaps, marks } = readDerivation(core, ownColor !== null)
+  const { methods, gaps, marks } = readDerivation(core, first, ownColor !== null)
   const values: Record<PropertyName, number | string | null> = { ...NO_PROPERTIES }
   for (let slot = 0; slot < SLOTS; slot++) {
     if (codes[METHODS_AT + slot] !== Method.None) values[PROPERTY_NAMES[slot]!] = orNull(results[slot]!)

@@ -118,7 +118,9 @@ export function blendText(
   corrected?: CorrectedValues,
 ): string {
   const derived = `"methods":${groupedText(methods)},"gaps":${gapsText(gaps)},"marks":${groupedText(marks)}`
-  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify({ ...rest, ...(check && { check }), ...(corrected && { corrected }) }).slice(1)}`
+  const more =
+    check || corrected ? { ...rest, ...(check && { check }), ...(corrected && { corrected }) } : rest
+  return `{"results":${JSON.stringify(known(results))},${derived},${JSON.stringify(more).slice(1)}`
 }
 
 // Blends share these objects.

@@ -1,7 +1,8 @@
+import { onceFor } from '../../once-for.ts'
 import { WARNING_CODES, type WarningCode } from '../blend.ts'
 import { type PropertyName, propertyOf } from '../properties.ts'
 import type { DistillationKind } from '../rules/material-details.ts'
-import type { Language } from './language.ts'
+import { LANGUAGES, type Language } from './language.ts'
 import { numberIn } from './numbers.ts'
 import { spokenIn, type Told } from './spoken.ts'
 
@@ -90,11 +91,15 @@ export const NOTE_CODES: readonly NoteCode[] = [
 
 const FIGURES = ['first', 'second', 'low', 'high']
 
-export function contradictionText(
-  { code, properties, figures }: Contradiction,
-  lang: Language,
-  told?: Told,
-): string {
+/** Its sentence; without `told` in the units of the wire, and then written once. */
+export const contradictionText = (doubt: Contradiction, lang: Language, told?: Told): string =>
+  told ? sentenceOf(doubt, lang, told) : onWire[lang](doubt)
+
+const onWire = Object.fromEntries(
+  LANGUAGES.map((lang) => [lang, onceFor((doubt: Contradiction) => sentenceOf(doubt, lang))]),
+) as Record<Language, (doubt: Contradiction) => string>
+
+function sentenceOf({ code, properties, figures }: Contradiction, lang: Language, told?: Told): string {
   const say = spokenIn(lang, told)
   return CONTRADICTIONS[code][lang].replace(
     /\{(\w+)(?: (±?)([^}]+))?\}/g,

@@ -6,7 +6,7 @@ import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
 import type { Language } from './language.ts'
 import { ALTERNATIVE_NAMES } from './method-words.ts'
 import { joined, listedNames } from './names.ts'
-import { NOTES, quotedBy, type Severity, severityOf, worstOf } from './notes.ts'
+import { noteSentence, type Severity, severityOf, worstOf } from './notes.ts'
 import { type Spoken, spokenIn, type Told } from './spoken.ts'
 
 const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
@@ -140,22 +140,13 @@ export function warningText(warning: Warning, names: readonly string[], lang: La
   return sentenceOf(warning, labelIn(warning, lang, told), names, lang, told)
 }
 
-function sentenceOf(
+const sentenceOf = (
   warning: Warning,
   label: string,
   names: readonly string[],
   lang: Language,
   told: Told | undefined,
-): string {
-  const { code, components, others = [] } = warning
-  return NOTES[code][lang]({
-    label,
-    names: listOf(components, names, lang),
-    others: listOf(others, names, lang),
-    isSeveral: components.length > 1,
-    ...quotedBy(warning, lang, told),
-  })
-}
+): string => noteSentence(warning, label, (components) => listOf(components, names, lang), lang, told)
 
 /** With the error of the estimate, where it is said to be one. */
 function labelIn({ code, property }: Warning, lang: Language, told: Told | undefined): string {
@@ -192,12 +183,12 @@ export function notesOf(
     const properties = [...new Set(group.map(({ property }) => property))]
     const worst = worstOf(group)
     const { code, components, others = [] } = worst
-    const labels =
+    const labels = () =>
       code === 'estimated' ? group.map((warning) => labelIn(warning, lang, told)) : labelsOf(properties, lang)
     const text =
       properties.length === 1
         ? warningText(worst, names, lang, told)
-        : sentenceOf(worst, joined(labels, lang), names, lang, told)
+        : sentenceOf(worst, joined(labels(), lang), names, lang, told)
     return { code, severity: severityOf(worst), properties, components: [...components, ...others], text }
   })
 }
@@ -207,7 +198,9 @@ function grouped<T>(list: readonly T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>()
   for (const item of list) {
     const key = keyOf(item)
-    groups.set(key, [...(groups.get(key) ?? []), item])
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
   }
   return [...groups.values()]
 }
@@ -223,11 +216,16 @@ export function labelsOf(properties: readonly PropertyName[], lang: Language): s
   return labels
 }
 
+const isolated = (name: string): string => `\u2068${name}\u2069`
+
 /** "A, B and C", each name once, in isolates where the text around may run the other way. */
 export function listOf(components: readonly number[], names: readonly string[], lang: Language): string {
-  const known = components.flatMap((position) => names[position] ?? [])
-  const list = listedNames([...new Set(known)], lang, (name) =>
-    lang === 'fa' ? `\u2068${name}\u2069` : name,
-  )
-  return list.length === 0 ? SOME[lang] : joined(list, lang)
+  const known: string[] = []
+  for (const position of components) {
+    const name = names[position]
+    if (name !== undefined && !known.includes(name)) known.push(name)
+  }
+  if (known.length === 0) return SOME[lang]
+  const list = listedNames(known, lang, lang === 'fa' ? isolated : undefined)
+  return joined(list, lang)
 }

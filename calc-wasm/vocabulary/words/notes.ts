@@ -249,18 +249,37 @@ const rounded = (value: number) => Number(value.toFixed(2))
 const valuesOf = ({ value, values }: Warning): readonly number[] =>
   values ?? (value === undefined ? [] : [value])
 
-/** What a warning quotes. */
-export function quotedBy(
+/** A warning's sentence; `nameList` writes the names of components. */
+export function noteSentence(
   warning: Warning,
+  label: string,
+  nameList: (components: readonly number[]) => string,
   lang: Language,
   told: Told | undefined,
-): Pick<Words, 'values' | 'figures' | 'say'> {
-  const { decimals } = NOTES[warning.code]
+): string {
+  const { code, components, others = [] } = warning
+  const { decimals, [lang]: sentence } = NOTES[code]
   const values = valuesOf(warning)
-  const figures = values.map((value) =>
-    decimals === undefined ? numberIn(rounded(value), lang) : numberIn(value, lang, decimals),
-  )
-  return { values, figures, say: spokenIn(lang, told) }
+  // Most sentences use few of these.
+  return sentence({
+    label,
+    values,
+    isSeveral: components.length > 1,
+    get names() {
+      return nameList(components)
+    },
+    get others() {
+      return nameList(others)
+    },
+    get figures() {
+      return values.map((value) =>
+        decimals === undefined ? numberIn(rounded(value), lang) : numberIn(value, lang, decimals),
+      )
+    },
+    get say() {
+      return spokenIn(lang, told)
+    },
+  })
 }
 
 export function severityOf(warning: Warning): Severity {

@@ -62,8 +62,10 @@ export function blendingService({
   ) {
     const options = { ...(estimates && { estimates }), ...(methods && { methods }), own }
     const blend = calc.mixture(ingredients.map(({ packed }) => packed)).blend(percentages, basis, options)
+    const taught = taughtOf(corrections, category)
+    if (!specification && !taught) return { blend, check: null, corrected: undefined, category }
     const ethanol = ethanolOf(ingredients, percentages, basis)
-    const subject = withCorrected({ ...blend, ethanol }, taughtOf(corrections, category))
+    const subject = withCorrected({ ...blend, ethanol }, taught)
     const check = specification && checkGrade(specification, subject)
     return { blend, check, corrected: subject.corrected, category }
   }
