@@ -184,7 +184,7 @@ function tellGap(gap: i32, told: i32): i32 {
   const saysUpper = (told & (1 << (label + 1))) == 0 && (upper > NOTABLE || upper > lower)
   if (saysLower) spanAt(label, gap, bitOf(below), bitOf(above), true)
   if (saysUpper) spanAt(label + 1, gap, bitOf(below), bitOf(above), true)
-  return told | (1 << label) | (1 << (label + 1))
+  return told | (saysLower ? 1 << label : 0) | (saysUpper ? 1 << (label + 1) : 0)
 }
 
 /**

@@ -6,7 +6,8 @@ import { ESTIMATE_GAPS, estimateError } from './estimate-words.ts'
 import type { Language } from './language.ts'
 import { ALTERNATIVE_NAMES } from './method-words.ts'
 import { joined, listedNames } from './names.ts'
-import { noteSentence, type Severity, severityOf, worstOf } from './notes.ts'
+import { NOTES, rounded, type Severity, severityOf, valuesOf, worstOf } from './notes.ts'
+import { numberIn } from './numbers.ts'
 import { type Spoken, spokenIn, type Told } from './spoken.ts'
 
 const METHOD_NAMES: Record<MethodCode, Record<Language, string>> = {
@@ -140,13 +141,37 @@ export function warningText(warning: Warning, names: readonly string[], lang: La
   return sentenceOf(warning, labelIn(warning, lang, told), names, lang, told)
 }
 
-const sentenceOf = (
+function sentenceOf(
   warning: Warning,
   label: string,
   names: readonly string[],
   lang: Language,
   told: Told | undefined,
-): string => noteSentence(warning, label, (components) => listOf(components, names, lang), lang, told)
+): string {
+  const { code, components, others = [] } = warning
+  const { decimals, [lang]: sentence } = NOTES[code]
+  const values = valuesOf(warning)
+  // A sentence asks for few of these.
+  return sentence({
+    label,
+    values,
+    isSeveral: components.length > 1,
+    get names() {
+      return listOf(components, names, lang)
+    },
+    get others() {
+      return listOf(others, names, lang)
+    },
+    get figures() {
+      return values.map((value) =>
+        decimals === undefined ? numberIn(rounded(value), lang) : numberIn(value, lang, decimals),
+      )
+    },
+    get say() {
+      return spokenIn(lang, told)
+    },
+  })
+}
 
 /** With the error of the estimate, where it is said to be one. */
 function labelIn({ code, property }: Warning, lang: Language, told: Told | undefined): string {

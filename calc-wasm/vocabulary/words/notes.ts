@@ -244,43 +244,10 @@ export const NOTES: Record<WarningCode, Entry> = {
   ...CHOICE_NOTES,
 }
 
-const rounded = (value: number) => Number(value.toFixed(2))
+export const rounded = (value: number) => Number(value.toFixed(2))
 
-const valuesOf = ({ value, values }: Warning): readonly number[] =>
+export const valuesOf = ({ value, values }: Warning): readonly number[] =>
   values ?? (value === undefined ? [] : [value])
-
-/** A warning's sentence; `nameList` writes the names of components. */
-export function noteSentence(
-  warning: Warning,
-  label: string,
-  nameList: (components: readonly number[]) => string,
-  lang: Language,
-  told: Told | undefined,
-): string {
-  const { code, components, others = [] } = warning
-  const { decimals, [lang]: sentence } = NOTES[code]
-  const values = valuesOf(warning)
-  // Most sentences use few of these.
-  return sentence({
-    label,
-    values,
-    isSeveral: components.length > 1,
-    get names() {
-      return nameList(components)
-    },
-    get others() {
-      return nameList(others)
-    },
-    get figures() {
-      return values.map((value) =>
-        decimals === undefined ? numberIn(rounded(value), lang) : numberIn(value, lang, decimals),
-      )
-    },
-    get say() {
-      return spokenIn(lang, told)
-    },
-  })
-}
 
 export function severityOf(warning: Warning): Severity {
   const { severity } = NOTES[warning.code]
