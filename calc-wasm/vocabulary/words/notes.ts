@@ -2,7 +2,6 @@
 import type { Warning, WarningCode } from '../blend.ts'
 import { CHOICE_NOTES } from './estimate-words.ts'
 import type { Bilingual, Language } from './language.ts'
-import { numberIn } from './numbers.ts'
 import { ON_WIRE, type Spoken, spokenIn, type Told } from './spoken.ts'
 
 /** From the lightest: reads well; don't rely on the last digits; don't decide by it. */
