@@ -76,3 +76,20 @@ test('a limit on an own property is kept as often as its readings allow', () => 
   // Where nobody knows how sure the readings are, the value stands as it is.
   expect(sure({ ...wear, reproducibility: null })).toBe(1)
 })
+
+test('the laboratory’s own reproducibility counts in the place of the test’s', () => {
+  const limits = limitsFrom('density max 836')
+  const question = questionOf(GASOILS.slice(0, 2), limits)
+  const sure = (R?: number) =>
+    certaintyOf(
+      calc,
+      uncertainty,
+      { ...question, ...(R && { laboratory: { density: { R } } }) },
+      [0.4, 0.6],
+      0.9,
+    )
+  // The guard is a quantile of errors that are proportional to R, but for those of the rule and of the recipe.
+  const [byTest, rough] = [sure(), sure(20)].map(({ guard }) => guard(limits[0]!))
+  expect(rough! / byTest!).toBeGreaterThan(5)
+  expect(sure(20).probability).not.toBe(sure().probability)
+})

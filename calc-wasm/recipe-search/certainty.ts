@@ -5,6 +5,7 @@ import { packMaterial } from '../mixture.ts'
 import { areMet, measuredOf } from '../recipe/confirm.ts'
 import { isColor } from '../recipe/quantity.ts'
 import type { RecipeLimit } from '../recipe/question.ts'
+import type { LaboratoryFigures } from '../uncertainty/question.ts'
 import type { Uncertainty } from '../uncertainty/simulation.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import { type Asked, type Guard, keyOf } from './guard.ts'
@@ -33,7 +34,9 @@ const HALVINGS = 12
 export function certaintyOf(
   calc: Pick<Calc, 'mixture'>,
   uncertainty: Uncertainty,
-  asked: Pick<Asked, 'candidates' | 'limits' | 'basis' | 'conditions' | 'options'>,
+  asked: Pick<Asked, 'candidates' | 'limits' | 'basis' | 'conditions' | 'options'> & {
+    laboratory?: LaboratoryFigures | undefined
+  },
   shares: readonly number[],
   wanted: number,
 ): Certainty {
@@ -58,6 +61,7 @@ export function certaintyOf(
       })),
       basis: asked.basis,
       options: asked.options,
+      ...(asked.laboratory && { settings: { laboratory: asked.laboratory } }),
     },
     (drawnBlend) => {
       const measured = measuredOf(drawnBlend, parts, question)

@@ -8,6 +8,7 @@ import type { Uncertainty } from '../uncertainty/simulation.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import { type Certainty, certaintyOf } from './certainty.ts'
 import { type Asked, type Guard, guardOf, widerOf } from './guard.ts'
+import type { Sureness } from './sureness.ts'
 
 type Core = Pick<Calc, 'mixture'>
 
@@ -93,14 +94,6 @@ function sureBy<Answer>(
   return best ?? { ...closest, isKept: false }
 }
 
-/** What a recipe is asked to be sure of: each limit by one test, and all of them at once by draws. */
-export interface Sureness {
-  /** With which one test result is to prove each limit, 0.5 to 1; absent: the limits are kept as they are. */
-  probability?: number
-  /** With which the blend is to keep all limits at once, as its uncertainty has it; absent: nothing is asked of it. */
-  certainty?: number
-}
-
 export interface MarginTools {
   stop?: Stop
   /** There where a certainty is asked for. */
@@ -110,7 +103,7 @@ export interface MarginTools {
 function insideOf<Answer>(
   calc: Core,
   asked: Measurable,
-  { probability, certainty }: Sureness,
+  { probability, certainty, laboratory }: Sureness,
   { uncertainty }: MarginTools,
   find: Find<Answer>,
 ): Kept<Answer> {
@@ -122,7 +115,8 @@ function insideOf<Answer>(
   }
   if (certainty === undefined) return proven(NO_GUARD)
   if (!uncertainty) throw new Error('A certainty takes the module of uncertainty.')
-  return sureBy((shares) => certaintyOf(calc, uncertainty, asked, shares, certainty), certainty, proven)
+  const reckoned = { ...asked, laboratory }
+  return sureBy((shares) => certaintyOf(calc, uncertainty, reckoned, shares, certainty), certainty, proven)
 }
 
 const isAsked = ({ probability, certainty }: Sureness) => probability !== undefined || certainty !== undefined
@@ -163,10 +157,10 @@ export type BatchAsked = Parameters<typeof largestBatch>[1] & Sureness
 /** The largest batch within its limits, or inside of them by so much. */
 export function batchInside(
   calc: Core,
-  { probability, certainty, ...asked }: BatchAsked,
+  { probability, certainty, laboratory, ...asked }: BatchAsked,
   tools: MarginTools = {},
 ): BatchAnswer {
-  const sureness = { probability, certainty }
+  const sureness = { probability, certainty, laboratory }
   if (!isAsked(sureness)) return largestBatch(calc, asked, tools.stop)
   const { answer, isKept } = insideOf<BatchAnswer>(calc, asked, sureness, tools, (guard) => {
     const answer = largestBatch(calc, { ...asked, guard }, tools.stop)
@@ -180,10 +174,10 @@ export type TankAsked = TankQuestion & Sureness
 /** What to add to a tank so that it is within its limits, or inside of them by so much. */
 export function additionInside(
   calc: Core,
-  { probability, certainty, ...asked }: TankAsked,
+  { probability, certainty, laboratory, ...asked }: TankAsked,
   tools: MarginTools = {},
 ): TankAnswer {
-  const sureness = { probability, certainty }
+  const sureness = { probability, certainty, laboratory }
   if (!isAsked(sureness)) return findAddition(calc, asked, tools.stop)
   const inTank = { ...asked, candidates: [asked.contents, ...asked.candidates] }
   const { answer, isKept } = insideOf<TankAnswer>(calc, inTank, sureness, tools, (guard) => {

@@ -8,7 +8,8 @@ import { type Worth, worthOf } from '../recipe/worth.ts'
 import type { Calc } from '../vocabulary/blend.ts'
 import { type BetweenRecipe, betweenSteps } from './between.ts'
 import type { Asked } from './guard.ts'
-import { type MarginTools, recipeInside, type Sureness } from './margin.ts'
+import { type MarginTools, recipeInside } from './margin.ts'
+import type { Sureness } from './sureness.ts'
 
 export interface Search extends Asked, Sureness {
   /** Other recipes, at most. */
@@ -48,12 +49,9 @@ export function search(
   asked: Search,
   { stop, onFound, uncertainty }: SearchOptions = {},
 ): SearchResult {
-  const { probability, certainty, alternatives, isWorthAsked = false, ...plain } = asked
-  const {
-    answer,
-    guard,
-    chance = null,
-  } = recipeInside(calc, plain, { probability, certainty }, { stop, uncertainty })
+  const { probability, certainty, laboratory, alternatives, isWorthAsked = false, ...plain } = asked
+  const sureness = { probability, certainty, laboratory }
+  const { answer, guard, chance = null } = recipeInside(calc, plain, sureness, { stop, uncertainty })
   const question = { ...plain, ...(guard && { guard }) }
   const guards = asked.limits.map((limit) => guard?.(limit) ?? 0)
   const bare: SearchResult = {

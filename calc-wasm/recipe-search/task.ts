@@ -31,9 +31,6 @@ export interface TaskResults {
 }
 export type ResultOf<T extends Task> = TaskResults[T['is']]
 
-/** Whether `perform` takes the module of uncertainty for it. */
-export const needsUncertainty = (task: Task): boolean => 'asked' in task && task.asked.certainty !== undefined
-
 /** Does it. Throws RecipeStopped once `stop` says so. */
 export function perform(
   calc: Pick<Calc, 'mixture'>,

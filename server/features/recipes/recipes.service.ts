@@ -1,9 +1,11 @@
 import { readCorrections } from '#calc/lab/correct.ts'
+import { figuresOf } from '#calc/lab/precision.ts'
 import type { OwnProperty } from '#calc/own/own-property.ts'
 import type { Candidate } from '#calc/recipe/question.ts'
 import { correctedBack, correctedSearch } from '#calc/recipe-search/corrected-search.ts'
 import type { Search } from '#calc/recipe-search/search.ts'
 import type { Task } from '#calc/recipe-search/task.ts'
+import type { LaboratoryFigures } from '#calc/uncertainty/question.ts'
 import { commonCategory } from '#calc/vocabulary/categories.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
@@ -11,6 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readDefinitions } from '#server/own/definitions.ts'
+import { laboratoryPrecision } from '#server/own/laboratory-precision.ts'
 import { tankResultOf } from './amounts/tank-answer.ts'
 import { additionOf, withContents } from './amounts/tank-asked.ts'
 import { resultOf } from './recipe-answer.ts'
@@ -49,7 +52,11 @@ export function recipesService({
       const materials = contents ? [contents, ...chosen] : chosen
       const definitions = readDefinitions(rows[0]!.own_properties)
       const own = ownAsked(request, definitions)
-      const meant = searchOf(request, candidatesOf(chosen, request), own)
+      const laboratory =
+        request.certainty === undefined
+          ? undefined
+          : figuresOf(await laboratoryPrecision(sql, token.accountId), own)
+      const meant = searchOf(request, candidatesOf(chosen, request), own, laboratory)
       // As the blend of the recipe would be kept.
       const category = request.category ?? commonCategory(materials)
       const corrections = readCorrections(rows[0]!.corrections)?.[category]
@@ -73,7 +80,12 @@ export function recipesService({
   }
 }
 
-function searchOf(request: ReadRequest, candidates: Candidate[], own: OwnProperty[]): Search {
+function searchOf(
+  request: ReadRequest,
+  candidates: Candidate[],
+  own: OwnProperty[],
+  laboratory: LaboratoryFigures | undefined,
+): Search {
   const { basis, batch, probability, certainty, alternatives, estimates, methods } = request
   const { category = null, residue, at_most: atMost } = request
   return {
@@ -87,6 +99,7 @@ function searchOf(request: ReadRequest, candidates: Candidate[], own: OwnPropert
     ...(batch && { batch }),
     ...(probability !== undefined && { probability }),
     ...(certainty !== undefined && { certainty }),
+    ...(laboratory && { laboratory }),
     alternatives,
   }
 }

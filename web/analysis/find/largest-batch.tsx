@@ -28,7 +28,7 @@ export function LargestBatch({ list, specification, isBlocked }: LargestBatchPro
   const { store } = useAnalysisTools()
   const corrections = useCorrectionsOf(useAnalysis(({ draft }) => draft.category))
   const { state, faults, start } = useAmountTask(
-    ({ question }: BatchQuestion) => ({ is: 'batch', question, corrections }),
+    ({ question }: BatchQuestion) => ({ is: 'batch', asked: question, corrections }),
     (asked, answer) => {
       if (answer.is !== 'found') return
       const now = store.getState().draft

@@ -13,8 +13,8 @@ import type { Draft, Recipe } from '../rules/draft.ts'
 import { componentsOf, costOf, percentagesOf, stepped } from './answer.ts'
 import { priceOf } from './prices.ts'
 import { batchIn, type Question, questionOf } from './question.ts'
-import { createSearchClient } from './search-client.ts'
 import { useMoney } from './use-money.ts'
+import { useSearchClient } from './use-search-client.ts'
 
 /** How long nothing must change before a cheaper recipe is looked for. */
 const QUIET_MS = 800
@@ -90,11 +90,10 @@ const NONE: readonly Material[] = []
 function useCheaper(draft: Draft, isWanted: boolean): Cheaper | null {
   const list = useAnalysis((state) => (state.materials.is === 'loaded' ? state.materials.list : NONE))
   const specified = useSearchSpecification()
-  const [client] = useState(createSearchClient)
+  const client = useSearchClient()
   const [found, setFound] = useState<{ key: string; question: Question; recipe: ConfirmedRecipe } | null>(
     null,
   )
-  useEffect(() => client.cancel, [client])
   const own = useAnalysis((state) => state.own)
   const question = useMemo(() => {
     if (!isWanted || specified.is === 'loading' || specified.is === 'failed') return null

@@ -11,6 +11,7 @@ import {
   type TankAsked,
 } from '#calc/recipe-search/margin.ts'
 import { type Search, type SearchResult, search } from '#calc/recipe-search/search.ts'
+import { isCertaintyAsked } from '#calc/recipe-search/sureness.ts'
 import type { Trial } from '#calc/try/trial.ts'
 import { type TryQuestion, tryEach } from '#calc/try/try.ts'
 import type { Uncertainty } from '#calc/uncertainty/simulation.ts'
@@ -24,8 +25,8 @@ interface Correctable {
 
 export type PageTask =
   | ({ is: 'recipe'; asked: Search } & Correctable)
-  | ({ is: 'tank'; tank: TankAsked } & Correctable)
-  | ({ is: 'batch'; question: BatchAsked } & Correctable)
+  | ({ is: 'tank'; asked: TankAsked } & Correctable)
+  | ({ is: 'batch'; asked: BatchAsked } & Correctable)
   | { is: 'try'; question: TryQuestion }
 export interface PageResults {
   recipe: SearchResult
@@ -61,17 +62,11 @@ const bytesOf = async (file: string): Promise<ArrayBuffer> => {
 let calc: Promise<Calc> | null = null
 let uncertainty: Promise<Uncertainty> | null = null
 
-const takesUncertainty = (task: PageTask): boolean => {
-  if (task.is === 'try') return false
-  const asked = task.is === 'recipe' ? task.asked : task.is === 'tank' ? task.tank : task.question
-  return asked.certainty !== undefined
-}
-
 function perform(core: Calc, task: PageTask, tools: MarginTools) {
   if (task.is === 'try') return tryEach(core, task.question)
   const { corrections } = task
-  if (task.is === 'batch') return batchInside(core, correctedSearch(task.question, corrections).asked, tools)
-  if (task.is === 'tank') return additionInside(core, correctedSearch(task.tank, corrections).asked, tools)
+  if (task.is === 'batch') return batchInside(core, correctedSearch(task.asked, corrections).asked, tools)
+  if (task.is === 'tank') return additionInside(core, correctedSearch(task.asked, corrections).asked, tools)
   const { asked, learnt } = correctedSearch(task.asked, corrections)
   const shown = (result: SearchResult) => withCorrectedValues(result, learnt)
   const onFound = (result: SearchResult) => self.postMessage({ result: shown(result), isLast: false })
@@ -81,7 +76,7 @@ function perform(core: Calc, task: PageTask, tools: MarginTools) {
 self.onmessage = async ({ data }) => {
   try {
     calc ??= bytesOf(data.core).then(instantiateCalc)
-    if (takesUncertainty(data.task)) uncertainty ??= bytesOf(data.uncertainty).then(openUncertainty)
+    if (isCertaintyAsked(data.task)) uncertainty ??= bytesOf(data.uncertainty).then(openUncertainty)
     const tools = uncertainty ? { uncertainty: await uncertainty } : {}
     self.postMessage({ result: perform(await calc, data.task, tools), isLast: true })
   } catch (error) {

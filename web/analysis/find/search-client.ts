@@ -1,3 +1,5 @@
+import { figuresOf, type LabPrecision } from '#calc/lab/precision.ts'
+import { isCertaintyAsked } from '#calc/recipe-search/sureness.ts'
 import core from '../../../dist/calc.wasm' with { type: 'file' }
 import script from '../../../dist/recipe-worker.js' with { type: 'file' }
 import uncertainty from '../../../dist/uncertainty.wasm' with { type: 'file' }
@@ -12,21 +14,35 @@ export interface SearchClient {
   cancel(): void
 }
 
+/** What the laboratory found of its own precision; null where it could not be asked. */
+export type AskPrecision = () => Promise<LabPrecision | null>
+
 /** Searches beside the page. The worker stays for the next question, unless it has to be terminated. */
-export function createSearchClient(): SearchClient {
+export function createSearchClient(askPrecision: AskPrecision): SearchClient {
   let worker: Worker | null = null
   let isBusy = false
+  /** Of the question that is asked now. */
+  let turn = 0
   const end = () => {
+    turn++
     worker?.terminate()
     worker = null
     isBusy = false
   }
   return {
-    start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void) {
+    async start<T extends PageTask>(task: T, onResult: OnResult<T>, onFailed: () => void) {
       if (isBusy) end()
+      const mine = ++turn
       const fail = () => {
         end()
         onFailed()
+      }
+      let asked: PageTask = task
+      if ('asked' in task && isCertaintyAsked(task)) {
+        const precision = await askPrecision()
+        if (mine !== turn) return
+        if (!precision) return fail()
+        asked = withLaboratory(task, precision)
       }
       try {
         worker ??= new Worker(script, { type: 'module' })
@@ -42,9 +58,19 @@ export function createSearchClient(): SearchClient {
       }
       isBusy = true
       const addressOf = (file: string) => new URL(file, location.href).href
-      const question: WorkerQuestion = { core: addressOf(core), uncertainty: addressOf(uncertainty), task }
+      const question: WorkerQuestion = {
+        ...{ core: addressOf(core), uncertainty: addressOf(uncertainty) },
+        task: asked,
+      }
       worker.postMessage(question)
     },
     cancel: end,
   }
+}
+
+type AskedTask = Extract<PageTask, { asked: object }>
+
+const withLaboratory = (task: AskedTask, precision: LabPrecision): PageTask => {
+  const laboratory = figuresOf(precision, task.asked.options?.own)
+  return { ...task, asked: { ...task.asked, laboratory } } as PageTask
 }

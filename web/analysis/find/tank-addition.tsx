@@ -32,7 +32,7 @@ export function TankAddition({ list, specification, isBlocked }: TankAdditionPro
   const wish = useAnalysis(({ draft }) => draft.wish)
   const corrections = useCorrectionsOf(useAnalysis(({ draft }) => draft.category))
   const { state, faults, start } = useAmountTask(
-    ({ tank }: AskedOfTank) => ({ is: 'tank', tank, corrections }),
+    ({ tank }: AskedOfTank) => ({ is: 'tank', asked: tank, corrections }),
     (asked, answer) => {
       const now = store.getState().draft
       const made = answer.is === 'found' ? tankRecipe(now, asked, answer) : null

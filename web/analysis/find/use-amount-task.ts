@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Fault } from './question.ts'
 import type { PageResults, PageTask } from './recipe.worker.ts'
-import { createSearchClient } from './search-client.ts'
+import { useSearchClient } from './use-search-client.ts'
 
 type State<Asked, Answer> =
   | { is: 'idle' | 'running' | 'failed' }
@@ -12,10 +12,9 @@ export function useAmountTask<Is extends 'tank' | 'batch', Asked>(
   taskOf: (asked: Asked) => Extract<PageTask, { is: Is }>,
   onAnswer: (asked: Asked, answer: PageResults[Is]) => void,
 ) {
-  const [client] = useState(createSearchClient)
+  const client = useSearchClient()
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [state, setState] = useState<State<Asked, PageResults[Is]>>({ is: 'idle' })
-  useEffect(() => client.cancel, [client])
   const start = (made: { asked: Asked } | { faults: Fault[] }) => {
     setFaults('faults' in made ? made.faults : [])
     if ('faults' in made) return

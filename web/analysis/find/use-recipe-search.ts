@@ -3,7 +3,7 @@ import type { Corrections } from '#calc/lab/correct.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
 import type { Draft } from '../rules/draft.ts'
 import type { Question } from './question.ts'
-import { createSearchClient } from './search-client.ts'
+import { useSearchClient } from './use-search-client.ts'
 
 export type SearchState =
   | { is: 'idle' }
@@ -41,10 +41,9 @@ export function useRecipeSearch(
     },
     [store],
   )
-  const [client] = useState(createSearchClient)
+  const client = useSearchClient()
   const first = useRef(onFirst)
   first.current = onFirst
-  useEffect(() => client.cancel, [client])
   return {
     state,
     start(question: Question, corrections?: Corrections) {

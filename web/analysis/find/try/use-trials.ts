@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Trial } from '#calc/try/trial.ts'
-import { createSearchClient } from '../search-client.ts'
+import { useSearchClient } from '../use-search-client.ts'
 import type { Asked, Obstacle } from './try-question.ts'
 
 /** How long nothing must change before the list is made anew. */
@@ -13,10 +13,9 @@ export interface Tried {
 
 /** The trials of what is asked, made beside the page; those of the question before stand until they are there. */
 export function useTrials(asked: Asked | Obstacle | null) {
-  const [client] = useState(createSearchClient)
+  const client = useSearchClient()
   const [tried, setTried] = useState<Tried | null>(null)
   const [failed, setFailed] = useState<Asked | null>(null)
-  useEffect(() => client.cancel, [client])
   useEffect(() => {
     if (asked === null || typeof asked === 'string') return
     const timer = setTimeout(

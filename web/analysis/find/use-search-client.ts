@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { useServices } from '#web/services.ts'
+import { createUncertaintyApi } from '../uncertainty/uncertainty.api.ts'
+import { createSearchClient, type SearchClient } from './search-client.ts'
+
+/** A client for the part of the page that asks; what is under way ends with it. */
+export function useSearchClient(): SearchClient {
+  const { http } = useServices()
+  const [client] = useState(() => {
+    const { precision } = createUncertaintyApi(http)
+    return createSearchClient(async () => {
+      const answer = await precision()
+      return answer.ok ? answer.value.properties : null
+    })
+  })
+  useEffect(() => client.cancel, [client])
+  return client
+}
