@@ -14,7 +14,7 @@ import { recipes } from '#web/text/en/recipes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { useAnalysis, useAnalysisTools, useDigits } from '../../analysis-context.ts'
+import { useAnalysis, useAnalysisTools, useDigits, useProse } from '../../analysis-context.ts'
 import type { Specified } from '../../limits/use-check.ts'
 import type { TypedLimit } from '../../rules/wish.ts'
 import { limitsOf, type PanelLimit } from '../question.ts'
@@ -23,7 +23,7 @@ import { typedIn } from '../typed-in.ts'
 /** The limits that a recipe has to keep: the grade's, each of which can be changed for this search, and own ones. */
 export function LimitList({ specified }: { specified: Specified }) {
   const t = useText(recipes).limits
-  const digits = useDigits()
+  const prose = useProse()
   const wish = useAnalysis((state) => state.draft.wish)
   const finish = useAnalysis((state) => state.draft.bench.finish)
   const specification: Specification | null = specified.is === 'ready' ? specified.specification : null
@@ -35,7 +35,7 @@ export function LimitList({ specified }: { specified: Specified }) {
   const counted = limits.filter(({ isOut }) => !isOut).length
   return (
     <details className="find-limits" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.title(digits(String(counted)))}</summary>
+      <summary>{t.title(prose(counted))}</summary>
       {specified.is === 'loading' ? <p className="note">{t.loading}</p> : null}
       {specified.is === 'failed' ? <p className="field-error">{t.failed}</p> : null}
       {specified.is === 'none' && limits.length === 0 ? <p className="note">{t.none}</p> : null}

@@ -33,7 +33,6 @@ export function MaterialFields({ list, count, unpriced }: MaterialFieldsProps) {
   const language = useLanguage()
   const t = useText(recipes).materials
   const words = useText(workbench)
-  const digits = useDigits()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const { wish, bench } = draft
@@ -78,7 +77,7 @@ export function MaterialFields({ list, count, unpriced }: MaterialFieldsProps) {
       {chosen.some(({ is_owner }) => is_owner) ? <p className="note">{t.saved}</p> : null}
       {others.length > 0 ? (
         <Checkbox
-          label={t.wide(digits(String(others.length)))}
+          label={t.wide(prose(others.length))}
           hint={
             wish.isWide && (unpriced > 0 || count === POOL_MAX)
               ? [
