@@ -93,7 +93,7 @@ test('what a choice costs is said as it is made; what is missing is listed by it
   expect(await page.locator('.choice-cost').textContent()).toBe('')
   await wizard.material(SPARSE).check()
   const cost =
-    /^With TIGAS synthetic gasoline: (?=.*Benzene)[\w ]+, [\w ]+, [\w ]+ and 6 more will have no value\.$/
+    /^With TIGAS synthetic gasoline: (?=.*Benzene)[\w ]+, [\w ]+, [\w ]+ and \d+ more will have no value\.$/
   await page.getByRole('status').filter({ hasText: cost }).waitFor()
 
   await wizard.button('Continue to Percentages').click()
@@ -101,7 +101,7 @@ test('what a choice costs is said as it is made; what is missing is listed by it
   await wizard.button('Calculate').click()
   await wizard.confirmed.waitFor()
   const list = page.getByRole('region', { name: /properties without a value/ })
-  await list.getByText(`Without ${SPARSE}: 9 more values`).waitFor()
+  await list.getByText(new RegExp(`^Without ${SPARSE}: \\d+ more values`)).waitFor()
   await expectAccessible(page)
   await list.getByRole('button', { name: `Complete this material: ${SPARSE}` }).click()
   await wizard.dialog.getByRole('link', { name: 'Benzene' }).click()

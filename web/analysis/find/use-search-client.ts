@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '#web/services.ts'
-import { createUncertaintyApi } from '../uncertainty/uncertainty.api.ts'
+import { laboratoryPrecision } from '../learnt/lab-precision.api.ts'
 import { createSearchClient, type SearchClient } from './search-client.ts'
 
 /** A client for the part of the page that asks; what is under way ends with it. */
 export function useSearchClient(): SearchClient {
   const { http } = useServices()
-  const [client] = useState(() => {
-    const { precision } = createUncertaintyApi(http)
-    return createSearchClient(async () => {
-      const answer = await precision()
+  const [client] = useState(() =>
+    createSearchClient(async () => {
+      const answer = await laboratoryPrecision(http)
       return answer.ok ? answer.value.properties : null
-    })
-  })
+    }),
+  )
   useEffect(() => client.cancel, [client])
   return client
 }

@@ -1,4 +1,3 @@
-import type { LabPrecision } from '#calc/lab/precision.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UncertaintySettings } from '#calc/uncertainty/question.ts'
 import type { Answer, Http } from '#web/api/http.ts'
@@ -13,8 +12,6 @@ export interface UncertaintyApi {
     signal: AbortSignal,
   ): Promise<Answer<UncertaintyAnswer>>
   forget(id: string): Promise<Answer<unknown>>
-  /** What the account's laboratory has found of its own precision. */
-  precision(): Promise<Answer<{ properties: LabPrecision }>>
 }
 
 /** The last call on each calculation that has one under way. */
@@ -42,7 +39,6 @@ export function createUncertaintyApi(http: Http): UncertaintyApi {
           : http.call<UncertaintyAnswer>(path(id), { method: 'PUT', bearer: true, body, signal }),
       )
     },
-    precision: () => http.call('/me/lab/precision/', { bearer: true }),
     forget: (id) =>
       inLine(id, () => http.call(path(id), { method: 'DELETE', bearer: true, keepalive: true })),
   }

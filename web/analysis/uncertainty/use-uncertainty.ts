@@ -10,6 +10,7 @@ import {
 } from '#calc/uncertainty/question.ts'
 import { usePreferences, useServices } from '#web/services.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
+import { laboratoryPrecision } from '../learnt/lab-precision.api.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
 import { createSimulationClient } from './simulation-client.ts'
 import { createUncertaintyApi } from './uncertainty.api.ts'
@@ -62,7 +63,8 @@ function askedOf(result: Result, check: Check | null, settings: Settings): Uncer
 /** How sure a result is, drawn beside the page once it is wanted; of a kept one, as it was kept until it is drawn anew. */
 export function useUncertainty(result: Result, check: Check | null, canDraw: boolean) {
   const { accuracy } = usePreferences()
-  const api = createUncertaintyApi(useServices().http)
+  const { http } = useServices()
+  const api = createUncertaintyApi(http)
   const { moment } = useAnalysisTools()
   const isOwn = moment !== 'shared'
   const isLive = moment === 'live'
@@ -162,7 +164,7 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
     if (kept.answer) return change(settingsOf(kept.answer.settings))
     const mine = ++turn.current
     setAsking('yes')
-    const precision = await api.precision()
+    const precision = await laboratoryPrecision(http)
     if (mine !== turn.current) return
     if (!precision.ok) {
       setAsking('in vain')
