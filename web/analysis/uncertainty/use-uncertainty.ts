@@ -13,7 +13,6 @@ import { useAnalysisTools } from '../analysis-context.ts'
 import { laboratoryPrecision } from '../learnt/lab-precision.api.ts'
 import { ownResultsOf, type Result } from '../rules/result.ts'
 import { createSimulationClient } from './simulation-client.ts'
-import { createUncertaintyApi } from './uncertainty.api.ts'
 
 export type Settings = Partial<UncertaintySettings>
 
@@ -64,7 +63,6 @@ function askedOf(result: Result, check: Check | null, settings: Settings): Uncer
 export function useUncertainty(result: Result, check: Check | null, canDraw: boolean) {
   const { accuracy } = usePreferences()
   const { http } = useServices()
-  const api = createUncertaintyApi(http)
   const { moment } = useAnalysisTools()
   const isOwn = moment !== 'shared'
   const isLive = moment === 'live'
