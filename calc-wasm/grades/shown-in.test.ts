@@ -37,6 +37,12 @@ test('a limit of temperature is converted, and its margin without 32', () => {
   expect(marginText(limitIn(check({ value: 50, margin: -5 }), US), 'en')).toContain('9.0\u00a0°F outside')
 })
 
+test('a margin in per cent by mass is told in words in Persian', () => {
+  const limit = limitIn(check({ q: 'sulfur_ppm', side: 'max', limit: 10, value: 45, margin: -35 }), US)
+  expect(marginText(limit, 'fa')).toStartWith('\u20660.0035\u2069\u00a0درصد جرمی بیرون از حد')
+  expect(marginText(limit, 'en')).toStartWith('0.0035\u00a0mass % outside')
+})
+
 test('the most that a density may be is the least °API', () => {
   const limit = limitIn(
     check({ q: 'density', side: 'max', limit: 845, value: 840, margin: 5, guard: 0.5 }),

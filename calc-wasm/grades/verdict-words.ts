@@ -146,9 +146,12 @@ export function marginText(
   return steps === null || isZero ? where : `${where}${lang === 'fa' ? '، ' : ', '}${steps}`
 }
 
+const PERCENT_FA: Readonly<Record<string, string>> = { 'vol %': 'درصد حجمی', 'mass %': 'درصد جرمی' }
+
 /** Units that are words are said in the language, the others run from left to right with their figure. */
 function sizeText(figure: string, unit: string, lang: Language): string {
-  if (unit === 'vol %' && lang === 'fa') return `${isolated(figure, lang)}\u00a0درصد حجمی`
+  const word = lang === 'fa' && PERCENT_FA[unit]
+  if (word) return `${isolated(figure, lang)}\u00a0${word}`
   return isolated(unit ? `${figure}\u00a0${unit}` : figure, lang)
 }
 

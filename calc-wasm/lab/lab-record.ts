@@ -12,8 +12,8 @@ export const isLabQuantity = (value: unknown): value is LabQuantity => value ===
 export const LEVELS = ['upper', 'middle', 'lower'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** m³, litre, barrel; tonne, kilogram. */
-export const AMOUNT_UNITS = ['m3', 'l', 'bbl', 't', 'kg'] as const
+/** m³, litre, barrel, US gallon; tonne, kilogram. */
+export const AMOUNT_UNITS = ['m3', 'l', 'bbl', 'gal', 't', 'kg'] as const
 export type AmountUnit = (typeof AMOUNT_UNITS)[number]
 
 export interface PumpedAmount {
@@ -100,6 +100,17 @@ export const measuredIn = ({ properties }: Pick<LabRecord, 'properties'>): LabQu
 /** Whether anything was measured; before that a record may say what was pumped. */
 export const hasResults = (lab: LabRecord | null | undefined): boolean =>
   lab != null && Object.keys(lab.properties).length > 0
+
+/**
+ * Where each difference starts, for units whose steps are not even: there the way from plan to measured value, in steps, ends where
+ * the value is only if each step starts where the one before it ended.
+ */
+export const startsOf = ({ planned, calculated, split }: LabCompared) => ({
+  difference: calculated,
+  pumping: planned,
+  rule: calculated,
+  test: typeof calculated === 'number' && split ? calculated + (split.rule ?? 0) : calculated,
+})
 
 type Loose = Readonly<Record<string, unknown>>
 const loose = (value: unknown): Loose =>

@@ -1,18 +1,9 @@
+import { AMOUNTS } from '../units/amounts.ts'
 import { volumeCorrection } from '../units/volume-correction.ts'
 import type { Basis } from '../vocabulary/blend.ts'
 import { type Issue, issue } from '../vocabulary/faults/issue.ts'
-import type { AmountUnit, PumpedAmount } from './lab-record.ts'
+import type { PumpedAmount } from './lab-record.ts'
 
-const LITRES = 1000
-const BARREL = 0.158987294928
-/** m³ of a volume, t of a mass. */
-const SIZES: Record<AmountUnit, { is: 'volume' | 'mass'; size: number }> = {
-  m3: { is: 'volume', size: 1 },
-  l: { is: 'volume', size: 1 / LITRES },
-  bbl: { is: 'volume', size: BARREL },
-  t: { is: 'mass', size: 1 },
-  kg: { is: 'mass', size: 1 / 1000 },
-}
 const WHOLE = 100
 
 interface Part {
@@ -58,7 +49,7 @@ function amountOn(
   path: string[],
   issues: Issue[],
 ): number {
-  const { is, size } = SIZES[unit]
+  const { of: is, size } = AMOUNTS[unit]
   const isHot = is === 'volume' && temperature !== undefined && temperature !== 15
   if (amount === 0) return 0
   if (!isHot && is === basis) return amount * size

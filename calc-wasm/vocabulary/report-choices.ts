@@ -8,3 +8,6 @@ export type Paper = (typeof PAPERS)[number]
 /** What a batch may be given in: volumes at 15 °C, masses in vacuo. */
 export const BATCH_UNITS = ['m3', 't'] as const
 export type BatchUnit = (typeof BATCH_UNITS)[number]
+/** What its volumes may be written in. */
+export const VOLUME_UNITS = ['m3', 'l', 'bbl', 'gal'] as const
+export type VolumeUnit = (typeof VOLUME_UNITS)[number]

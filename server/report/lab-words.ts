@@ -21,7 +21,10 @@ const EN = {
     explained:
       'Differences are measured less calculated. R is the reproducibility of the test; a value agrees where the difference is no more than test and calculation leave open.',
   },
-  units: { m3: 'm³', l: 'L', bbl: 'bbl', t: 't', kg: 'kg' } satisfies Record<AmountUnit, string>,
+  units: { m3: 'm³', l: 'L', bbl: 'bbl', gal: 'US gal', t: 't', kg: 'kg' } satisfies Record<
+    AmountUnit,
+    string
+  >,
 }
 
 const FA: typeof EN = {
@@ -49,7 +52,7 @@ const FA: typeof EN = {
     explained:
       'اختلاف، مقدار اندازه‌گیری‌شده منهای مقدار محاسبه‌شده است. R تجدیدپذیری آزمون است؛ مقدار سازگار است اگر اختلاف از آنچه آزمون و محاسبه باز می‌گذارند بیشتر نباشد.',
   },
-  units: { m3: 'مترمکعب', l: 'لیتر', bbl: 'بشکه', t: 'تن', kg: 'کیلوگرم' },
+  units: { m3: 'مترمکعب', l: 'لیتر', bbl: 'بشکه', gal: 'گالن آمریکا', t: 'تن', kg: 'کیلوگرم' },
 }
 
 /** What reports say of a laboratory's results, and of where a blend stands. */

@@ -1,6 +1,12 @@
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
-import type { BatchUnit, Paper, ReportForm, ReportFormat } from '#calc/vocabulary/report-choices.ts'
+import type {
+  BatchUnit,
+  Paper,
+  ReportForm,
+  ReportFormat,
+  VolumeUnit,
+} from '#calc/vocabulary/report-choices.ts'
 import type { WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { ChartData } from '../chart/chart-data.ts'
@@ -27,6 +33,8 @@ export interface ReportData {
   owner: string
   madeAt: Date
   batch: Batch | null
+  /** In which its volumes are written, and its size where that is a volume. */
+  volume: VolumeUnit
   /** °C at which its volumes are metered; null where only those at 15 °C are asked for. */
   loading: number | null
   ticket: TicketFields

@@ -12,12 +12,11 @@ import { labSection } from './sections/lab-section.ts'
 import { limitsSection } from './sections/limits-section.ts'
 import { materialsSection } from './sections/materials-section.ts'
 import { notesSection } from './sections/notes-section.ts'
-import { recipeSection } from './sections/recipe-section.ts'
+import { batchFact, recipeSection } from './sections/recipe-section.ts'
 import { resultsSection } from './sections/results-section.ts'
 import { uncertaintySections } from './sections/uncertainty-section.ts'
-import { type DateCell, type Fact, number, type Sheet, text } from './sheet.ts'
+import { type DateCell, type Fact, type Sheet, text } from './sheet.ts'
 import { type Subject, subjectOf } from './subject.ts'
-import { unitText } from './unit-text.ts'
 
 /** Everything that is known of a calculation, in the language. */
 export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang' | 'units'>): Sheet {
@@ -49,7 +48,8 @@ export const nameOf = ({ whole }: Pick<ReportData, 'whole'>): string | null =>
 const dateCell = (at: Date, lang: Language): DateCell => ({ is: 'date', at, text: momentText(at, lang) })
 
 /** Which calculation it is, for the head of a page. */
-function whatOf({ whole, owner, lang, batch }: Subject): Fact[] {
+function whatOf(subject: Subject): Fact[] {
+  const { whole, owner, lang, batch } = subject
   const words = REPORT_WORDS[lang].facts
   const name = nameOf({ whole })
   return [
@@ -62,8 +62,7 @@ function whatOf({ whole, owner, lang, batch }: Subject): Fact[] {
       ? [
           {
             key: `batch_${batch.unit}`,
-            label: `${words.batch} (${unitText(batch.unit === 'm3' ? 'm³' : 't', lang)})`,
-            cell: number(batch.amount, null)!,
+            ...batchFact(batch, subject),
           },
         ]
       : []),

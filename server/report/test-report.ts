@@ -79,6 +79,7 @@ export async function reportOf(components: KeptComponent[], asked: Asked = {}): 
     owner: 'Mina Rahimi',
     madeAt: new Date('2026-01-16T10:00:00Z'),
     batch: null,
+    volume: 'm3',
     loading: null,
     ticket: { number: '', tank: '', sample: '' },
   }

@@ -14,7 +14,7 @@ import { PERCENT, REPORT_WORDS } from './report-words.ts'
 import { nameOf, standingOf } from './result-sheet.ts'
 import { labCell, labName, labUnit, measuredOf, methodCell } from './sections/lab-section.ts'
 import { limitCells, predictedCell } from './sections/limits-section.ts'
-import { amountCells, amountColumns, amountNotes, totalOf } from './sections/recipe-section.ts'
+import { amountCells, amountColumns, amountNotes, batchFact, totalOf } from './sections/recipe-section.ts'
 import {
   type Cell,
   type Column,
@@ -49,24 +49,16 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
 /** What was not given becomes a line to write on. */
 const BLANK = '…………………………'
 
-function fieldsOf({ ticket, batch, whole, lang }: Subject): Fact[] {
+function fieldsOf(subject: Subject): Fact[] {
+  const { ticket, batch, whole, lang } = subject
   const words = REPORT_WORDS[lang]
-  const unit = batch && unitText(batch.unit === 'm3' ? 'm³' : 't', lang)
   return [
     ...(['number', 'tank', 'sample'] as const).map((key) => ({
       key,
       label: words.ticket[key],
       cell: text(cleanName(ticket[key]) || (key === 'sample' && cleanName(whole.lab?.sample ?? '')) || BLANK),
     })),
-    ...(batch
-      ? [
-          {
-            key: 'batch',
-            label: `${words.facts.batch} (${unit})`,
-            cell: number(batch.amount, null)!,
-          },
-        ]
-      : []),
+    ...(batch ? [{ key: 'batch', ...batchFact(batch, subject) }] : []),
   ]
 }
 
@@ -91,7 +83,7 @@ function pumpingSection(subject: Subject): Section {
               number(at + 1, 0),
               text(names[at]!),
               number(percentage, null),
-              ...(amounts ? amountCells(amounts[at]!, loading) : blanks),
+              ...(amounts ? amountCells(amounts[at]!, subject) : blanks),
               pumpedCell(id, subject),
             ],
           },
@@ -106,7 +98,7 @@ function pumpingSection(subject: Subject): Section {
       null,
       text(words.recipe.total),
       null,
-      ...(amounts ? amountCells(totalOf(amounts), loading) : blanks),
+      ...(amounts ? amountCells(totalOf(amounts), subject) : blanks),
       null,
     ],
   }

@@ -80,6 +80,28 @@ test('volumes at the temperature of loading are those of each material, and none
 })
 
 describe('in the units of its reader', () => {
+  test('a batch of barrels and what is pumped of it is in barrels; JSON keeps m³', async () => {
+    const batch = { amount: 158.987294928, unit: 'm3' } as const
+    const data = { ...(await reportOf(GASOILS())), batch, volume: 'bbl', loading: 40 } as const
+    const units = UNIT_SETS.US
+    for (const form of ['ticket', 'report'] as const) {
+      const { rows } = (await readXlsx(await make(data, { form, units }))).sheets[0]!
+      expect(rows.find(([head]) => head === 'Batch (bbl)')![1]).toBeCloseTo(1000, 9)
+      const heads = rows.find((cells) => cells.includes('Amount, bbl'))!
+      expect(heads).toContain('At 104 °F, bbl')
+      const of = (name: string) => rows.find((cells) => cells.includes(name))![heads.indexOf('Amount, bbl')]
+      expect(of(GASOILS()[0]!.name)).toBeCloseTo(10 * GASOILS()[0]!.percentage, 9)
+      expect(of('Total')).toBeCloseTo(1000, 9)
+    }
+    const { facts, sections } = JSON.parse(
+      new TextDecoder().decode(await make(data, { format: 'json', units })),
+    )
+    expect(facts.batch_m3).toBe(batch.amount)
+    expect(sections.recipe.tables.components.rows.at(-1)).toMatchObject({
+      volume_m3: expect.closeTo(batch.amount, 9),
+    })
+  })
+
   test('values and limits are converted together, and what runs the other way changes its side', async () => {
     const data = await graded()
     const { sheets } = await readXlsx(await make(data, { units: UNIT_SETS.US }))

@@ -20,7 +20,8 @@ export async function writeReport(
   const { format, form, lang, paper } = options
   if (form === 'ticket') return writeTicket(data, options)
   const units = format === 'json' ? UNIT_SETS.SI : options.units
-  const sheet = resultSheet(data, { lang, units })
+  // JSON is in the units of the API.
+  const sheet = resultSheet(format === 'json' ? { ...data, volume: 'm3' } : data, { lang, units })
   switch (format) {
     case 'csv':
       return csvFile(sheet)

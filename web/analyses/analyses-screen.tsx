@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { BLEND_STATUSES } from '#calc/vocabulary/blend-status.ts'
 import { isCategoryName } from '#calc/vocabulary/categories.ts'
 import { useFormat, useServices, useText } from '#web/services.ts'
-import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
+import { isSignedOut, useSessionExpired, useSessionOver } from '#web/session/use-logout.ts'
 import { sayApiError, sayingFailure } from '#web/text/api-message.ts'
 import { analyses } from '#web/text/en/analyses.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -29,13 +29,7 @@ export default function AnalysesScreen() {
   const { prose } = useFormat()
   const store = useAnalysesStore()
   const list = useStore(store)
-  const expire = useSessionExpired()
-  const error = list.failed?.error
-  const isOver = error !== undefined && isSignedOut(error)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out that the session is over
-  useEffect(() => {
-    if (isOver) expire()
-  }, [isOver])
+  const isOver = useSessionOver(list.failed?.error)
 
   return (
     <Page

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
-import { analysisPage, WIZARD_PATH } from './analysis.page.ts'
+import { readXlsx } from 'hucre/xlsx'
+import { calculated } from './analyses.page.ts'
+import { analysisPage, openWizard, WIZARD_PATH } from './analysis.page.ts'
 import { drawn, expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { NAPHTHA, openMaterials } from './materials.page.ts'
 import { testSite } from './site.ts'
@@ -126,3 +128,72 @@ test('the same blend in °F, °API and psi: table, key figures, limits, curve an
   expect(await shown('RVP')).toBeCloseTo(results.rvp! / 6.894757, 1)
   await expectAccessible(page)
 }, 90_000)
+
+test('the reader of a link chooses units without an account, and limits, laboratory and amounts follow', async () => {
+  const { account, kept, materials } = await calculated(site)
+  const call = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${site.url}/me/calculations/${kept.id}/${path}/`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${account.access}` },
+      body: JSON.stringify(body),
+    })
+    expect(answer.ok).toBe(true)
+    return answer.json() as Promise<{ url: string }>
+  }
+  const pumped = [16, 48, 36].map((amount, at) => [materials[at], { amount, unit: 'gal', temperature: 30 }])
+  await call('PUT', 'lab', { results: { density: 757.7 }, as_blended: Object.fromEntries(pumped) })
+  const { url } = await call('POST', 'share', {})
+  const page = await site.open({ path: url, viewport: { width: 360, height: 780 } })
+  const units = page.getByRole('combobox', { name: 'Units', exact: true })
+  await units.selectOption({ label: 'US' })
+  const density = page
+    .getByRole('table', { name: 'Calculated and measured' })
+    .getByRole('row', { name: /Density/ })
+  await density.getByText('°API').waitFor()
+  const figures = (await density.locator('.number bdi').allTextContents()).map((text) =>
+    Number(text.replace('−', '-')),
+  )
+  const [, calculatedIn, measured, difference] = figures as [number, number, number, number]
+  expect(difference).toBeCloseTo(measured - calculatedIn, 0)
+  expect(Math.abs(difference - (measured - calculatedIn))).toBeLessThan(0.11)
+  await page.getByText('16 US gal').waitFor()
+  await page.getByText('86.0 °F').first().waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await density.getByText('°API').waitFor()
+  expect(await units.inputValue()).toBe('US')
+}, 60_000)
+
+test('a batch in barrels is a ticket in barrels', async () => {
+  const { page, wizard } = await openWizard(site)
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'preferences',
+      JSON.stringify({
+        language: 'en',
+        units: { temperature: '°F', density: '°API', pressure: 'psi', trace: 'mass %' },
+      }),
+    ),
+  )
+  await page.reload()
+  await wizard.toPercentages()
+  await wizard.button('Auto Distribute').click()
+  await page.getByRole('textbox', { name: 'Batch', exact: true }).fill('1234.567')
+  await page.getByRole('combobox', { name: 'Unit of the batch' }).selectOption({ label: 'bbl' })
+  await page.getByRole('textbox', { name: 'Loading temperature' }).fill('104')
+  await wizard.button('Calculate').click()
+  await wizard.confirmed.waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Batch ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Batch ticket' })
+  expect(await dialog.getByRole('textbox', { name: 'Batch', exact: true }).inputValue()).toBe('1234.567')
+  expect(await dialog.getByRole('combobox', { name: 'Unit' }).inputValue()).toBe('bbl')
+  await dialog.getByRole('combobox', { name: 'File' }).selectOption({ label: 'Excel' })
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Make ticket' }).click()
+  const file = Bun.file((await (await download).path())!)
+  const { rows } = (await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets[0]!
+  expect(rows.find(([head]) => head === 'Batch (bbl)')![1]).toBeCloseTo(1234.567, 9)
+  expect(rows.some((row) => row.includes('Amount, bbl') && row.includes('At 104 °F, bbl'))).toBe(true)
+}, 60_000)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { nextPlace } from './menu-button.tsx'
-import { fileNameIn, paperOf } from './report.api.ts'
+import { batchQuery, fileNameIn, paperOf } from './report.api.ts'
 
 test.each([
   ['en-US', 'letter'],
@@ -31,3 +31,17 @@ test('arrows go around the menu, letters to the next item that begins with them'
   expect([after('e', 0), after('E', 3), after('j', 0), after('x', 0)]).toEqual([3, 0, 2, null])
   expect([after('Enter', 0), after(' ', 0), after('Tab', 0)]).toEqual([null, null, null])
 })
+
+test.each([
+  ['m3', 5000, { batch: 5000, unit: 'm3', volume: 'm3' }],
+  ['t', 4000, { batch: 4000, unit: 't', volume: 'm3' }],
+  ['l', 250_000, { batch: 250, unit: 'm3', volume: 'l' }],
+  // 42 US gallons, each of 231 cubic inches of 25.4 mm.
+  ['bbl', 1000, { batch: expect.closeTo(158.987294928, 9), unit: 'm3', volume: 'bbl' }],
+  ['gal', 42_000, { batch: expect.closeTo(158.987294928, 9), unit: 'm3', volume: 'gal' }],
+] as const)(
+  'a batch in %s is asked for in m³ or t, its volumes in the unit that it was typed in',
+  (unit, amount, asked) => {
+    expect(batchQuery({ amount, unit })).toEqual(asked)
+  },
+)

@@ -1,3 +1,4 @@
+import { AMOUNTS } from '#calc/units/amounts.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import type { ReportQuery } from '#server/features/reports/reports.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
@@ -11,7 +12,8 @@ export const FORMAT_NAMES: Record<ReportFormat, string> = {
   json: 'JSON',
   pdf: 'PDF',
 }
-export type Batch = { amount: number; unit: ReportQuery['unit'] }
+/** In the unit that it was typed in. */
+export type Batch = { amount: number; unit: ReportQuery['unit'] | ReportQuery['volume'] }
 export type Ticket = { number: string; tank: string; sample: string }
 
 export interface ReportRequest {
@@ -64,7 +66,7 @@ export async function fetchReport(
       lang,
       paper: paperOf(locale),
       ...units,
-      ...(batch && { batch: batch.amount, unit: batch.unit, loading }),
+      ...(batch && { ...batchQuery(batch), loading }),
       ...(uncertainty && !ticket && { uncertainty: 'true' }),
       ...(ticket && { form: 'ticket', ...filled(ticket) }),
     },
@@ -72,6 +74,12 @@ export async function fetchReport(
   if (!answer.ok) return answer
   const name = fileNameIn(answer.headers.get('content-disposition'), `calculation.${format}`)
   return { ...answer, value: { file: answer.value, name } }
+}
+
+/** A batch as the server is asked for it: in m³ or t, and how its volumes are to be written. */
+export function batchQuery({ amount, unit }: Batch): Pick<ReportQuery, 'batch' | 'unit' | 'volume'> {
+  if (unit === 't') return { batch: amount, unit, volume: 'm3' }
+  return { batch: amount * AMOUNTS[unit].size, unit: 'm3', volume: unit }
 }
 
 const filled = (ticket: Ticket) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { formatValue } from '#web/format/number.ts'
 import { numberOf } from '#web/format/read-number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { sayApiError } from '#web/text/api-message.ts'
@@ -12,10 +12,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { type Batch, FORMAT_NAMES, type Ticket } from './report.api.ts'
+import { type Batch, batchQuery, FORMAT_NAMES, type Ticket } from './report.api.ts'
 import './export.css'
 
 type TicketFormat = 'pdf' | 'xlsx'
+/** More than anybody types, and less than the noise of a sum. */
+const EXACT_DIGITS = 12
 const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
 
 interface TicketDialogProps {
@@ -30,7 +32,9 @@ interface TicketDialogProps {
 export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketDialogProps) {
   const t = useText(reports)
   const { digits } = useFormat()
-  const [amount, setAmount] = useState(batch ? formatValue(batch.amount, digits) : '')
+  const [amount, setAmount] = useState(
+    batch ? writeDigits(String(Number(batch.amount.toPrecision(EXACT_DIGITS))), digits) : '',
+  )
   const [unit, setUnit] = useState<Batch['unit']>(batch?.unit ?? 'm3')
   const [format, setFormat] = useState<TicketFormat>('pdf')
   const [ticket, setTicket] = useState<Ticket>({ number: '', tank: '', sample: '' })
@@ -40,7 +44,8 @@ export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketD
 
   const make = async () => {
     const size = numberOf(amount)
-    const isSize = size !== null && size >= 0.001 && size <= 10_000_000
+    const asked = size === null ? null : batchQuery({ amount: size, unit }).batch!
+    const isSize = size !== null && asked !== null && asked >= 0.001 && asked <= 10_000_000
     setMissing(!isSize)
     setFailure(null)
     if (isSize) setFailure(await onMake(format, { amount: size, unit }, ticket))
@@ -77,7 +82,10 @@ export default function TicketDialog({ batch, isBusy, onMake, onClose }: TicketD
           label={t.dialog.unit}
           value={unit}
           onValue={setUnit}
-          options={(['m3', 't'] as const).map((value) => ({ value, label: t.dialog.units[value] }))}
+          options={(['m3', 't', 'l', 'bbl', 'gal'] as const).map((value) => ({
+            value,
+            label: t.dialog.units[value],
+          }))}
         />
         {(['number', 'tank', 'sample'] as const).map((name) => (
           <TextField

@@ -11,7 +11,7 @@ export default function DefaultGrades() {
   const language = useLanguage()
   const { preferences } = useServices()
   const { grades: chosen } = usePreferences()
-  const own = useOwnGrades()
+  const { own } = useOwnGrades()
   return (
     <section className="section" aria-labelledby="default-grades">
       <h2 id="default-grades">{t.defaults.title}</h2>

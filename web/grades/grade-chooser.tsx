@@ -23,7 +23,7 @@ interface GradeChooserProps {
 /** What a blend is checked against: a grade, its choices, limits on top of it. */
 export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
   const t = useText(grades).chooser
-  const own = useOwnGrades()
+  const { own } = useOwnGrades()
   const language = useLanguage()
   const grade = value ? gradeOf(value.grade, own) : undefined
 

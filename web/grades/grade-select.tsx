@@ -53,7 +53,7 @@ export function GradeSelect({ label, value, onValue, own, category }: GradeSelec
   )
 }
 
-const ownOf = (own: OwnGrades): readonly Grade[] => (own.is === 'ready' ? own.grades : [])
+const ownOf = (own: OwnGrades): readonly Grade[] => (own.is === 'ready' ? own.all : [])
 
 /** The grade of an id; undefined where there is none, or not yet. */
 export const gradeOf = (id: string, own: OwnGrades): Grade | undefined =>

@@ -3,6 +3,7 @@
 import type { AmountUnit, LabRecord, LabValues, Level } from '#calc/lab/lab-record.ts'
 import { LEVELS } from '#calc/lab/lab-record.ts'
 import { isOwnQuantity, type OwnQuantity } from '#calc/own/own-property.ts'
+import { AMOUNTS } from '#calc/units/amounts.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { shownIn, unitNamed } from '#calc/units/units.ts'
 import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
@@ -240,7 +241,7 @@ function amountsOf(
 }
 
 /** Only a volume depends on where it was read. */
-export const isVolume = (unit: AmountUnit): boolean => unit === 'm3' || unit === 'l' || unit === 'bbl'
+export const isVolume = (unit: AmountUnit): boolean => AMOUNTS[unit].of === 'volume'
 
 /** One more thing typed into a field, in the unit that the field has, else in the person's. */
 export const typedAt = (

@@ -2,7 +2,13 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useCallback } from 'react'
-import { type LabCompared, type LabQuantity, type LabRecord, measuredIn } from '#calc/lab/lab-record.ts'
+import {
+  type LabCompared,
+  type LabQuantity,
+  type LabRecord,
+  measuredIn,
+  startsOf,
+} from '#calc/lab/lab-record.ts'
 import { lookIn } from '#calc/lab/own-lab.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useFormat, useText } from '#web/services.ts'
@@ -82,7 +88,7 @@ function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: bool
   })
   const part = (name: 'pumping' | 'rule' | 'test') =>
     number(name, t[name], ({ q, compared }) =>
-      figures.difference(q, compared.split?.[name], compared.measured),
+      figures.difference(q, compared.split?.[name], startsOf(compared)[name]),
     )
   return [
     {
@@ -116,7 +122,7 @@ function columnsOf(t: Words, figures: LabFigures, lab: LabRecord, isPumped: bool
     ),
     number('measured', t.measured, ({ q, compared }) => figures.value(q, compared.measured)),
     number('difference', t.difference, ({ q, compared }) =>
-      figures.difference(q, compared.difference, compared.measured),
+      figures.difference(q, compared.difference, startsOf(compared).difference),
     ),
     number('R', t.R, ({ q, compared }) => {
       const width = figures.width(q, compared.R, compared.measured)

@@ -16,7 +16,7 @@ export interface LabFigures {
   name(q: LabQuantity): string
   sign(q: LabQuantity): string
   value(q: LabQuantity, value: Given): string
-  /** With its sign. `at` is where, for units that are not even. */
+  /** With its sign. `at` is where it starts, for units that are not even. */
   difference(q: LabQuantity, difference: Given, at: Given): string
   /** A width, such as a reproducibility: without a sign. */
   width(q: LabQuantity, width: Given, at: Given): string

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { usePreferences, useServices, useSession, useText } from '#web/services.ts'
 import { usableStorage } from '#web/session/usable-storage.ts'
-import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
+import { useSessionOver } from '#web/session/use-logout.ts'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
 import { sayApiError } from '#web/text/api-message.ts'
 import { faults } from '#web/text/en/faults.ts'
@@ -31,7 +31,6 @@ export default function MaterialsScreen() {
   const { http } = useServices()
   const { user } = useSession()
   const { units } = usePreferences()
-  const expire = useSessionExpired()
   const [, navigate] = useLocation()
   const [api] = useState(() => createMaterialsApi(http))
   const [store] = useState(() => createMaterialsStore(api))
@@ -49,11 +48,7 @@ export default function MaterialsScreen() {
   useEffect(() => {
     void store.load()
   }, [store])
-  const signedOut = list.is === 'failed' && isSignedOut(list.error)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out that the session is over
-  useEffect(() => {
-    if (signedOut) expire()
-  }, [signedOut])
+  const isOver = useSessionOver(list.is === 'failed' ? list.error : null)
 
   /** Reads the list again. Where the row that had focus is gone, focus goes to the screen rather than nowhere. */
   const reload = async () => {
@@ -101,7 +96,7 @@ export default function MaterialsScreen() {
       }
     >
       {list.is === 'loading' ? <Skeleton rows={7} label={t.loading} /> : null}
-      {list.is === 'failed' && !signedOut ? (
+      {list.is === 'failed' && !isOver ? (
         <Notice
           tone="error"
           title={list.error.is === 'refused' && list.error.status === 403 ? t.denied : t.failed}

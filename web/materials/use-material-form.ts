@@ -52,7 +52,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
   const { shown } = useQuantities()
   const [, navigate] = useLocation()
   const { own, reload } = useOwnProperties()
-  const definitions = own.is === 'ready' ? own.definitions : NONE
+  const definitions = own.is === 'ready' ? own.all : NONE
   const [all, setEntries] = useState(start.entries)
   const entries = useMemo(() => withoutUnknown(all, own), [all, own])
   const [left, setLeft] = useState<ReadonlySet<FormField>>(new Set())
@@ -191,7 +191,7 @@ export function useMaterialForm({ start, api, drafts, onSaved }: FormDeps) {
 /** A draft that was kept may have values of properties that are gone since. */
 function withoutUnknown(entries: MaterialEntries, own: OwnProperties): MaterialEntries {
   if (own.is !== 'ready') return entries
-  const known = Object.entries(entries.own).filter(([key]) => own.definitions.some((one) => one.key === key))
+  const known = Object.entries(entries.own).filter(([key]) => own.all.some((one) => one.key === key))
   return known.length === Object.keys(entries.own).length
     ? entries
     : { ...entries, own: Object.fromEntries(known) }

@@ -26,7 +26,7 @@ export function useLooks(): Looks {
   const language = useLanguage()
   const { own } = useOwnProperties()
   return useMemo(() => {
-    const definitions = own.is === 'ready' ? own.definitions : null
+    const definitions = own.is === 'ready' ? own.all : null
     const of = (q: Quantity) => {
       const found = isOwnQuantity(q) && definitions?.find(({ key }) => key === keyOfQuantity(q))
       return found ? lookOf(found) : undefined

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { ApiError } from '#web/api/http.ts'
 import { useServices } from '#web/services.ts'
@@ -38,6 +39,17 @@ export function useSessionExpired() {
     )
     navigate('/login')
   }
+}
+
+/** Leaves for the log-in screen as soon as a call has failed because the session is over. @returns whether one has */
+export function useSessionOver(error: ApiError | null | undefined): boolean {
+  const expire = useSessionExpired()
+  const isOver = error != null && isSignedOut(error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out that the session is over
+  useEffect(() => {
+    if (isOver) expire()
+  }, [isOver])
+  return isOver
 }
 
 /** Whether a call failed because the session is over: no fresh token could be had, or it was refused too. */

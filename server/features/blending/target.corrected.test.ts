@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { addMaterial, teach } from '../calculations/whole/test-calculations.ts'
+import { lightAndHeavy, teach } from '../calculations/whole/test-calculations.ts'
 import type { TargetAnswer } from './target.model.ts'
 
 let api: TestApp
@@ -10,12 +10,7 @@ let heavy: string
 
 beforeAll(async () => {
   api = await openTestApp()
-  light = await addMaterial(api, null, 'Light', {
-    readings: { density: 800, sulfur_ppm: 2, flash_point: 50 },
-  })
-  heavy = await addMaterial(api, null, 'Heavy', {
-    readings: { density: 850, sulfur_ppm: 20, flash_point: 70 },
-  })
+  ;[light, heavy] = await lightAndHeavy(api)
 })
 afterAll(() => api.sql.end())
 

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { GASOILS, type Named } from '#calc/recipe/test-recipes.ts'
+import { GASOILS } from '#calc/recipe/test-recipes.ts'
 import { bodyText, issueBody } from '#calc/vocabulary/faults/issue.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { BackwardsAnswer } from './backwards.model.ts'
 import { readBackwards } from './backwards-reading.ts'
+import { insertStream } from './test-streams.ts'
 
 let api: TestApp
 let mina: Person
@@ -13,18 +14,9 @@ let ids: string[]
 beforeAll(async () => {
   api = await openTestApp({ calc: await loadCalc() })
   mina = await api.person()
-  ids = await Promise.all([GASOILS[0]!, GASOILS[2]!, GASOILS[4]!].map((one) => insert(one, null)))
+  ids = await Promise.all([GASOILS[0]!, GASOILS[2]!, GASOILS[4]!].map((one) => insertStream(api, null, one)))
 })
 
-async function insert({ name, properties }: Named, owner: Person | null) {
-  const key = `${name} ${crypto.randomUUID()}`
-  const [row] = await api.sql<{ id: string }[]>`
-    insert into material (owner_id, name, producer_english_name, categories, properties, name_key, producer_key, search_key)
-    values (${owner?.accountId ?? null}, ${name}, 'Works', '{customized,gasoil}', ${api.sql.json(properties as never)},
-      ${key}, 'works', ${name})
-    returning id`
-  return row!.id
-}
 const ask = (body: object, person = mina) => api.call('POST', '/calculations/backwards/', person, { body })
 const answerTo = async (body: object) => {
   const answer = await ask(body)
@@ -65,7 +57,7 @@ test('what one material must have been follows from the shares and the blend', a
 })
 
 test('another account’s material is unknown', async () => {
-  const hers = await insert(GASOILS[0]!, mina)
+  const hers = await insertStream(api, mina, GASOILS[0]!)
   const omid = await api.person()
   const body = { materials: [hers, ids[1]], measured: { density: 830 } }
   expect((await ask(body)).status).toBe(200)

@@ -1,19 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
+import { insertStream, typicalStreams } from './test-streams.ts'
 
-interface Stream {
-  name: string
-  categories: string[]
-  properties: Record<string, number | string>
-}
-const { materials } = JSON.parse(
-  readFileSync(join(import.meta.dir, '../../../sql/seed/typical.json'), 'utf8'),
-) as { materials: Stream[] }
-const GASOILS = materials.filter(({ categories }) => categories.includes('gasoil'))
+const GASOILS = typicalStreams('gasoil')
 const PRICES = [610, 560, 680, 710, 720, 730, 470, 590, 640]
 /** The diesel of nine gasoils that was worked out by a prototype: 88.6 % hydrotreated, 8.7 LCO hydrotreated, 2.7 coker, 671.09. */
 const DIESEL = [
@@ -40,18 +31,8 @@ beforeAll(async () => {
   api = await openTestApp({ calc: await loadCalc() })
   mina = await api.person()
   omid = await api.person()
-  ids = await Promise.all(GASOILS.map((stream) => insert(stream, null)))
+  ids = await Promise.all(GASOILS.map((stream) => insertStream(api, null, stream)))
 })
-
-async function insert({ name, properties }: Omit<Stream, 'categories'>, owner: Person | null) {
-  const key = `${name} ${crypto.randomUUID()}`
-  const [row] = await api.sql<{ id: string }[]>`
-    insert into material (owner_id, name, producer_english_name, categories, properties, name_key, producer_key, search_key)
-    values (${owner?.accountId ?? null}, ${name}, 'Works', '{customized,gasoil}', ${api.sql.json(properties)}, ${key},
-      'works', ${name})
-    returning id`
-  return row!.id
-}
 
 const priced = (more: Record<number, object> = {}) =>
   ids.map((id, at) => ({ id, price: PRICES[at], ...more[at] }))
@@ -184,7 +165,7 @@ describe('a recipe', () => {
   })
 
   test('is no stranger’s: another account’s material is unknown, in the same words as one that is not', async () => {
-    const hers = await insert({ name: 'Secret stream', properties: GASOILS[0]!.properties }, mina)
+    const hers = await insertStream(api, mina, { name: 'Secret stream', properties: GASOILS[0]!.properties })
     const body = {
       goal: 'cost',
       materials: [
@@ -242,7 +223,7 @@ describe('without a recipe', () => {
       status: 'infeasible',
       warnings: ['What has to be in the recipe, may be in it and is available makes no whole.'],
     })
-    const bare = await insert({ name: 'Bare stream', properties: { density: 800 } }, mina)
+    const bare = await insertStream(api, mina, { name: 'Bare stream', properties: { density: 800 } })
     const body = cheapest({ materials: [...priced(), { id: bare, price: 1 }], alternatives: 0 })
     const found = await answerTo(body)
     expect(found.excluded).toEqual([{ id: bare, property: 'sulfur_ppm', reason: 'missing' }])

@@ -1,7 +1,13 @@
 import { t } from 'elysia'
 import { UNIT_SIGNS } from '#calc/units/choice.ts'
 import { CORRECTED } from '#calc/units/volume-correction.ts'
-import { BATCH_UNITS, PAPERS, REPORT_FORMATS, REPORT_FORMS } from '#calc/vocabulary/report-choices.ts'
+import {
+  BATCH_UNITS,
+  PAPERS,
+  REPORT_FORMATS,
+  REPORT_FORMS,
+  VOLUME_UNITS,
+} from '#calc/vocabulary/report-choices.ts'
 
 const oneOf = <Word extends string>(words: readonly Word[], more: object = {}) =>
   t.Union(
@@ -35,6 +41,10 @@ export const ReportQuery = t.Object({
   unit: oneOf(BATCH_UNITS, {
     default: 'm3',
     description: 'Of the batch: m³ at 15 °C, or tonnes in vacuo.',
+  }),
+  volume: oneOf(VOLUME_UNITS, {
+    default: 'm3',
+    description: 'In which volumes of the batch are written, and a batch of m³ itself; JSON keeps m³.',
   }),
   loading: t.Optional(
     t.Number({

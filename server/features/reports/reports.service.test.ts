@@ -8,7 +8,14 @@ import type { ReportData } from '../../report/report-data.ts'
 import type { ReportQuery } from './reports.model.ts'
 import { createReportService } from './reports.service.ts'
 
-const QUERY: ReportQuery = { format: 'pdf', form: 'report', lang: 'en', paper: 'a4', unit: 'm3' }
+const QUERY: ReportQuery = {
+  format: 'pdf',
+  form: 'report',
+  lang: 'en',
+  paper: 'a4',
+  unit: 'm3',
+  volume: 'm3',
+}
 const FILE = new Uint8Array([1])
 
 interface Making {

@@ -69,6 +69,7 @@ export const createReportService = ({
       paper,
       batch,
       unit,
+      volume,
       loading = null,
       number = '',
       tank = '',
@@ -81,6 +82,7 @@ export const createReportService = ({
       owner: owner ? fullName(owner) : '',
       madeAt: clock(),
       batch: batch === undefined ? null : { amount: batch, unit },
+      volume,
       loading,
       ticket: { number, tank, sample },
     }

@@ -89,6 +89,22 @@ test('differences of a report are differences in its reader’s unit', async () 
   expect(flash.slice(1, 7)).toEqual(['°F', '177.8', '176.0', '158.0', '−18.00', '9.00'])
 })
 
+test('in °API, whose steps are not even, differences are those of the figures beside them, and the parts make the whole', async () => {
+  const split = { pumping: -21.9, rule: 15, test: 8.4 }
+  const density = compared({ planned: 756.1, calculated: 734.2, measured: 757.6, difference: 23.4, split })
+  const data = await dataWith({ ...LAB, properties: { density } })
+  const sheet = resultSheet(data, { lang: 'en', units: UNIT_SETS.US })
+  const { tables } = sheet.sections.find(({ key }) => key === 'laboratory')!
+  const [columns, [row]] = [tables[0]!.columns, tables[0]!.rows]
+  const of = (name: string) => {
+    const cell = row!.cells[columns.findIndex(({ key }) => key === name)]!
+    return cell.is === 'number' ? cell.value : Number.NaN
+  }
+  expect(of('difference')).toBeCloseTo(of('measured') - of('calculated'), 9)
+  expect(of('pumping')).toBeCloseTo(of('calculated') - of('planned'), 9)
+  expect(of('rule') + of('test')).toBeCloseTo(of('difference'), 9)
+})
+
 test('a ticket has the measured values in their column and no longer “predicted” across it', async () => {
   const planned = ticketSheet(await dataWith(null), { lang: 'en', units: UNIT_SETS.SI })
   expect(planned.across).toBe('PREDICTED')

@@ -1,6 +1,6 @@
 import { quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
-import { hasResults, type LabCompared, type LabQuantity, measuredIn } from '#calc/lab/lab-record.ts'
+import { hasResults, type LabCompared, type LabQuantity, measuredIn, startsOf } from '#calc/lab/lab-record.ts'
 import { lookIn } from '#calc/lab/own-lab.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/own/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
@@ -36,20 +36,22 @@ export function labCell(
   return number(quantityIn(q, units, own).value(value), digitsIn(q, units, own))
 }
 
-/** A difference or a width, in the reader's unit. */
+/** A difference that starts at some value, or a width there, in the reader's unit. */
 function distanceCell(
   q: LabQuantity,
   distance: number | null | undefined,
-  { measured }: LabCompared,
+  at: number | string | null,
   { units, whole }: Reader,
   isWidth = false,
 ): Cell {
   if (typeof distance !== 'number') return null
-  if (q === 'color' || typeof measured !== 'number') return number(distance, 1)
+  if (q === 'color' || typeof at !== 'number') return number(distance, 1)
   const own = lookIn(whole.lab, q)
-  const shown = quantityIn(q, units, own).difference(distance, measured)
+  const shown = quantityIn(q, units, own).difference(distance, at)
   return number(isWidth ? Math.abs(shown) : shown, digitsIn(q, units, own) + 1)
 }
+
+const PARTS = ['pumping', 'rule', 'test'] as const
 
 type Agreement = keyof (typeof LAB_WORDS)['en']['lab']['is']
 
@@ -76,15 +78,13 @@ export function labSection(subject: Subject): Section | null {
     { key: 'difference', head: words.difference, width: 11 },
     { key: 'R', head: words.R, width: 9 },
     { key: 'agrees', head: words.agrees, width: 14 },
-    ...(isPumped
-      ? (['pumping', 'rule', 'test'] as const).map((key) => ({ key, head: words[key], width: 11 }))
-      : []),
+    ...(isPumped ? PARTS.map((key) => ({ key, head: words[key], width: 11 })) : []),
     { key: 'test_method', head: all.results.testMethod, width: 20 },
   ]
   const rows = measuredOf(subject).map((q): Row => {
     const compared = lab.properties[q]!
     const is = agreementOf(compared)
-    const distance = (value: number | null | undefined) => distanceCell(q, value, compared, subject)
+    const starts = startsOf(compared)
     return {
       key: q,
       cells: [
@@ -93,15 +93,11 @@ export function labSection(subject: Subject): Section | null {
         ...(isPumped ? [labCell(q, compared.planned, subject)] : []),
         labCell(q, compared.calculated, subject),
         labCell(q, compared.measured, subject),
-        distance(compared.difference),
-        distanceCell(q, compared.R, compared, subject, true),
+        distanceCell(q, compared.difference, starts.difference, subject),
+        distanceCell(q, compared.R, compared.measured, subject, true),
         is && text(words.is[is], is),
         ...(isPumped
-          ? [
-              distance(compared.split?.pumping),
-              distance(compared.split?.rule),
-              distance(compared.split?.test),
-            ]
+          ? PARTS.map((part) => distanceCell(q, compared.split?.[part], starts[part], subject))
           : []),
         methodCell(q, subject),
       ],

@@ -1,13 +1,17 @@
+import type { AmountUnit } from '#calc/lab/lab-record.ts'
+import { AMOUNTS } from '#calc/units/amounts.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { producerOf } from '#calc/vocabulary/words/names.ts'
 import { type Amount, amountsOf, sumOf } from '../amounts.ts'
+import { LAB_WORDS } from '../lab-words.ts'
 import { quantityCell, temperatureText, unitOf } from '../quantity-cells.ts'
+import type { Batch } from '../report-data.ts'
 import { PERCENT, REPORT_WORDS } from '../report-words.ts'
-import { type Column, number, type Row, type Section, text } from '../sheet.ts'
+import { type Cell, type Column, number, type Row, type Section, text } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
+import { unitText } from '../unit-text.ts'
 
 const DENSITY = { unit: 'kg/m³', digits: 1 }
-/** Decimals of an amount in m³ or t: a litre, or a kilogram. */
-export const AMOUNT_DIGITS = 3
 
 /** The materials with their shares, and with their amounts of a batch where one is named. */
 export function recipeSection(subject: Subject): Section {
@@ -30,7 +34,7 @@ export function recipeSection(subject: Subject): Section {
         text(producerOf(component, lang)),
         number(percentage, null),
         quantityCell(properties.density, DENSITY, subject),
-        ...(amounts ? amountCells(amounts[at]!, loading) : []),
+        ...(amounts ? amountCells(amounts[at]!, subject) : []),
       ],
     }
   })
@@ -42,7 +46,7 @@ export function recipeSection(subject: Subject): Section {
       null,
       number(sumOf(whole.components.map(({ percentage }) => percentage)), null),
       quantityCell(whole.blend.results.density, DENSITY, subject),
-      ...(amounts ? amountCells(totalOf(amounts), loading) : []),
+      ...(amounts ? amountCells(totalOf(amounts), subject) : []),
     ],
   }
   return {
@@ -54,16 +58,17 @@ export function recipeSection(subject: Subject): Section {
 }
 
 /** Of volumes and masses; and of the volumes that a meter reads where a temperature of loading is known. */
-export function amountColumns({ loading, lang, units }: Subject): Column[] {
+export function amountColumns({ volume, loading, lang, units }: Subject): Column[] {
   const words = REPORT_WORDS[lang].recipe
+  const unit = amountUnit(volume, lang)
   return [
-    { key: 'volume_m3', head: words.volume, width: 16 },
+    { key: `volume_${volume}`, head: words.volume(unit), width: 16 },
     ...(loading === null
       ? []
       : [
           {
-            key: 'volume_loaded_m3',
-            head: words.loaded(temperatureText(loading, { units, lang })),
+            key: `volume_loaded_${volume}`,
+            head: words.loaded(temperatureText(loading, { units, lang }), unit),
             width: 16,
           },
         ]),
@@ -71,11 +76,27 @@ export function amountColumns({ loading, lang, units }: Subject): Column[] {
   ]
 }
 
-export const amountCells = ({ volume, mass, loaded }: Amount, loading: number | null) => [
-  number(volume, AMOUNT_DIGITS),
-  ...(loading === null ? [] : [number(loaded, AMOUNT_DIGITS)]),
-  number(mass, AMOUNT_DIGITS),
+export const amountCells = (amount: Amount, { loading, volume }: Subject) => [
+  amountCell(amount.volume, volume),
+  ...(loading === null ? [] : [amountCell(amount.loaded, volume)]),
+  amountCell(amount.mass, 't'),
 ]
+
+/** Of m³ or t. */
+const amountCell = (amount: number | null, unit: AmountUnit): Cell =>
+  number(amount === null ? null : amount / AMOUNTS[unit].size, AMOUNTS[unit].decimals)
+
+const amountUnit = (unit: AmountUnit, lang: Language): string =>
+  unit === 'm3' ? unitText('m³', lang) : LAB_WORDS[lang].units[unit]
+
+/** How much is made, as a line of the head. */
+export function batchFact({ amount, unit: kind }: Batch, { volume, lang }: Subject) {
+  const unit = kind === 'm3' ? volume : kind
+  return {
+    label: `${REPORT_WORDS[lang].facts.batch} (${amountUnit(unit, lang)})`,
+    cell: number(amount / AMOUNTS[unit].size, null)!,
+  }
+}
 
 export function amountNotes({ loading, lang }: Subject): string[] {
   const words = REPORT_WORDS[lang].recipe

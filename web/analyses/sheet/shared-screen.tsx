@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SheetView } from './sheet-view.tsx'
+import { UnitsSelect } from './units-select.tsx'
 
 type Found =
   | { is: 'loading' }
@@ -72,6 +73,7 @@ export default function SharedScreen() {
       title={title}
       heading={<bdi>{title}</bdi>}
       lead={t.lead(dateOf(expires_at, language), engine)}
+      actions={<UnitsSelect />}
       width="wide"
     >
       <SheetView

@@ -135,6 +135,19 @@ describe('a tank', () => {
   }
   const typed = { light: '100', heavy: '0' }
 
+  test('in barrels is filled, and the largest batch made, in whole steps of a meter of barrels', () => {
+    const empty = { ...EMPTY_DRAFT.bench, unit: 'bbl' as const }
+    const held = { ...empty, tank: { light: { amount: 100, unit: 'bbl' as const } } }
+    const barrel = 0.158987294928
+    const filled = tankQuestionOf(draftOf({ capacity: '5000' }, { bench: held, typed }), [], null)
+    if (!('asked' in filled)) throw new Error('faults')
+    expect(filled.asked).toMatchObject({ unit: 'bbl', holds: { amount: 5000, unit: 'bbl' } })
+    expect(filled.asked.tank.step).toBeCloseTo(0.1 * barrel, 12)
+    const largest = batchQuestionOf(draftOf({ capacity: '5000' }, { bench: empty }), [], null)
+    if (!('asked' in largest)) throw new Error('faults')
+    expect(largest.asked.question.step).toBeCloseTo(0.1 * barrel, 12)
+  })
+
   test('is asked about by its one material, in m³ and steps of its meter, without a price of the contents', () => {
     const draft = draftOf(
       { capacity: '1200000', tankGoal: 'cost', prices: { heavy: '500' } },

@@ -11,6 +11,7 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../learnt/learnt-context.ts'
 import { LearntNote } from '../learnt/learnt-note.tsx'
+import { inUnit } from '../rules/bench/amounts.ts'
 import { TANK_GOALS } from '../rules/wish.ts'
 import { componentsOf } from './answer.ts'
 import { CapacityField } from './ask/capacity-field.tsx'
@@ -76,8 +77,8 @@ function Said({ asked, answer }: { asked: AskedOfTank; answer: TankAnswer }) {
   const prose = useProse()
   const money = useMoney()
   const names = namesOf(asked.materials, language)
-  const { basis, capacity } = asked.tank
-  const unit = words.units[basis === 'volume' ? 'm3' : 't']
+  const { holds: room } = asked
+  const unit = words.units[asked.unit]
   const excluded = answer.excluded.map((one) =>
     excludedText(
       one.candidate < 0 ? namesOf([asked.contents], language)[0]! : names[one.candidate]!,
@@ -87,11 +88,11 @@ function Said({ asked, answer }: { asked: AskedOfTank; answer: TankAnswer }) {
   )
   const lines = () => {
     if (answer.is !== 'found') return [NO_ADDITION[answer.is][language], ...excluded]
-    const amount = (value: number) => prose(Number(value.toFixed(6)))
+    const amount = (value: number) => prose(Number(inUnit(value, asked.unit).toFixed(6)))
     const added = answer.additions.flatMap((addition, at) =>
       addition > 0 ? [t.part(amount(addition), unit, names[at]!)] : [],
     )
-    const holds = t.holds(amount(answer.total), unit, prose(capacity.amount), words.units[capacity.unit])
+    const holds = t.holds(amount(answer.total), unit, prose(room.amount), words.units[room.unit])
     return [
       added.length > 0 ? t.add(joined(added, language)) : t.nothing,
       holds,

@@ -4,7 +4,7 @@ import type { TankAnswer } from '#calc/recipe/tank.ts'
 import type { BatchAsked, TankAsked } from '#calc/recipe-search/margin.ts'
 import { numberOf } from '#web/format/read-number.ts'
 import type { Material } from '../analysis.api.ts'
-import { type AmountUnit, inUnit, kindOf, meterStep } from '../rules/bench/amounts.ts'
+import { type AmountUnit, inUnit, kindOf, meterStep, type Quantity } from '../rules/bench/amounts.ts'
 import { type Draft, materialsOf } from '../rules/draft.ts'
 import { batchIn, type Fault, metric, questionOf } from './question.ts'
 
@@ -19,7 +19,15 @@ export interface AskedOfTank {
   /** By candidate. */
   materials: readonly Material[]
   contents: Material
+  /** In which what is added is told: the batch's, if that measures what the recipe's basis does. */
+  unit: AmountUnit
+  /** What it can hold, as it was typed. */
+  holds: Quantity
 }
+
+/** The meter's step for so much, in m³ or t, as a whole step in the unit too, so that what comes of it is written in few digits. */
+const stepIn = (unit: AmountUnit, room: Quantity): number =>
+  metric({ amount: 10 ** Math.floor(Math.log10(inUnit(meterStep(room), unit)) + 1e-9), unit }).amount
 
 /** What is to be added to the tank, or what keeps it from being asked. */
 export function tankQuestionOf(
@@ -43,6 +51,8 @@ export function tankQuestionOf(
   const { min, max, price, available, ...traits } = search.candidates[at]!
   const { batch, alternatives, isWorthAsked, goal: _, ...rest } = search
   const room = metric({ amount: capacity, unit: bench.unit })
+  const basisUnit = basis === 'volume' ? 'm3' : 't'
+  const unit = kindOf(bench.unit) === basis ? bench.unit : basisUnit
   return {
     asked: {
       tank: {
@@ -51,11 +61,13 @@ export function tankQuestionOf(
         contents: { ...traits, amount: metric(bench.tank[contents.id]!) },
         goal: tankGoal,
         capacity: room,
-        step: meterStep({ amount: room.amount, unit: basis === 'volume' ? 'm3' : 't' }),
+        step: stepIn(unit, { ...room, unit: basisUnit }),
         ...(rest.atMost !== undefined && { atMost: Math.max(1, rest.atMost - 1) }),
       },
       materials: materials.toSpliced(at, 1),
       contents,
+      unit,
+      holds: { amount: capacity, unit: bench.unit },
     },
   }
 }
@@ -101,7 +113,8 @@ export function batchQuestionOf(
   const { search, materials } = made.question
   const { batch, alternatives, isWorthAsked, ...question } = search
   const capacity = metric({ amount, unit })
-  return { asked: { question: { ...question, capacity, step: meterStep({ ...capacity }) }, materials, unit } }
+  const step = stepIn(unit, capacity)
+  return { asked: { question: { ...question, capacity, step }, materials, unit } }
 }
 
 /** Whether anything is available only in a limited amount. */

@@ -111,7 +111,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       className: 'limit-margin-cell',
       cell: (limit) => (
         <>
-          <span className="limit-margin">{marginText(limit, language)}</span>
+          <span className="limit-margin">{digits(marginText(limit, language) ?? '')}</span>
           <SpreadText limit={limit} />
           <span className="note limit-note">{basisOf(limit)}</span>
         </>

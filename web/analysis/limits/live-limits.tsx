@@ -34,6 +34,7 @@ export function LiveLimits({ result, onAim }: LiveLimitsProps) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
   const prose = useProse()
+  const digits = useDigits()
   const { aim } = useText(workbench).preview
   const against = useAnalysis((state) => state.draft.against)
   const checking = useCheck(against, result)
@@ -69,7 +70,7 @@ export function LiveLimits({ result, onAim }: LiveLimitsProps) {
               )}
             </bdi>
             <LimitBar limit={limit} />
-            <StateMark state={limit.state}>{shortText(limit, t, language)}</StateMark>
+            <StateMark state={limit.state}>{digits(shortText(limit, t, language))}</StateMark>
           </li>
         ))}
     </ul>

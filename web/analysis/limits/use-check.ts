@@ -27,10 +27,10 @@ export type Specified = Exclude<Checking, { is: 'ready' }> | { is: 'ready'; spec
 export function useSpecification(against: Against | null): Specified {
   const isLive = useAnalysisTools().moment === 'live'
   const known = against ? builtIn(against.grade) : undefined
-  const own = useOwnGrades(isLive && against !== null && !known)
+  const { own } = useOwnGrades(isLive && against !== null && !known)
   return useMemo(() => {
     if (!isLive || !against) return { is: 'none' }
-    const found = own.is === 'ready' ? own.grades.find(({ id }) => id === against.grade) : undefined
+    const found = own.is === 'ready' ? own.all.find(({ id }) => id === against.grade) : undefined
     const grade: Grade | undefined = known ?? found
     if (!grade) return { is: own.is === 'loading' ? 'loading' : 'failed' }
     const specification = specify(grade, {

@@ -17,7 +17,8 @@ import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-cont
 import { NameField } from '../kept/name-field.tsx'
 import { ShareButton } from '../kept/share-button.tsx'
 import { CorrectedContext, useCorrected } from '../learnt/learnt-context.ts'
-import { exportedBatch, exportedLoading } from '../rules/bench/exported-batch.ts'
+import { exportedLoading } from '../rules/bench/exported-loading.ts'
+import { batchOf } from '../rules/bench/workbench.ts'
 import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
 import {
   computedIn,
@@ -83,7 +84,7 @@ function More({ id }: { id: string | null }) {
   const bench = useAnalysis((state) => state.draft.bench)
   return (
     <>
-      <ExportButton id={id} batch={exportedBatch(bench)} loading={exportedLoading(bench)} />
+      <ExportButton id={id} batch={batchOf(bench)} loading={exportedLoading(bench)} />
       <ShareButton id={id} />
       <LabButton id={id} />
     </>

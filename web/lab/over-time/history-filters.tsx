@@ -23,7 +23,7 @@ export function HistoryFilters({ view, onView }: Props) {
   const t = useText(histories).filters
   const language = useLanguage()
   const materials = useMaterials()
-  const grades = useOwnGrades()
+  const { own: grades } = useOwnGrades()
   const names = namesOf(materials, language)
   const inOrder = textOrder(language)
   const options = materials

@@ -83,7 +83,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
                 </td>
                 <td className="number">
                   <OnPhone>{t.difference}</OnPhone>
-                  {figures.difference(q, point.difference, point.measured)}
+                  {figures.difference(q, point.difference, point.calculated)}
                 </td>
                 <td>
                   {point.outlier ? <span className="tag tag-red">{t.outlier}</span> : null}

@@ -73,7 +73,7 @@ export const lab = defineText('lab', {
     unit: 'Unit',
     temperature: 'Read at',
     temperatureOf: (name: string) => `Temperature of ${name}`,
-    units: { m3: 'm³', l: 'L', bbl: 'bbl', t: 't', kg: 'kg' },
+    units: { m3: 'm³', l: 'L', bbl: 'bbl', gal: 'US gal', t: 't', kg: 'kg' },
     total: (amount: string, unit: string) => `${amount} ${unit} in all`,
     all: 'Enter what was pumped of every material, 0 where nothing was, or leave all empty.',
   },

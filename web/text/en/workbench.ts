@@ -1,7 +1,7 @@
 import { defineText } from '../text.ts'
 
 export const workbench = defineText('workbench', {
-  units: { m3: 'm³', t: 't', l: 'L', bbl: 'bbl' },
+  units: { m3: 'm³', t: 't', l: 'L', bbl: 'bbl', gal: 'US gal' },
 
   rows: {
     lock: (name: string) => `Keep the share of ${name}`,

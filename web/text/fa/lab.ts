@@ -75,7 +75,7 @@ export const lab: Translation<typeof english> = {
     unit: 'واحد',
     temperature: 'دمای خواندن',
     temperatureOf: (name) => `دمای خواندن ${isolated(name)}`,
-    units: { m3: 'مترمکعب', l: 'لیتر', bbl: 'بشکه', t: 'تن', kg: 'کیلوگرم' },
+    units: { m3: 'مترمکعب', l: 'لیتر', bbl: 'بشکه', gal: 'گالن آمریکا', t: 'تن', kg: 'کیلوگرم' },
     total: (amount, unit) => `روی هم ${amount} ${unit}`,
     all: 'مقدار پمپ‌شدهٔ همهٔ مواد را وارد کنید (۰ برای ماده‌ای که پمپ نشده است) یا همه را خالی بگذارید.',
   },

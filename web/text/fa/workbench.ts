@@ -3,7 +3,7 @@ import type { Translation } from '../text.ts'
 import { isolated, leftToRight } from './prose.ts'
 
 export const workbench: Translation<typeof english> = {
-  units: { m3: 'مترمکعب', t: 'تن', l: 'لیتر', bbl: 'بشکه' },
+  units: { m3: 'مترمکعب', t: 'تن', l: 'لیتر', bbl: 'بشکه', gal: 'گالن آمریکا' },
 
   rows: {
     lock: (name) => `ثابت نگه داشتن سهم ${isolated(name)}`,

@@ -3,7 +3,7 @@ import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { CheckAnswer } from '#server/answers/check.model.ts'
 import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
-import { addMaterial, blend } from '../whole/test-calculations.ts'
+import { blend, lightAndHeavy } from '../whole/test-calculations.ts'
 
 let api: TestApp
 let light: string
@@ -11,12 +11,7 @@ let heavy: string
 
 beforeAll(async () => {
   api = await openTestApp()
-  light = await addMaterial(api, null, 'Light', {
-    readings: { density: 800, sulfur_ppm: 2, flash_point: 50 },
-  })
-  heavy = await addMaterial(api, null, 'Heavy', {
-    readings: { density: 850, sulfur_ppm: 20, flash_point: 70 },
-  })
+  ;[light, heavy] = await lightAndHeavy(api)
 })
 afterAll(() => api.sql.end())
 

@@ -23,6 +23,12 @@ export async function addMaterial(
   return row!.id
 }
 
+/** Two gasoils whose densities and sulfur are far apart. */
+export const lightAndHeavy = async (api: TestApp): Promise<[light: string, heavy: string]> => [
+  await addMaterial(api, null, 'Light', { readings: { density: 800, sulfur_ppm: 2, flash_point: 50 } }),
+  await addMaterial(api, null, 'Heavy', { readings: { density: 850, sulfur_ppm: 20, flash_point: 70 } }),
+]
+
 /** The answer to a blend with 60 % of the first material. */
 export async function blend<Answer = { id: string; [field: string]: unknown }>(
   api: TestApp,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { RecipeResult } from '../recipe-result.model.ts'
+import { insertStream } from '../test-streams.ts'
 
 let api: TestApp
 let mina: Person
@@ -19,20 +20,8 @@ beforeAll(async () => {
   hers = await insert(mina, 'Hers', { density: 835, sulfur_ppm: 8 })
 })
 
-async function insert(
-  owner: Person | null,
-  name: string,
-  properties: Record<string, number>,
-): Promise<string> {
-  const key = `${name} ${crypto.randomUUID()}`
-  const [row] = await api.sql<{ id: string }[]>`
-    insert into material (owner_id, name, producer_english_name, categories, properties, name_key, producer_key, search_key)
-    values (${owner?.accountId ?? null}, ${name}, 'Works', '{customized,gasoil}', ${api.sql.json(properties)}, ${key},
-      'works', ${name})
-    returning id`
-  return row!.id
-}
-
+const insert = (owner: Person | null, name: string, properties: Record<string, number>) =>
+  insertStream(api, owner, { name, properties })
 const m3 = (amount: number) => ({ amount, unit: 'm3' })
 const ask = (body: object, person = mina, headers: Record<string, string> = {}) =>
   api.call('POST', '/calculations/recipe/', person, { body, headers })

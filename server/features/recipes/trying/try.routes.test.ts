@@ -1,21 +1,11 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
-import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import { insertStream, type Stream, typicalStreams } from '../test-streams.ts'
 import type { TryAnswer } from './try.model.ts'
 
-interface Stream {
-  name: string
-  categories: string[]
-  properties: Partial<MaterialProperties>
-}
-const { materials: streams } = JSON.parse(
-  readFileSync(join(import.meta.dir, '../../../../sql/seed/typical.json'), 'utf8'),
-) as { materials: Stream[] }
-const GASOLINES = streams.filter(({ categories }) => categories.includes('gasoline'))
+const GASOLINES = typicalStreams('gasoline')
 const GRADE = 'en228-e5'
 
 let api: TestApp
@@ -30,23 +20,8 @@ beforeAll(async () => {
   ids = await Promise.all(GASOLINES.slice(0, 6).map((stream) => insert(stream, null)))
 })
 
-interface More {
-  categories?: string
-  details?: object
-}
-async function insert(
-  { name, properties }: Pick<Stream, 'name' | 'properties'>,
-  owner: Person | null,
-  { categories = '{customized,gasoline}', details = {} }: More = {},
-) {
-  const key = `${name} ${crypto.randomUUID()}`
-  const [row] = await api.sql<{ id: string }[]>`
-    insert into material (owner_id, name, producer_english_name, categories, properties, details, name_key, producer_key, search_key)
-    values (${owner?.accountId ?? null}, ${name}, 'Works', ${categories}, ${api.sql.json(properties)},
-      ${api.sql.json(details as Record<string, string>)}, ${key}, 'works', ${name})
-    returning id`
-  return row!.id
-}
+const insert = (stream: Stream, owner: Person | null, more: Parameters<typeof insertStream>[3] = {}) =>
+  insertStream(api, owner, stream, { category: 'gasoline', ...more })
 
 const ask = (more: object = {}, person = mina, headers: Record<string, string> = {}) =>
   api.call('POST', '/calculations/try/', person, {
@@ -92,7 +67,7 @@ describe('a trial', () => {
     const [own, theirs, kerosene] = [
       await insert({ ...GASOLINES[6]!, name: 'Mine' }, mina),
       await insert({ ...GASOLINES[6]!, name: 'Theirs' }, omid),
-      await insert({ ...GASOLINES[6]!, name: 'Kerosene' }, mina, { categories: '{customized,gasoil}' }),
+      await insert({ ...GASOLINES[6]!, name: 'Kerosene' }, mina, { category: 'gasoil' }),
     ]
     const usual = await answerTo()
     const found = new Set(usual.map(({ id }) => id))

@@ -1,18 +1,11 @@
+import { AMOUNTS } from '#calc/units/amounts.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
 
 /** What an amount may be given in: volumes at 15 °C, masses in vacuo. */
-export const AMOUNT_UNITS = ['m3', 't', 'l', 'bbl'] as const
+export const AMOUNT_UNITS = ['m3', 't', 'l', 'bbl', 'gal'] as const
 export type AmountUnit = (typeof AMOUNT_UNITS)[number]
 
-/** What each unit measures, and how much it is in m³ or in tonnes. */
-const UNITS: Record<AmountUnit, { of: Basis; size: number }> = {
-  m3: { of: 'volume', size: 1 },
-  t: { of: 'mass', size: 1 },
-  l: { of: 'volume', size: 0.001 },
-  bbl: { of: 'volume', size: 0.158987294928 },
-}
-
-export const kindOf = (unit: AmountUnit): Basis => UNITS[unit].of
+export const kindOf = (unit: AmountUnit): Basis => AMOUNTS[unit].of
 
 export interface Quantity {
   amount: number
@@ -43,12 +36,12 @@ function factor(density: number | null, from: Basis, to: Basis): number | null {
 
 /** The same quantity of a material in m³ or in t; null without a density. */
 export function measured({ amount, unit }: Quantity, density: number | null, as: Basis): number | null {
-  const ratio = factor(density, UNITS[unit].of, as)
-  return ratio === null ? null : amount * UNITS[unit].size * ratio
+  const ratio = factor(density, AMOUNTS[unit].of, as)
+  return ratio === null ? null : amount * AMOUNTS[unit].size * ratio
 }
 
 /** m³ or t in a unit of that kind. */
-export const inUnit = (amount: number, unit: AmountUnit): number => amount / UNITS[unit].size
+export const inUnit = (amount: number, unit: AmountUnit): number => amount / AMOUNTS[unit].size
 
 /** How much of the batch's kind (m³ or t) one unit of the recipe's basis is, over all portions; null where it can't be told. */
 function meanFactor(portions: readonly Portion[], basis: Basis, to: Basis): number | null {
@@ -69,7 +62,7 @@ function meanFactor(portions: readonly Portion[], basis: Basis, to: Basis): numb
  * stand, so the amounts of 80 % make four fifths of it.
  */
 export function amountsOf(portions: readonly Portion[], basis: Basis, batch: Quantity): Amount[] {
-  const { of: kind, size } = UNITS[batch.unit]
+  const { of: kind, size } = AMOUNTS[batch.unit]
   const mean = meanFactor(portions, basis, kind)
   return portions.map(({ percent, density }) => {
     const own = percent === 0 ? 0 : mean === null ? null : (batch.amount * size * percent) / (100 * mean)
@@ -96,7 +89,7 @@ export function percentFor(
   batch: Quantity,
   wanted: Quantity,
 ): number | null {
-  const { of: kind, size } = UNITS[batch.unit]
+  const { of: kind, size } = AMOUNTS[batch.unit]
   const { density } = portions[at]!
   const own = measured(wanted, density, basis)
   if (own === null || !(batch.amount > 0)) return null
@@ -145,7 +138,7 @@ export function rebalanced(
   basis: Basis,
   batch: Quantity,
 ): number[] | 'too-small' | 'no-density' {
-  const { of: kind, size } = UNITS[batch.unit]
+  const { of: kind, size } = AMOUNTS[batch.unit]
   const ratios = portions.map(({ density }) => factor(density, basis, kind))
   const fixed = portions.map(({ fixed, density }) => (fixed ? measured(fixed, density, basis) : 0))
   const counts = (at: number) => portions[at]!.fixed || portions[at]!.percent > 0
@@ -179,13 +172,13 @@ export function rebalanced(
 function fixedAlone(portions: readonly Held[], fixed: readonly number[], basis: Basis, batch: Quantity) {
   const own = portions.map((portion, at) => ({ ...portion, percent: fixed[at]! }))
   const mean = meanFactor(own, basis, kindOf(batch.unit)) ?? 1
-  const whole = (batch.amount * UNITS[batch.unit].size) / mean
+  const whole = (batch.amount * AMOUNTS[batch.unit].size) / mean
   return portions.map(({ fixed: isFixed, percent }, at) => (isFixed ? (100 * fixed[at]!) / whole : percent))
 }
 
-/** Steps of a meter: a tenth of a unit (a whole litre), and finer for batches below a hundred: a thousandth of their decade. */
+/** Steps of a meter: a tenth of a unit (a whole litre or gallon), and finer for batches below a hundred: a thousandth of their decade. */
 export const meterStep = ({ amount, unit }: Quantity): number =>
-  10 ** Math.min(unit === 'l' ? 0 : -1, Math.floor(Math.log10(amount)) - 3)
+  10 ** Math.min(unit === 'l' || unit === 'gal' ? 0 : -1, Math.floor(Math.log10(amount)) - 3)
 
 /**
  * Amounts rounded to a step so that they sum to `whole` rounded likewise: those that lose most are rounded up (largest

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import type { Answer, Http } from '#web/api/http.ts'
-import type { Grade } from './grades.api.ts'
-import { createOwnGrades } from './use-own-grades.ts'
+import type { Answer } from '#web/api/http.ts'
+import type { Grade } from '#web/grades/grades.api.ts'
+import { createOwnList } from './own-list.ts'
 
 const GRADE = { id: 'own-1' } as Grade
 const REFUSED = { ok: false, error: { is: 'network' } } as unknown as Answer<Grade[]>
@@ -10,29 +10,29 @@ const REFUSED = { ok: false, error: { is: 'network' } } as unknown as Answer<Gra
 function server() {
   const calls: ((answer: Answer<Grade[]>) => void)[] = []
   const call = () => new Promise<Answer<Grade[]>>((resolve) => calls.push(resolve))
-  return { calls, http: { call } as unknown as Http }
+  return { calls, call }
 }
 const ok = (grades: Grade[]) => ({ ok: true, value: grades }) as Answer<Grade[]>
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('three that show own grades ask once, and the next ask comes after all have left', async () => {
-  const { calls, http } = server()
-  const own = createOwnGrades(http, 'me')
+test('three that show a list ask once, and the next ask comes after all have left', async () => {
+  const { calls, call } = server()
+  const own = createOwnList(call, 'me')
   const leaving = [own.join(), own.join(), own.join()]
   expect(calls).toHaveLength(1)
   calls[0]!(ok([GRADE]))
   await settled()
-  expect(own.getState().own).toEqual({ is: 'ready', grades: [GRADE] })
+  expect(own.getState().own).toEqual({ is: 'ready', all: [GRADE] })
   for (const leave of leaving) leave()
   own.join()
   expect(calls).toHaveLength(2)
   // What was there stays in sight meanwhile.
-  expect(own.getState().own).toEqual({ is: 'ready', grades: [GRADE] })
+  expect(own.getState().own).toEqual({ is: 'ready', all: [GRADE] })
 })
 
 test('after a failure another attempt is loading again, and an answer to the older question is dropped', async () => {
-  const { calls, http } = server()
-  const own = createOwnGrades(http, 'me')
+  const { calls, call } = server()
+  const own = createOwnList(call, 'me')
   own.join()()
   calls[0]!(REFUSED)
   await settled()
@@ -43,5 +43,5 @@ test('after a failure another attempt is loading again, and an answer to the old
   calls[2]!(ok([GRADE]))
   calls[1]!(ok([]))
   await settled()
-  expect(own.getState().own).toEqual({ is: 'ready', grades: [GRADE] })
+  expect(own.getState().own).toEqual({ is: 'ready', all: [GRADE] })
 })
