@@ -72,6 +72,10 @@ export const LAB_FAULTS = {
     en: 'A material can have {max} analyses.',
     fa: 'هر ماده {max} آنالیز می‌پذیرد.',
   },
+  'r-above-R': {
+    en: 'The repeatability r can’t be greater than the reproducibility R.',
+    fa: 'تکرارپذیری r نمی‌تواند از تجدیدپذیری R بزرگ‌تر باشد.',
+  },
   'pairs-min': {
     en: 'At least {min} pairs of results are needed.',
     fa: 'دست‌کم {min} جفت نتیجه لازم است.',

@@ -163,7 +163,15 @@ export const histories = defineText('histories', {
     figure: (figure: string, value: string) => `${figure} = ${value}, entered as a figure`,
     test: (figure: string, value: string, method: string) =>
       `${figure} of the test there: ${value}${method && ` (${method})`}`,
+    byChance:
+      'r came out greater than R, which it can’t be. From this number of results it may be chance, and more will tell; or the lines stand in the wrong field. In an uncertainty r then counts for no more than R.',
+    meanwhile: {
+      title: 'Another precision was saved meanwhile',
+      changed: (list: string) => `In another window or by another program: ${list}.`,
+      same: 'In another window or by another program, with the same figures as you had before you.',
+    },
     wrongs: {
+      contrary: 'r can’t be greater than R: check which lines belong to which.',
       unread: (line: string) => `Line ${line}: enter two to twenty numbers.`,
       few: (pairs: string, least: string) =>
         `Worth ${pairs} pairs so far; it takes ${least}. A series of three counts as two.`,

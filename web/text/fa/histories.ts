@@ -165,7 +165,15 @@ export const histories: Translation<typeof english> = {
     figure: (figure, value) => `${leftToRight(`${figure} = ${value}`)}، به صورت عدد وارد شده`,
     test: (figure, value, method) =>
       `${leftToRight(figure)} آزمون در آن‌جا: ${leftToRight(value)}${method && ` (${leftToRight(method)})`}`,
+    byChance:
+      'r از R بزرگ‌تر شده است که در واقع ممکن نیست: با این تعداد نتیجه شاید تصادفی باشد و نتایج بیشتر آن را روشن می‌کند؛ شاید هم سطرها در خانهٔ دیگری آمده باشد. در عدم قطعیت، r در این حالت بیش از R به حساب نمی‌آید.',
+    meanwhile: {
+      title: 'در این فاصله دقت دیگری ذخیره شده است',
+      changed: (list) => `در پنجره یا برنامهٔ دیگری: ${list}.`,
+      same: 'در پنجره یا برنامهٔ دیگری، با همان عددهایی که پیش روی شما بود.',
+    },
     wrongs: {
+      contrary: 'r نمی‌تواند از R بزرگ‌تر باشد: ببینید هر سطر از آنِ کدام است.',
       unread: (line) => `سطر ${line}: دو تا بیست عدد وارد کنید.`,
       few: (pairs, least) =>
         `تا کنون به اندازهٔ ${pairs} جفت است؛ ${least} جفت لازم است. سه نتیجه دو جفت شمرده می‌شود.`,

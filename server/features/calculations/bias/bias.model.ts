@@ -162,6 +162,12 @@ export const PrecisionRequest = t.Object(
         }),
       ),
     ),
+    seen: t.Optional(
+      nullable(
+        t.String(),
+        '`entered_at` of the figures that these take the place of, null where there was none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
+      ),
+    ),
   },
   { $id: 'LabPrecisionRequest' },
 )
@@ -183,6 +189,7 @@ export const PrecisionAnswer = t.Object(
         closed,
       ),
     ),
+    entered_at: nullable(t.String({ format: 'date-time' }), 'When these were said; null where nothing was.'),
   },
   { $id: 'LabPrecision', ...closed },
 )

@@ -104,18 +104,18 @@ export const updateCorrections = (
 
 /** The caller with what their blends are corrected by, and their laboratory's own precision. */
 export const selectLearnt = (sql: Querier, token: Token, now: Date) => sql<
-  (Who & { corrections: unknown; lab_precision: unknown })[]
+  (Who & { corrections: unknown; lab_precision: unknown; lab_precision_at: Date | null })[]
 >`
   with caller as (${caller(sql, token, now)})
-  select caller.account_id, caller.premium, caller.must_change_password, account.corrections, account.lab_precision
+  select caller.account_id, caller.premium, caller.must_change_password, account.corrections,
+    account.lab_precision, account.lab_precision_at
   from caller join account on account.id = caller.account_id`
 
-/** The caller, whose laboratory now has this precision. */
-export const updatePrecision = (sql: Querier, token: Token, now: Date, precision: LabPrecision) => sql<Who[]>`
-  with caller as (${caller(sql, token, now)}),
-  written as (
-    update account set lab_precision = ${sql.json(precision as never)}
-    where id = (select account_id from caller)
-    returning id
-  )
-  select caller.account_id, caller.premium, caller.must_change_password from caller`
+export const updatePrecision = (
+  sql: Transaction,
+  accountId: string,
+  precision: LabPrecision,
+  at: Date,
+) => sql`
+  update account set lab_precision = ${sql.json(precision as never)}, lab_precision_at = ${at}
+  where id = ${accountId}`

@@ -14,6 +14,7 @@ import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { selectCallerLocked } from '../lab/lab.queries.ts'
+import { after, compareSeen } from '../lab/seen.ts'
 import type { BiasQuery, BiasSwitch } from './bias.model.ts'
 import {
   BLENDS_MAX,
@@ -86,11 +87,15 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
 
     async findPrecision(token: Token) {
       const [row] = await selectLearnt(sql, token, clock())
-      return { properties: readPrecision(requireCaller(row).lab_precision) }
+      const { lab_precision, lab_precision_at } = requireCaller(row)
+      return { properties: readPrecision(lab_precision), entered_at: timeOf(lab_precision_at) }
     },
 
-    /** The laboratory's own r and R, all at once; what is left out is the test's again. Results that are kept stay as they are. */
-    async putPrecision(token: Token, precision: LabPrecision) {
+    /**
+     * The laboratory's own r and R, all at once; what is left out is the test's again. Results that are kept stay as they are.
+     * @throws AppError 400 if a unit can't be told, then 409 if there are others than were seen
+     */
+    async putPrecision(token: Token, { precision, seen }: { precision: LabPrecision; seen: unknown }) {
       const isOwn = Object.keys(precision).some(isOwnQuantity)
       const said = isOwn
         ? withUnits(precision, await listDefinitions(sql, token.accountId))
@@ -98,12 +103,20 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
       const [row] = said.issues.length > 0 ? await selectLearnt(sql, token, clock()) : []
       if (row) requireCaller(row)
       if (said.issues.length > 0) throw invalidFields(said.issues)
-      const [written] = await updatePrecision(sql, token, clock(), said.precision)
-      requireCaller(written)
-      return { properties: said.precision }
+      return sql.begin(async (transaction) => {
+        const [locked] = await selectCallerLocked(transaction, token, clock())
+        const { account_id, lab_precision_at } = requireCaller(locked)
+        const before = timeOf(lab_precision_at)
+        compareSeen(seen, before)
+        const at = after(before, clock())
+        await updatePrecision(transaction, account_id, said.precision, at)
+        return { properties: said.precision, entered_at: timeOf(at) }
+      })
     },
   }
 }
+
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Figures of own properties with the unit that they are in: that of now, where none is said. */
 function withUnits(precision: LabPrecision, definitions: readonly OwnProperty[]) {
