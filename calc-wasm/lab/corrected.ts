@@ -12,6 +12,12 @@ export interface Corrected {
   /** The rule's value lies outside of those that the bias was learnt at. */
   outside: boolean
 }
+/**
+ * Whether the value is the rule's and only guarded by the scatter of the results. A bias is never exactly 0: its interval leaves
+ * that out.
+ */
+export const isScatterOnly = ({ shift }: Pick<Corrected, 'shift'>): boolean => shift === 0
+
 export type CorrectedValues = Partial<Record<Quantity, Corrected>>
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value)

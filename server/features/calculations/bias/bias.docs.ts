@@ -20,7 +20,7 @@ const HISTORY = historyOf(
 )
 const ANSWER = {
   category: 'gasoil',
-  properties: { flash_point: { ...HISTORY, R: 4.7, on: true } },
+  properties: { flash_point: { ...HISTORY, R: 4.7, on: true, scatter: false } },
   outlier_rule: OUTLIER_RULE,
   lambda: LAMBDA,
   left_out: 0,
@@ -41,11 +41,15 @@ export const switchTo = documented({
   tag: TAG,
   summary: 'Use what the laboratory has taught',
   description:
-    'From now on, blends of this category show the corrected value of these properties beside the rule’s, and checks and searches use it. One that is not usable is refused, unless it is on already; it corrects nothing then until it is usable again. An empty list switches all off. Needs no Premium.',
+    'From now on, blends of this category show the corrected value of these properties beside the rule’s, and checks and searches use it. One that is not usable is refused, unless it is on already; it corrects nothing then until it is usable again. With `scatter`, the limits of properties that have at least 8 results and no usable bias are guarded by 1.645 standard deviations of their own differences instead of by the test’s R; nothing is corrected, and they guard nothing once a bias shows. An empty list switches all off. Needs no Premium.',
   token: true,
   invalid: { on: { 0: [fault('bias-not-usable', { n: 5, min: USABLE_FROM })] } },
   takes: {
     flash: { summary: 'That of the flash point', value: { category: 'gasoil', on: ['flash_point'] } },
+    scatter: {
+      summary: 'And the scatter of the density',
+      value: { category: 'gasoil', on: ['flash_point'], scatter: ['density'] },
+    },
   },
   answers: { 200: { description: 'The histories of the category.', schema: BiasAnswer, example: ANSWER } },
 })

@@ -88,8 +88,10 @@ export const selectCallerPoints = (sql: Querier, token: Token, now: Date, filter
   left join (${pointsOf(sql, sql`(select account_id from caller)`, filter)}) as point on true`
 
 type Switches = Partial<Record<CategoryName, readonly Quantity[]>>
+/** Beside the biases that correct, what guards by its scatter alone. */
+type StoredSwitches = Switches & { scatter?: Switches }
 
-export const updateSwitches = (sql: Transaction, accountId: string, on: Switches | null) => sql`
+export const updateSwitches = (sql: Transaction, accountId: string, on: StoredSwitches | null) => sql`
   update account set bias_on = ${on && sql.json(on as never)} where id = ${accountId}`
 
 /** What every blend of the account is corrected by from now on; other servers see by the time that theirs is old. */

@@ -1,7 +1,7 @@
 import { isQuantity, QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import { readCorrections } from '#calc/lab/correct.ts'
 import { LAMBDA } from '#calc/lab/ewma.ts'
-import { USABLE_FROM } from '#calc/lab/history.ts'
+import { isScatterUsable, USABLE_FROM } from '#calc/lab/history.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { OUTLIER_RULE } from '#calc/lab/outliers.ts'
 import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
@@ -26,7 +26,7 @@ import {
   updatePrecision,
   updateSwitches,
 } from './bias.queries.ts'
-import { historiesOf, readSwitches, refreshCorrections } from './corrections.ts'
+import { historiesOf, readSwitches, refreshCorrections, type Switches } from './corrections.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Any time that a sample can have. */
@@ -46,8 +46,9 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
       properties: Object.fromEntries(
         inOrder([...histories.keys()]).flatMap((q) => {
           const history = histories.get(q)!
-          const on = category !== undefined && (switches[category]?.includes(q) ?? false)
-          return [[q, { ...history, R: meanR(points.filter((point) => point.q === q)), on }]]
+          const isIn = (by: Switches) => category !== undefined && (by[category]?.includes(q) ?? false)
+          const [on, scatter] = [isIn(switches.on), isIn(switches.scatter)]
+          return [[q, { ...history, R: meanR(points.filter((point) => point.q === q)), on, scatter }]]
         }),
       ),
       outlier_rule: OUTLIER_RULE,
@@ -59,8 +60,12 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
   return {
     find,
 
-    /** Switches biases of a category on, and all others of it off. One that is on may stay on whatever it comes to. */
-    async switchTo(token: Token, { category, on }: BiasSwitch) {
+    /**
+     * Switches biases of a category on, and scatters that guard alone, and all others of it off. What is on may stay on whatever it
+     * comes to.
+     */
+    async switchTo(token: Token, { category, on, scatter: asked = [] }: BiasSwitch) {
+      const scatter = asked.filter((q) => !on.includes(q))
       await sql.begin(async (transaction) => {
         const [row] = await selectCallerLocked(transaction, token, clock())
         const { account_id, bias_on } = requireCaller(row)
@@ -68,11 +73,24 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
         const histories = historiesOf(await selectPoints(transaction, account_id, { category }))
         const issues = on.flatMap((q, at): Issue[] => {
           const { usable = false, n = 0 } = histories.get(q) ?? {}
-          if (usable || before[category]?.includes(q)) return []
+          if (usable || before.on[category]?.includes(q)) return []
           return [issue(['on', String(at)], 'bias-not-usable', { n, min: USABLE_FROM })]
         })
+        for (const q of scatter) {
+          const history = histories.get(q)
+          if ((history && isScatterUsable(history)) || before.scatter[category]?.includes(q)) continue
+          const at = ['scatter', String(asked.indexOf(q))]
+          issues.push(issue(at, 'scatter-not-usable', { n: history?.n ?? 0, min: USABLE_FROM }))
+        }
         if (issues.length > 0) throw invalidFields(issues)
-        const after = withSwitches(before, category, inOrder(on))
+        const both = {
+          on: withSwitches(before.on, category, inOrder(on)),
+          scatter: withSwitches(before.scatter, category, inOrder(scatter)),
+        }
+        const after = {
+          ...both.on,
+          ...(Object.keys(both.scatter).length > 0 && { scatter: both.scatter }),
+        }
         await updateSwitches(transaction, account_id, Object.keys(after).length > 0 ? after : null)
         await refreshCorrections(transaction, account_id, after)
       })
@@ -136,11 +154,7 @@ const inOrder = (names: readonly Quantity[]): Quantity[] => [
   ...new Set(names.filter(isOwnQuantity)),
 ]
 
-function withSwitches(
-  before: ReturnType<typeof readSwitches>,
-  category: CategoryName,
-  on: readonly string[],
-) {
+function withSwitches(before: Switches, category: CategoryName, on: readonly string[]): Switches {
   const { [category]: _, ...others } = before
   return on.length === 0 ? others : { ...others, [category]: on.filter(isQuantity) }
 }
