@@ -104,6 +104,30 @@ test('a file says so in both languages', async () => {
   expect(await csv('fa')).toContain('حاشیه از پراکندگی ۸ نتیجهٔ خود آزمایشگاه است')
 })
 
+test('a search for a recipe keeps as far inside as the scatter asks, and the value is the rule’s', async () => {
+  const who = await api.person()
+  await measure(who, NOISE)
+  const ask = async () => {
+    const materials = [
+      { id: light, price: 1 },
+      { id: heavy, price: 2 },
+    ]
+    const limits = [{ property: 'density', min: 825 }]
+    const body = { materials, goal: 'cost', limits, probability: 0.95, ...GASOIL }
+    const answer = await statusAndBody(await api.call('POST', '/calculations/recipe/', who, { body }))
+    expect(answer.status).toBe(200)
+    return (answer.body as { limits: { value: number; margin: number; corrected?: object }[] }).limits[0]!
+  }
+  const plain = await ask()
+  expect(plain.corrected).toBeUndefined()
+  expect(plain.margin).toBeCloseTo(0.295, 1)
+  await turn(who, { scatter: ['density'] })
+  const guarded = await ask()
+  expect(guarded.corrected).toEqual({ rule: guarded.value, n: 8, scatter: true })
+  expect(guarded.margin).toBeCloseTo(1.645 * SD, 3)
+  expect(guarded.value).toBeGreaterThanOrEqual(825 + guarded.margin - 1e-6)
+})
+
 test('it guards nothing once a bias shows or results are too few, and again when that has gone', async () => {
   const who = await api.person()
   const [first] = await measure(who, NOISE)
