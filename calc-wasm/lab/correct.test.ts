@@ -7,6 +7,7 @@ import { GASOLINES } from '../recipe/test-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
 import {
   type Correction,
+  correct,
   correctedOf,
   correctionFrom,
   scatterFrom,
@@ -88,6 +89,13 @@ test('a history teaches its bias, or its scatter where there is none, never both
   expect(of([1, -1, 1, -1, 1, -1, 0])).toBeNull()
   expect(of([1, -1, 1, -1, 1, -1, 0, 0])).not.toBeNull()
   expect(of(Array(8).fill(0))).toBeNull()
+})
+
+test('where only the scatter counts the value is the rule’s, even outside of the range that others are held in', () => {
+  const own = { shift: 0, n: 9, sd: 0.5, rule: 'mass-average', from: 0, to: 1 }
+  expect(correct('sulfur_ppm', -3, 'mass-average', own)!.value).toBe(-3)
+  expect(correct('sulfur_ppm', -3, 'mass-average', { ...own, shift: 1 })!.value).toBe(0)
+  expect(correct('sulfur_ppm', -3, 'another', own)).toBeNull()
 })
 
 describe('a limit', () => {

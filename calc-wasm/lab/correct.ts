@@ -11,7 +11,7 @@ import { ofQuantity } from '../own/own-measure.ts'
 import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
-import type { Corrected, CorrectedValues } from './corrected.ts'
+import { type Corrected, type CorrectedValues, shifted } from './corrected.ts'
 import { type History, isScatterUsable } from './history.ts'
 import { ownRuleOf } from './own-lab.ts'
 import { studentQuantile } from './student.ts'
@@ -107,7 +107,7 @@ export function correct(
   const held = (x: number) => withinRange(q, x)
   const half = studentQuantile(PROBABILITY, n - 1) * sd * Math.sqrt(1 + 1 / n)
   return {
-    value: held(value + shift),
+    value: shifted(q, value, correction),
     shift,
     n,
     sd,

@@ -1,4 +1,4 @@
-import { isQuantity, type Quantity } from '../grades/quantities.ts'
+import { isQuantity, type Quantity, withinRange } from '../grades/quantities.ts'
 
 /** A corrected value, which stands beside the rule's and never in its place. */
 export interface Corrected {
@@ -17,6 +17,10 @@ export interface Corrected {
  * that out.
  */
 export const isScatterOnly = ({ shift }: Pick<Corrected, 'shift'>): boolean => shift === 0
+
+/** What the laboratory lets expect where the rule gives this: within the range of the quantity, but the very same where nothing is corrected. */
+export const shifted = (q: Quantity, rule: number, by: Pick<Corrected, 'shift'>): number =>
+  isScatterOnly(by) ? rule : withinRange(q, rule + by.shift)
 
 export type CorrectedValues = Partial<Record<Quantity, Corrected>>
 
