@@ -6,6 +6,12 @@ import { testSite } from './site.ts'
 
 const site = testSite()
 
+/** Whether nothing lies over its middle, and it has not been scrolled away. */
+const isInSight = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 test('of two tabs the second is told what the first has saved, keeps what it has typed, and chooses', async () => {
   const { account, kept } = await calculated(site)
   const open = async () => {
@@ -113,6 +119,7 @@ test('of two tabs that say the laboratory’s precision the second is told as we
   await two.save.dblclick()
   await two.dialog.getByText('Another precision was saved meanwhile').waitFor()
   await two.dialog.getByText('by another program: Density.').waitFor()
+  expect(await two.dialog.getByRole('button', { name: 'Save mine over it' }).evaluate(isInSight)).toBe(true)
   await expectAccessible(two.page)
   expect((await two.r.inputValue()).split('\n')[0]).toBe('757 757.15')
   expect(await saved()).toBe('[757, 757.2]')

@@ -48,6 +48,7 @@ export function PrecisionDialog({ category, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const isSaving = useRef(false)
+  const noticesAt = useRef<HTMLDivElement>(null)
   const looks = useMemo(
     () => (q: string) => {
       const own = isOwnQuantity(q) ? definitions.find(({ key }) => key === keyOfQuantity(q)) : undefined
@@ -60,6 +61,11 @@ export function PrecisionDialog({ category, onClose }: Props) {
     const look = looks(q)
     return { ...quantityIn(q as Quantity, units, look), ...(look && { own: look.unit }) }
   }
+  // What is said stands above fields that may be many, and what was pressed below them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of these is said
+  useEffect(() => {
+    if (failure || theirs || hasFaults) noticesAt.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure, theirs, hasFaults])
   const find = (signal?: AbortSignal) =>
     http.call<KeptPrecision>(PATH, { bearer: true, ...(signal && { signal }) })
   const show = (kept: KeptPrecision) => {
@@ -138,38 +144,40 @@ export function PrecisionDialog({ category, onClose }: Props) {
       <div className="stack">
         <p>{t.lead}</p>
         <p className="note">{t.used}</p>
-        {failure ? (
-          <Notice
-            tone="error"
-            title={failure.at === 'load' ? t.failed : t.notSaved}
-            {...(failure.at === 'load' && {
-              actions: {
-                text: t.retry,
-                act: () => {
-                  setFailure(null)
-                  setAttempt(attempt + 1)
+        <div ref={noticesAt} className="stack precision-notices">
+          {failure ? (
+            <Notice
+              tone="error"
+              title={failure.at === 'load' ? t.failed : t.notSaved}
+              {...(failure.at === 'load' && {
+                actions: {
+                  text: t.retry,
+                  act: () => {
+                    setFailure(null)
+                    setAttempt(attempt + 1)
+                  },
                 },
-              },
-            })}
-          >
-            <p>{sayApiError(said, failure.error)}</p>
-          </Notice>
-        ) : null}
-        {seen && theirs ? (
-          <PrecisionMeanwhile
-            seen={seen}
-            theirs={theirs}
-            name={figures.name}
-            isBusy={isBusy}
-            onOver={() => void save(theirs)}
-            onTake={() => show(theirs)}
-          />
-        ) : null}
-        {hasFaults ? (
-          <Notice tone="error" title={t.notSaved}>
-            <p>{t.wrong}</p>
-          </Notice>
-        ) : null}
+              })}
+            >
+              <p>{sayApiError(said, failure.error)}</p>
+            </Notice>
+          ) : null}
+          {seen && theirs ? (
+            <PrecisionMeanwhile
+              seen={seen}
+              theirs={theirs}
+              name={figures.name}
+              isBusy={isBusy}
+              onOver={() => void save(theirs)}
+              onTake={() => show(theirs)}
+            />
+          ) : null}
+          {hasFaults ? (
+            <Notice tone="error" title={t.notSaved}>
+              <p>{t.wrong}</p>
+            </Notice>
+          ) : null}
+        </div>
         {drafts === null && !failure ? <Skeleton rows={4} label={t.loading} /> : null}
         {drafts
           ? given.map((q) => (
