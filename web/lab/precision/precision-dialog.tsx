@@ -62,7 +62,6 @@ export function PrecisionDialog({ category, onClose }: Props) {
     return { ...quantityIn(q as Quantity, units, look), ...(look && { own: look.unit }) }
   }
   // What is said stands above fields that may be many, and what was pressed below them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of these is said
   useEffect(() => {
     if (failure || theirs || hasFaults) noticesAt.current?.scrollIntoView({ block: 'nearest' })
   }, [failure, theirs, hasFaults])
