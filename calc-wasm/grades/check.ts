@@ -1,3 +1,4 @@
+import { isScatterOnly } from '../lab/corrected.ts'
 import { type CheckedBy, withOwn } from '../own/own-check.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
@@ -36,7 +37,14 @@ export interface LimitCheck extends Omit<LimitInForce, 'limit'> {
   /** Why there is no value. */
   lack?: Lack
   /** Where the value is corrected by one's own laboratory, the rule's value, and from how many results; the guard is by their scatter. */
-  corrected?: { rule: number; n: number }
+  corrected?: LimitCorrection
+}
+
+export interface LimitCorrection {
+  rule: number
+  n: number
+  /** There is no bias: the value is the rule's, and only the guard is the laboratory's. */
+  scatter?: true
 }
 
 /** Likely met; depends on the flow improver; unlikely without one. */
@@ -177,9 +185,16 @@ export function checkLimit(limit: LimitInForce, measured: Measurements): LimitCh
     state: capped(stateOf(value, margin, guard ?? 0, limit), mattering),
     basis: 'test',
     flags,
-    ...(learnt && { corrected: { rule: byRule, n: learnt.n } }),
+    ...(learnt && { corrected: correctionOf(byRule, learnt) }),
   }
 }
+
+/** What is said of a value's correction beside a limit. */
+export const correctionOf = (rule: number, learnt: { n: number; shift: number }): LimitCorrection => ({
+  rule,
+  n: learnt.n,
+  ...(isScatterOnly(learnt) && { scatter: true }),
+})
 
 /** Inside by the guard, outside by it, or too close to the limit for one test result to tell. */
 function stateOf(value: number, margin: number, guard: number, limit: LimitInForce): State {

@@ -119,9 +119,10 @@ function readLimit(value: unknown): LimitCheck[] {
 }
 
 function readCorrection(value: unknown): Pick<LimitCheck, 'corrected'> {
-  const { rule, n } = loose(value)
+  const { rule, n, scatter } = loose(value)
   const [byRule, count] = [numberOf(rule), numberOf(n)]
-  return byRule === null || count === null ? {} : { corrected: { rule: byRule, n: count } }
+  if (byRule === null || count === null) return {}
+  return { corrected: { rule: byRule, n: count, ...(scatter === true && { scatter }) } }
 }
 
 function readIndication(value: unknown): Indication | null {

@@ -1,4 +1,4 @@
-import type { Corrected, CorrectedValues } from '../lab/corrected.ts'
+import { type Corrected, type CorrectedValues, shifted } from '../lab/corrected.ts'
 import { measureOwn, ownR } from '../own/own-measure.ts'
 import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import { stableHypot } from '../stable-math.ts'
@@ -12,7 +12,7 @@ import {
 } from '../vocabulary/properties.ts'
 import { colorOn } from './color-on.ts'
 import type { D86Group } from './grade.ts'
-import { DERIVED, isDerived, type Quantity, withinRange } from './quantities.ts'
+import { DERIVED, isDerived, type Quantity } from './quantities.ts'
 import { recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
 import {
   cetaneIndexR,
@@ -225,7 +225,7 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
   function deciding(q: Quantity): number | null {
     const { value } = measure(q)
     const found = subject.corrected?.[q]
-    return value === null || !found ? value : withinRange(q, value + found.shift)
+    return value === null || !found ? value : shifted(q, value, found)
   }
 
   return {

@@ -5,7 +5,17 @@ import { checkGrade } from '../grades/check.ts'
 import { NO_OPTIONS, specify } from '../grades/specification.ts'
 import { GASOLINES } from '../recipe/test-recipes.ts'
 import { builtCalc } from '../reference/test-calc.ts'
-import { type Correction, correctedOf, taughtOf, withCorrected } from './correct.ts'
+import {
+  type Correction,
+  correct,
+  correctedOf,
+  correctionFrom,
+  scatterFrom,
+  taughtOf,
+  withCorrected,
+} from './correct.ts'
+import { historyOf } from './history.ts'
+import { normalsFrom, pointsOf } from './test-histories.ts'
 
 const calc = await builtCalc()
 const correction = (shift: number, rule: string | null): Correction => ({
@@ -60,6 +70,34 @@ describe('a blend', () => {
   })
 })
 
+test('a history teaches its bias, or its scatter where there is none, never both; and nothing of too few or of results all alike', () => {
+  const normal = normalsFrom(21)
+  const counts = { bias: 0, scatter: 0 }
+  for (let one = 0; one < 1000; one++) {
+    const history = historyOf(pointsOf(Array.from({ length: 8 + (one % 5) }, () => 0.4 * normal())))
+    const [bias, scatter] = [correctionFrom(history), scatterFrom(history)]
+    expect([bias, scatter].filter((found) => found === null)).toHaveLength(1)
+    if (bias) counts.bias += 1
+    expect(bias?.shift).not.toBe(0)
+    if (!scatter) continue
+    counts.scatter += 1
+    expect(scatter).toMatchObject({ shift: 0, n: history.n, sd: history.sd!, rule: history.rule })
+  }
+  // One in twenty has an interval that leaves 0 out; three deviations of such a count of 1,000 are 21.
+  expect(Math.abs(counts.bias - 50)).toBeLessThan(21)
+  const of = (differences: number[]) => scatterFrom(historyOf(pointsOf(differences)))
+  expect(of([1, -1, 1, -1, 1, -1, 0])).toBeNull()
+  expect(of([1, -1, 1, -1, 1, -1, 0, 0])).not.toBeNull()
+  expect(of(Array(8).fill(0))).toBeNull()
+})
+
+test('where only the scatter counts the value is the rule’s, even outside of the range that others are held in', () => {
+  const own = { shift: 0, n: 9, sd: 0.5, rule: 'mass-average', from: 0, to: 1 }
+  expect(correct('sulfur_ppm', -3, 'mass-average', own)!.value).toBe(-3)
+  expect(correct('sulfur_ppm', -3, 'mass-average', { ...own, shift: 1 })!.value).toBe(0)
+  expect(correct('sulfur_ppm', -3, 'another', own)).toBeNull()
+})
+
 describe('a limit', () => {
   test('is kept by a corrected value as the limit less the bias is by the rule’s', () => {
     fc.assert(
@@ -73,7 +111,11 @@ describe('a limit', () => {
         const corrected = limitOf(checkGrade(against(max), withCorrected(blend, taught)))
         const byHand = limitOf(checkGrade(against(max - shift), blend))
         expect(corrected.margin!).toBeCloseTo(byHand.margin!, 9)
-        expect(corrected.corrected).toEqual({ rule: blend.results.density!, n: 9 })
+        expect(corrected.corrected).toEqual({
+          rule: blend.results.density!,
+          n: 9,
+          ...(shift === 0 && { scatter: true }),
+        })
       }),
       { numRuns: 40 },
     )

@@ -11,14 +11,14 @@ import { ofQuantity } from '../own/own-measure.ts'
 import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
-import type { Corrected, CorrectedValues } from './corrected.ts'
-import type { History } from './history.ts'
+import { type Corrected, type CorrectedValues, shifted } from './corrected.ts'
+import { type History, isScatterUsable } from './history.ts'
 import { ownRuleOf } from './own-lab.ts'
 import { studentQuantile } from './student.ts'
 
 /** What one's own laboratory has taught of a rule: added to its value. */
 export interface Correction {
-  /** Mean of measured less calculated. */
+  /** Mean of measured less calculated; 0 where there is no bias and only the scatter counts. */
   shift: number
   /** From how many results, and their standard deviation. */
   n: number
@@ -80,10 +80,17 @@ export function withCorrected<S extends Ruled>(
 }
 
 /** What a usable history teaches; null where it teaches nothing. */
-export function correctionFrom({ n, mean, sd, usable, rule, points }: History): Correction | null {
-  if (!usable || mean === null || sd === null) return null
+export const correctionFrom = (history: History): Correction | null =>
+  history.usable && history.mean !== null ? correctionBy(history.mean, history) : null
+
+/** What a history without a bias teaches: no correction, and how far results scatter. Null where that can't be told either. */
+export const scatterFrom = (history: History): Correction | null =>
+  isScatterUsable(history) ? correctionBy(0, history) : null
+
+function correctionBy(shift: number, { n, sd, rule, points }: History): Correction | null {
+  if (sd === null) return null
   const values = points.filter(({ counted }) => counted).map(({ calculated }) => calculated)
-  return { shift: mean, n, sd, rule, from: Math.min(...values), to: Math.max(...values) }
+  return { shift, n, sd, rule, from: Math.min(...values), to: Math.max(...values) }
 }
 
 const PROBABILITY = 0.975
@@ -100,7 +107,7 @@ export function correct(
   const held = (x: number) => withinRange(q, x)
   const half = studentQuantile(PROBABILITY, n - 1) * sd * Math.sqrt(1 + 1 / n)
   return {
-    value: held(value + shift),
+    value: shifted(q, value, correction),
     shift,
     n,
     sd,

@@ -45,6 +45,10 @@ export interface History {
 export const USABLE_FROM = 8
 const PROBABILITY = 0.975
 
+/** Whether its scatter can guard a limit in place of the test's R: enough results, and no bias that would be left in the value. */
+export const isScatterUsable = ({ n, sd, usable }: Pick<History, 'n' | 'sd' | 'usable'>): boolean =>
+  n >= USABLE_FROM && !usable && sd !== null && sd > 0
+
 /** What a history of one property says. Outliers are marked; they count unless they are asked to be left out. */
 export function historyOf(points: readonly LabPoint[], { withoutOutliers = false } = {}): History {
   const rule = prevailing(points)

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { chiSquareQuantile } from './chi-square.ts'
-import { checkPrecision, precisionInterval, precisionOf } from './precision.ts'
+import {
+  checkPrecision,
+  contradictionOf,
+  contradictionsIn,
+  precisionInterval,
+  precisionOf,
+} from './precision.ts'
+import { normalsFrom } from './test-histories.ts'
 
 describe('the chi-square distribution', () => {
   // NIST/SEMATECH e-Handbook 1.3.6.7.4, and for 1 and 2 degrees of freedom what follows from the normal and the exponential.
@@ -53,6 +60,45 @@ describe('precision from repeats', () => {
     }
     // Three standard deviations of a count of 2,000 at 95 % are 1.5 %.
     expect(Math.abs(inside / histories - 0.95)).toBeLessThan(0.015)
+  })
+
+  test('that came out as r above R is chance where the intervals overlap, and else impossible', () => {
+    expect(contradictionOf({ r: 1, R: 1 })).toBeNull()
+    expect(contradictionOf({ r: 9 })).toBeNull()
+    expect(contradictionOf({ r: 1.000001, R: 1 })).toBe('impossible')
+    // Of 8 pairs the interval runs from √(8/17.535) = 0.675 to √(8/2.18) = 1.916 of the figure: they part at a ratio of 2.836.
+    expect(contradictionOf({ r: 2.82, r_n: 8, R: 1, R_n: 8 })).toBe('by-chance')
+    expect(contradictionOf({ r: 2.85, r_n: 8, R: 1, R_n: 8 })).toBe('impossible')
+    expect(contradictionOf({ r: 1.47, r_n: 8, R: 1 })).toBe('by-chance')
+    expect(contradictionOf({ r: 1.49, r_n: 8, R: 1 })).toBe('impossible')
+    expect(contradictionOf({ r: 1.91, R: 1, R_n: 8 })).toBe('by-chance')
+    expect(contradictionOf({ r: 1.92, R: 1, R_n: 8 })).toBe('impossible')
+    const repeats = Array.from({ length: 8 }, () => [1, 3])
+    const checked = checkPrecision({
+      properties: { density: { repeats, R: 0.1 }, rvp: { r: 2, R: 1, on: false } },
+    })
+    expect(
+      checked.ok && contradictionsIn(checked.precision).map(({ path, code }) => [path.at(-1), code]),
+    ).toEqual([
+      ['repeats', 'r-above-R'],
+      ['r', 'r-above-R'],
+    ])
+  })
+
+  test('of one scatter is not taken for impossible in 99 of 100 laboratories', () => {
+    const normal = normalsFrom(7)
+    const histories = 2000
+    let [by, impossible] = [0, 0]
+    for (let one = 0; one < histories; one++) {
+      // The worst that can be: nothing but repeating scatters, so that r and R are one.
+      const [r, R] = [0, 1].map(() => precisionOf(Array.from({ length: 8 }, () => [normal(), normal()])))
+      const found = contradictionOf({ r, r_n: 8, R, R_n: 8 })
+      if (found === 'impossible') impossible += 1
+      if (found !== null) by += 1
+    }
+    // Half of them come out the wrong way round; F(8, 8) exceeds 2.836² in 0.4 %.
+    expect(Math.abs(by / histories - 0.5)).toBeLessThan(0.05)
+    expect(impossible / histories).toBeLessThan(0.01)
   })
 
   test('keeps what it is from, whether it is used, and the unit of an own property', () => {

@@ -58,6 +58,27 @@ export function precisionInterval(figure: number, pairs: number): { low: number;
   return { low: figure * Math.sqrt(pairs / most), high: figure * Math.sqrt(pairs / least) }
 }
 
+export type Figures = Pick<OwnPrecision, 'r' | 'r_n' | 'R' | 'R_n'>
+
+/**
+ * How an r that is greater than the R can be: not at all, where no chance explains it, because repeating is part of
+ * reproducing; or by chance, where a figure is from repeats and the 95 % intervals overlap. Null where it is no greater.
+ */
+export function contradictionOf({ r, r_n, R, R_n }: Figures): 'impossible' | 'by-chance' | null {
+  if (r === undefined || R === undefined || r <= R) return null
+  const least = r_n === undefined ? r : precisionInterval(r, r_n).low
+  const most = R_n === undefined ? R : precisionInterval(R, R_n).high
+  return least > most ? 'impossible' : 'by-chance'
+}
+
+/** What can't be, of figures that somebody says; of those that are kept, or came with a calculation, nothing is asked. */
+export const contradictionsIn = (precision: LabPrecision): Issue[] =>
+  Object.entries(precision).flatMap(([q, own]) =>
+    own && contradictionOf(own) === 'impossible'
+      ? [issue(['properties', q, own.repeats ? 'repeats' : 'r'], 'r-above-R')]
+      : [],
+  )
+
 /**
  * Checks what a laboratory says of its precision: by quantity `r` and `R` as figures, or `repeats` (pairs of one operator on one
  * sample) and `between` (pairs of two days or instruments) from which they follow.

@@ -1,8 +1,9 @@
 // A search that reckons with what one's own laboratory has taught: a limit on a corrected value is a limit on the rule's value,
 // moved by the bias the other way.
 
-import { type Quantity, withinRange } from '../grades/quantities.ts'
+import type { Quantity } from '../grades/quantities.ts'
 import type { Correction, Corrections } from '../lab/correct.ts'
+import { shifted } from '../lab/corrected.ts'
 import { ownRuleOf } from '../lab/own-lab.ts'
 import { isOwnQuantity, keyOfQuantity } from '../own/own-property.ts'
 import type { RecipeQuantity } from '../recipe/quantity.ts'
@@ -35,7 +36,7 @@ export interface Moved extends Correction {
 }
 
 /** What the laboratory lets expect where the rule gives this. */
-export const correctedFrom = (rule: number, { q, shift }: Moved): number => withinRange(q, rule + shift)
+export const correctedFrom = (rule: number, moved: Moved): number => shifted(moved.q, rule, moved)
 
 /** A search, or a question for amounts: an addition to a tank, the largest batch. */
 interface Asking {

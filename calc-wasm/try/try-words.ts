@@ -1,4 +1,4 @@
-import type { LimitCheck } from '../grades/check.ts'
+import type { LimitCheck, LimitCorrection } from '../grades/check.ts'
 import { quantityName } from '../grades/quantities.ts'
 import { limitIn } from '../grades/shown-in.ts'
 import { lackText, limitText, marginText, stateText } from '../grades/verdict-words.ts'
@@ -18,12 +18,14 @@ function standingText(limit: LimitCheck, units: UnitChoice, lang: Language): str
   const bound = limitText(shown)
   const name = `${quantityName(limit.q, lang, limit.own)} ${lang === 'fa' ? `\u2066${bound}\u2069` : bound}`
   const said = `${name}: ${marginText(shown, lang) ?? stateText(limit, lang)}`
-  return limit.corrected ? `${said} ${learntText(limit.corrected.n, lang)}` : said
+  return limit.corrected ? `${said} ${learntText(limit.corrected, lang)}` : said
 }
 
-/** That the value is the one that the laboratory corrects. */
-const learntText = (n: number, lang: Language): string =>
-  ({ en: `(corrected, from ${n} results)`, fa: `(تصحیح‌شده، از ${numberIn(n, lang)} نتیجه)` })[lang]
+/** That the value is the one that the laboratory corrects, or that its results guard it. */
+const learntText = ({ n, scatter }: LimitCorrection, lang: Language): string =>
+  scatter
+    ? { en: `(guarded by own ${n} results)`, fa: `(حاشیه از ${numberIn(n, lang)} نتیجهٔ خودتان)` }[lang]
+    : { en: `(corrected, from ${n} results)`, fa: `(تصحیح‌شده، از ${numberIn(n, lang)} نتیجه)` }[lang]
 
 /**
  * Why a trial stands where it does: what can no longer be checked and for want of what, and the limit that is worst; null where

@@ -86,7 +86,7 @@ export function judgedBy(check: Check, answer: UncertaintyAnswer | null): Check 
       const there = check.limits[at]
       return there?.q === q && there.side === side && there.limit === limit
     })
-  // A simulation is of the rules' values, and knows nothing of a laboratory that corrects them.
+  // A simulation is of the rules' values, and knows nothing of a laboratory that corrects them or whose scatter is asked for.
   const isCorrected = check.limits.some(({ corrected }) => corrected)
   return isOf && !isCorrected ? simulatedCheck(check, answer) : check
 }

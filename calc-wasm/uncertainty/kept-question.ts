@@ -59,7 +59,7 @@ function inForce(checked: LimitCheck): LimitInForce[] {
       confirmed,
       ...(note && { note }),
       ...(one_of !== undefined && { one_of }),
-      ...(corrected && value !== null && { shift: value - corrected.rule }),
+      ...(corrected && !corrected.scatter && value !== null && { shift: value - corrected.rule }),
     },
   ]
 }

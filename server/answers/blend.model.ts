@@ -65,7 +65,10 @@ export type Quality = (typeof QUALITIES)[number]
 const CorrectedValue = t.Object(
   {
     value: t.Number({ description: 'The corrected value.' }),
-    shift: t.Number({ description: 'Mean of measured less calculated.' }),
+    shift: t.Number({
+      description:
+        'Mean of measured less calculated; 0 where nothing is corrected and only the scatter guards limits.',
+    }),
     n: t.Integer({ description: 'From how many results.' }),
     sd: t.Number({ description: 'The standard deviation that it leaves.' }),
     low: t.Number({ description: 'Of the 95 % interval in which one more result is to be expected.' }),

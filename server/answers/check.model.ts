@@ -69,6 +69,13 @@ export const CheckOptions = t.Object(
   { description: 'The grade’s choices by their ids, and limits over it.' },
 )
 
+export const SCATTER = t.Optional(
+  t.Literal(true, {
+    description:
+      'There is no bias: `value` is the rule’s, and only the guard is by the laboratory’s results.',
+  }),
+)
+
 const LimitAnswer = t.Object(
   {
     q: quantity,
@@ -93,7 +100,11 @@ const LimitAnswer = t.Object(
     note: t.Optional(Bilingual),
     corrected: t.Optional(
       t.Object(
-        { rule: t.Number({ description: 'The rule’s own value.' }), n: t.Integer() },
+        {
+          rule: t.Number({ description: 'The rule’s own value.' }),
+          n: t.Integer(),
+          scatter: SCATTER,
+        },
         {
           ...closed,
           description:

@@ -40,7 +40,7 @@ async function fill(sql: Sql): Promise<void> {
     select id, now(), ${HARD}, 'supplier', properties, '{"cfpp": -7.5}' from material`
   await sql`
     update account set bias_on = '{"gasoil": ["density"]}', corrections = '{"gasoil": {"density": {"shift": 0.1}}}',
-      corrections_at = now(), lab_precision = '{"density": {"r": 0.3}}'`
+      corrections_at = now(), lab_precision = '{"density": {"r": 0.3}}', lab_precision_at = now()`
   await sql`
     insert into calculation (owner_id, basis, components, blend, engine, lab, lab_at, status, status_at, status_by)
     select id, 'volume', '[]', jsonb_build_object('x', repeat(${HARD}, 20), 'n', n / 7.0), 'e',

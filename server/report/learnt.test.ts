@@ -58,7 +58,7 @@ test('a limit that is judged by a corrected value says so, in a report and on a 
   const row = limits.rows.find(({ key }) => key === 'density.max')!
   expect(row.value).toBe(data.whole.blend.results.density! - 4)
   expect(row.remarks).toContain('corrected from 9 laboratory results; the rule gives 8')
-  expect(limits.notes.join()).toContain('1.645 standard deviations')
+  expect(limits.notes.join()).toContain('1.645 of their standard deviation')
   const ticket = ticketSheet(data, EN)
   expect(ticket.sections.flatMap(({ notes }) => notes).join()).toContain(
     'Density: corrected from 9 laboratory results',

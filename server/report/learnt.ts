@@ -2,7 +2,7 @@
 import type { LimitCheck } from '#calc/grades/check.ts'
 import { type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
-import type { Corrected } from '#calc/lab/corrected.ts'
+import { type Corrected, isScatterOnly } from '#calc/lab/corrected.ts'
 import { ofQuantity } from '#calc/own/own-measure.ts'
 import { lookOf, type OwnLook } from '#calc/own/own-property.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
@@ -16,6 +16,8 @@ interface Words {
   corrected: string
   value: (name: string, n: string, low: string, high: string) => string
   outside: string
+  scatter: (name: string, n: string) => string
+  guarded: (n: string) => string
   limit: (n: string, rule: string) => string
   guard: string
 }
@@ -26,16 +28,22 @@ const WORDS: Record<Language, Words> = {
     value: (name, n, low, high) =>
       `${name}: corrected from ${n} laboratory results; in 95 of 100 cases the next one lies between ${low} and ${high}.`,
     outside: ' The rule’s value lies outside of those that this was learnt at.',
+    scatter: (name, n) =>
+      `${name}: not corrected; its limits are guarded by the scatter of the laboratory’s own ${n} results, not by the test’s R.`,
+    guarded: (n) => `guarded by the scatter of the laboratory’s own ${n} results, not by the test’s R`,
     limit: (n, rule) => `corrected from ${n} laboratory results; the rule gives ${rule}`,
-    guard: 'Of a corrected value the guard is 1.645 standard deviations of the laboratory’s results.',
+    guard: 'Where the laboratory’s own results count, the guard is 1.645 of their standard deviation.',
   },
   fa: {
     corrected: 'تصحیح‌شده',
     value: (name, n, low, high) =>
       `${name}: تصحیح‌شده از ${n} نتیجهٔ آزمایشگاه خودتان؛ نتیجهٔ بعدی در ۹۵ مورد از ۱۰۰ میان ${low} و ${high} است.`,
     outside: ' مقدار قاعده بیرون از بازه‌ای است که این از آن آموخته شده است.',
+    scatter: (name, n) =>
+      `${name}: تصحیح نشده است؛ حاشیهٔ حدهای آن از پراکندگی ${n} نتیجهٔ خود آزمایشگاه است، نه از R آزمون.`,
+    guarded: (n) => `حاشیه از پراکندگی ${n} نتیجهٔ خود آزمایشگاه است، نه از R آزمون`,
     limit: (n, rule) => `تصحیح‌شده از ${n} نتیجهٔ آزمایشگاه خودتان؛ مقدار قاعده ${rule}`,
-    guard: 'حاشیهٔ مقدار تصحیح‌شده ۱٫۶۴۵ برابر انحراف معیار نتایج خود آزمایشگاه است.',
+    guard: 'آن‌جا که نتایج خود آزمایشگاه به حساب می‌آید، حاشیه ۱٫۶۴۵ برابر انحراف معیار آن‌هاست.',
   },
 }
 
@@ -63,7 +71,10 @@ const nameOf = (q: Quantity, subject: Subject): string =>
 /** The table with the corrected values beside those of the rules, as far as there are any. */
 export function withLearnt({ columns, rows, ...table }: Table, subject: Subject): Table {
   const { corrected } = subject.whole
-  const found = (key: string) => corrected?.[key as Quantity]
+  const found = (key: string) => {
+    const one = corrected?.[key as Quantity]
+    return one && !isScatterOnly(one) ? one : undefined
+  }
   if (!rows.some(({ key }) => found(key))) return { ...table, columns, rows }
   const at = columns.findIndex(({ key }) => key === 'value') + 1
   const column: Column = { key: 'corrected', head: WORDS[subject.lang].corrected, width: 12 }
@@ -84,23 +95,26 @@ export function learntNotes(subject: Subject): string[] {
   return Object.entries((whole.corrected ?? {}) as Record<string, Corrected>).map(([name, one]) => {
     const { n, low, high, outside } = one
     const q = name as Quantity
+    if (isScatterOnly(one)) return words.scatter(nameOf(q, subject), numberIn(n, lang))
     const ends = [figure(q, low, subject), figure(q, high, subject)] as const
     const [from, to] = quantityIn(q, subject.units).isReversed ? ends.toReversed() : ends
     return words.value(nameOf(q, subject), numberIn(n, lang), from!, to!) + (outside ? words.outside : '')
   })
 }
 
-/** That the value beside a limit is the corrected one; null where it is the rule's. */
-export const learntRemark = ({ q, corrected }: LimitCheck, subject: Subject): string | null =>
-  corrected
-    ? WORDS[subject.lang].limit(numberIn(corrected.n, subject.lang), figure(q, corrected.rule, subject))
-    : null
+/** That the value beside a limit is the corrected one, or only guarded by the results; null where the laboratory has no part in it. */
+export function learntRemark({ q, corrected }: LimitCheck, subject: Subject): string | null {
+  if (!corrected) return null
+  const { lang } = subject
+  const n = numberIn(corrected.n, lang)
+  return corrected.scatter ? WORDS[lang].guarded(n) : WORDS[lang].limit(n, figure(q, corrected.rule, subject))
+}
 
-/** What the guard of corrected limits is; none where there is no such limit. */
+/** What the guard of limits is that the laboratory's results guard; none where there is no such limit. */
 export const learntGuard = (limits: readonly LimitCheck[], lang: Language): string[] =>
   limits.some(({ corrected }) => corrected) ? [WORDS[lang].guard] : []
 
-/** Which of the limits are judged by corrected values, each quantity once. */
+/** Which of the limits are judged by the laboratory's results, each quantity once. */
 export const learntLimits = (limits: readonly LimitCheck[], subject: Subject): string[] => [
   ...new Set(
     limits.flatMap((limit) => {

@@ -6,6 +6,12 @@ import { testSite } from './site.ts'
 
 const site = testSite()
 
+/** Whether nothing lies over its middle, and it has not been scrolled away. */
+const isInSight = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 test('of two tabs the second is told what the first has saved, keeps what it has typed, and chooses', async () => {
   const { account, kept } = await calculated(site)
   const open = async () => {
@@ -70,4 +76,70 @@ test('of two tabs the second is told what the first has saved, keeps what it has
   await two.page.getByText('Saved', { exact: true }).waitFor()
   await one.page.reload()
   await one.page.getByRole('heading', { level: 1, name: 'Tank 5' }).waitFor()
+}, 120_000)
+
+test('of two tabs that say the laboratory’s precision the second is told as well, and r above R is said while it is typed', async () => {
+  const { account } = await calculated(site)
+  const open = async () => {
+    const page = await site.open({ as: account, path: '/my-analyses/laboratory' })
+    await page.getByRole('heading', { name: 'No laboratory results yet' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Back to My Analyses' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Precision of the laboratory' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Precision of your laboratory' })
+    const add = dialog.getByRole('combobox', { name: 'Add a property' })
+    await add.waitFor()
+    if ((await dialog.getByRole('region', { name: 'Density' }).count()) === 0)
+      await add.selectOption('density')
+    const lines = (name: string) => dialog.getByRole('textbox', { name: `For the ${name}` })
+    return {
+      page,
+      dialog,
+      r: lines('repeatability r'),
+      R: lines('reproducibility R'),
+      save: dialog.getByRole('button', { name: 'Save precision' }),
+    }
+  }
+  const lines = (line: string) => Array.from({ length: 8 }, () => line).join('\n')
+  const saved = async () => {
+    const [row] = await site.sql<{ r: string }[]>`
+      select lab_precision -> 'density' -> 'repeats' ->> 0 as r from account where id = ${account.user.id}`
+    return row!.r
+  }
+  const [one, two] = [await open(), await open()]
+  await one.r.fill(lines('757 757.2'))
+  await one.save.click()
+  await one.page.getByText('Precision saved.').waitFor()
+  await two.R.fill(lines('757 757.1'))
+  await two.r.fill(lines('757 757.4'))
+  await two.dialog.getByText('r can’t be greater than R').waitFor()
+  await two.save.click()
+  await two.dialog.getByText('Some lines can’t be used').waitFor()
+  await two.r.fill(lines('757 757.15'))
+  await two.dialog.getByText('From this number of results it may be chance').waitFor()
+  await two.save.dblclick()
+  await two.dialog.getByText('Another precision was saved meanwhile').waitFor()
+  await two.dialog.getByText('by another program: Density.').waitFor()
+  expect(await two.dialog.getByRole('button', { name: 'Save mine over it' }).evaluate(isInSight)).toBe(true)
+  await expectAccessible(two.page)
+  expect((await two.r.inputValue()).split('\n')[0]).toBe('757 757.15')
+  expect(await saved()).toBe('[757, 757.2]')
+  // Saving once more says it again; only the way that is named writes over it.
+  const refused = two.page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await two.save.click()
+  expect((await refused).status()).toBe(409)
+  expect(await saved()).toBe('[757, 757.2]')
+  await two.dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await two.page.getByText('Precision saved.').waitFor()
+  expect(await saved()).toBe('[757, 757.15]')
+
+  const again = await open()
+  const late = await open()
+  await late.r.fill(lines('757 757.05'))
+  await again.r.fill(lines('757 757.3'))
+  await again.R.fill(lines('757 757.3'))
+  await again.save.click()
+  await again.page.getByText('Precision saved.').waitFor()
+  await late.save.click()
+  await late.dialog.getByRole('button', { name: 'Take the other' }).click()
+  expect((await late.r.inputValue()).split('\n')[0]).toBe('757  757.3')
 }, 120_000)

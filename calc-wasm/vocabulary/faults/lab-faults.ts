@@ -52,6 +52,10 @@ export const LAB_FAULTS = {
     en: 'No bias can be told from {n} {n|result|results}: it takes {min}, and an interval of the mean that leaves 0 out.',
     fa: 'از {n} نتیجه اریبی به دست نمی‌آید: دست‌کم {min} نتیجه لازم است و بازهٔ میانگین نباید صفر را در بر گیرد.',
   },
+  'scatter-not-usable': {
+    en: 'No own scatter can guard with {n} {n|result|results}: it takes {min} that differ, and no bias, which would be corrected instead.',
+    fa: 'با {n} نتیجه پراکندگی خودی برای حاشیه به دست نمی‌آید: دست‌کم {min} نتیجهٔ ناهمسان لازم است و نباید اریبی باشد که به جای آن تصحیح شود.',
+  },
   'changed-meanwhile': {
     en: 'This was changed meanwhile, in another window or by another program.',
     fa: 'در این فاصله، در پنجره یا برنامهٔ دیگری تغییر کرده است.',
@@ -71,6 +75,10 @@ export const LAB_FAULTS = {
   'analyses-max': {
     en: 'A material can have {max} analyses.',
     fa: 'هر ماده {max} آنالیز می‌پذیرد.',
+  },
+  'r-above-R': {
+    en: 'The repeatability r can’t be greater than the reproducibility R.',
+    fa: 'تکرارپذیری r نمی‌تواند از تجدیدپذیری R بزرگ‌تر باشد.',
   },
   'pairs-min': {
     en: 'At least {min} pairs of results are needed.',

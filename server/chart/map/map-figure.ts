@@ -1,5 +1,6 @@
 import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn, digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
+import { isScatterOnly } from '#calc/lab/corrected.ts'
 import { lookOf, type OwnLook, ownQuantity } from '#calc/own/own-property.ts'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { type MapQuestion, type MapValues, quantityShown } from '#calc/recipe-map/sample.ts'
@@ -51,12 +52,36 @@ const lookIn = ({ own }: MapQuestion, q: Quantity): OwnLook | undefined => {
   return found && lookOf(found)
 }
 
-const isLearnt = ({ taught }: MapQuestion, q: Quantity): boolean => taught?.corrections[q] !== undefined
+const isLearnt = ({ taught }: MapQuestion, q: Quantity): boolean => {
+  const found = taught?.corrections[q]
+  return found !== undefined && !isScatterOnly(found)
+}
 
 /** What is corrected of all that the map shows or is judged by. */
-function learntNames(question: MapQuestion, lang: ChartContext['lang']): string | null {
-  const all = [quantityShown(question.quantity), ...limitsOf(question).map(({ q }) => q)]
-  const found = all.filter((q) => q !== null).filter((q) => isLearnt(question, q))
+const learntNames = (question: MapQuestion, lang: ChartContext['lang']) =>
+  namesAmong(
+    [quantityShown(question.quantity), ...limitsOf(question).map(({ q }) => q)],
+    question,
+    lang,
+    (q) => isLearnt(question, q),
+  )
+
+/** Of which limits only the guard is the laboratory's. */
+const guardedNames = (question: MapQuestion, lang: ChartContext['lang']) =>
+  namesAmong(
+    limitsOf(question).map(({ q }) => q),
+    question,
+    lang,
+    (q) => question.taught?.corrections[q] !== undefined && !isLearnt(question, q),
+  )
+
+function namesAmong(
+  all: readonly (Quantity | null)[],
+  question: MapQuestion,
+  lang: ChartContext['lang'],
+  isMeant: (q: Quantity) => boolean,
+): string | null {
+  const found = all.filter((q) => q !== null).filter(isMeant)
   const names = [...new Set(found)].map((q) => embedded(quantityName(q, lang, lookIn(question, q))))
   return names.length > 0 ? joined(names, lang) : null
 }
@@ -90,12 +115,15 @@ export function mapFigure(
   const line = sizes.small * sizes.leading
   const named = scale.sign ? `${scale.name} (${embedded(scale.sign)})` : scale.name
   const learnt = learntNames(question, lang)
+  const guarded = guardedNames(question, lang)
   const sentences = [
     ...(question.specification ? [words.grade(embedded(gradeWord(question.specification.grade, lang)))] : []),
     ...(learnt === null ? [] : [words.learnt(learnt)]),
+    ...(guarded === null ? [] : [words.guarded(guarded)]),
     ...(question.varying.length < all.length ? [words.others] : []),
   ]
-  const notes = sentences.length > 0 ? wrap(sentences.join(' '), inner, learnt === null ? 2 : 3, small) : []
+  const notes =
+    sentences.length > 0 ? wrap(sentences.join(' '), inner, (learnt ?? guarded) ? 3 : 2, small) : []
   const said = flow(caption(calculation, shortId(calculation.id), lang, context.units), ' · ', inner, small)
   const below = [...notes, ...said].slice(0, LINES_MAX)
   const parts: Part[] = question.specification ? ['passes', 'holds', 'misses'] : []

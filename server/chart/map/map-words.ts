@@ -14,6 +14,8 @@ interface Words {
   /** A figure that the laboratory corrects. */
   corrected: (name: string) => string
   learnt: (names: string) => string
+  /** A limit whose guard is the scatter of the laboratory's results. */
+  guarded: (names: string) => string
   share: Record<Basis, string>
   reading: (quantity: string, names: string) => string
 }
@@ -29,6 +31,7 @@ export const MAP_WORDS: Record<ChartLanguage, Words> = {
     grade: (name) => `Limits of ${name}.`,
     noValue: 'There is no value here to draw',
     corrected: (name) => `${name}, corrected`,
+    guarded: (names) => `Guarded by the scatter of own laboratory results: ${names}.`,
     learnt: (names) => `As corrected from laboratory results: ${names}.`,
     share: { volume: 'vol %', mass: 'mass %' },
     reading: (quantity, names) => `${quantity} over the shares of ${names}.`,
@@ -43,6 +46,7 @@ export const MAP_WORDS: Record<ChartLanguage, Words> = {
     grade: (name) => `حدهای ${name}.`,
     noValue: 'اینجا مقداری برای رسم نیست',
     corrected: (name) => `${name} (تصحیح‌شده)`,
+    guarded: (names) => `با حاشیه از پراکندگی نتایج آزمایشگاه خودتان: ${names}.`,
     learnt: (names) => `با مقدار تصحیح‌شدهٔ آزمایشگاه خودتان: ${names}.`,
     share: { volume: 'درصد حجمی', mass: 'درصد جرمی' },
     reading: (quantity, names) => `${quantity} برحسب سهم ${names}.`,

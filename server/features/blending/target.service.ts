@@ -1,6 +1,7 @@
 import type { Subject } from '#calc/grades/measure.ts'
 import { isDerived, type Quantity } from '#calc/grades/quantities.ts'
 import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
+import { isScatterOnly } from '#calc/lab/corrected.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/own/own-property.ts'
 import { ownGapText } from '#calc/own/own-result.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'
@@ -69,7 +70,7 @@ export function targetService({ sql, calc, clock }: Pick<Deps, 'sql' | 'calc' | 
 function correctedAt({ corrected, ...byRule }: Subject, q: Quantity): Pick<TargetAnswer, 'corrected'> {
   const found = corrected?.[q]
   const rule = quantityValue(byRule, q)
-  if (!found || rule === null) return {}
+  if (!found || isScatterOnly(found) || rule === null) return {}
   return { corrected: { rule, n: found.n, shift: found.shift, outside: found.outside } }
 }
 

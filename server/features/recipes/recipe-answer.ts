@@ -1,3 +1,4 @@
+import { correctionOf } from '#calc/grades/check.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import type { OwnProperty } from '#calc/own/own-property.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
@@ -161,7 +162,7 @@ function limitsOf(
       giveaway: value === null ? null : side === 'max' ? limit - value : value - limit,
       tighter: price?.tighter ?? null,
       looser: price ? (price.looser === null ? null : -price.looser) : null,
-      ...(correction && rule !== null && { corrected: { rule, n: correction.n } }),
+      ...(correction && rule !== null && { corrected: correctionOf(rule, correction) }),
     }
   })
 }

@@ -1,8 +1,10 @@
 import { t } from 'elysia'
+import type { LimitCorrection } from '#calc/grades/check.ts'
 import { SIDES } from '#calc/grades/grade.ts'
 import { BASES, type Basis } from '#calc/vocabulary/blend.ts'
 import { type BlendResults, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
+import { SCATTER } from '#server/answers/check.model.ts'
 import { OwnValues } from '#server/answers/own.model.ts'
 import { LIMITED, nullable, oneOf, type Unit } from './recipes.model.ts'
 
@@ -32,7 +34,7 @@ const LimitAnswer = t.Object(
     looser: nullable(t.Number(), 'What a unit looser saves.'),
     corrected: t.Optional(
       t.Object(
-        { rule: t.Number({ description: 'The rule’s own value.' }), n: t.Integer() },
+        { rule: t.Number({ description: 'The rule’s own value.' }), n: t.Integer(), scatter: SCATTER },
         {
           ...closed,
           description:
@@ -198,7 +200,7 @@ export interface RecipeResult {
     giveaway: number | null
     tighter: number | null
     looser: number | null
-    corrected?: { rule: number; n: number }
+    corrected?: LimitCorrection
   }[]
   alternatives: { percentages: number[]; cost: number | null; differs_by: number; without: string | null }[]
   excluded: { id: string; property: string; at?: number; reason: 'missing' | 'outside' }[]

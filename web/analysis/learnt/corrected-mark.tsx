@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { isQuantity } from '#calc/grades/quantities.ts'
+import { isScatterOnly } from '#calc/lab/corrected.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'
@@ -15,7 +16,7 @@ export function CorrectedMark({ row }: { row: Pick<PropertyRow, 'property' | 'un
   const prose = useProse()
   const all = use(CorrectedContext)
   const found = isQuantity(row.property) ? all?.[row.property] : undefined
-  if (!found) return null
+  if (!found || isScatterOnly(found)) return null
   const value = write(found.value, row.unit, row.own ?? row.property)
   return (
     <span className="learnt">

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import type { Quantity } from '#calc/grades/quantities.ts'
+import { isScatterOnly } from '#calc/lab/corrected.ts'
 import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { useLooks } from '#web/own/use-looks.ts'
@@ -8,7 +9,7 @@ import { kept } from '#web/text/en/kept.ts'
 import { useAnalysis } from '../analysis-context.ts'
 import { LearntContext, useCorrectionsOf } from './learnt-context.ts'
 
-/** Which of these go by what one's own laboratory corrects, or that this can't be told now. */
+/** Which of these go by what one's own laboratory corrects or guards, or that this can't be told now. */
 export function LearntNote({ quantities }: { quantities: readonly RecipeQuantity[] }) {
   const t = useText(kept).learnt
   const language = useLanguage()
@@ -20,5 +21,15 @@ export function LearntNote({ quantities }: { quantities: readonly RecipeQuantity
   )
   if (isMissing) return <p className="note">{t.missing}</p>
   if (found.length === 0) return null
-  return <p className="note">{t.by(joined(found.map(looks.name), language))}</p>
+  const [guarded, corrected] = [true, false].map((isGuard) =>
+    found.filter((q) => isScatterOnly(corrections![q]!) === isGuard),
+  ) as [Quantity[], Quantity[]]
+  return (
+    <p className="note">
+      {[
+        ...(corrected.length > 0 ? [t.by(joined(corrected.map(looks.name), language))] : []),
+        ...(guarded.length > 0 ? [t.guarded(joined(guarded.map(looks.name), language))] : []),
+      ].join(' ')}
+    </p>
+  )
 }

@@ -39,9 +39,21 @@ export const keyOf = ({ wire: { q, side, one_of } }: LimitRow): string => `${q} 
 export const valueText = (limit: LimitRow): string =>
   limit.value === null ? DASH : withMinus(shownValue(limit.value, limit))
 
-/** The rule's value, where the laboratory has corrected it, in the units of the person. */
-export const ruleText = ({ q, corrected, digits }: LimitRow, units: UnitChoice): string =>
-  corrected ? withMinus(quantityIn(q, units).value(corrected.rule).toFixed(digits)) : DASH
+/** How the laboratory's own results count at a limit, in the units of the person; null where they don't. */
+export function learntText(
+  { q, corrected, digits }: LimitRow,
+  t: Words,
+  units: UnitChoice,
+  said: { figure: (text: string) => string; count: (count: number) => string },
+): string | null {
+  if (!corrected) return null
+  const count = said.count(corrected.n)
+  if (corrected.scatter) return t.guarded(count)
+  return t.corrected(
+    said.figure(withMinus(quantityIn(q, units).value(corrected.rule).toFixed(digits))),
+    count,
+  )
+}
 
 /** The driveability index for those who think in °F; its limits there are in the grade's notes, since those in °C are rounded. */
 export const fahrenheitText = ({ q, value }: LimitRow, t: Words): string | null =>
@@ -77,7 +89,7 @@ export function limitSheet(check: Check, t: Words, lang: Language, units: UnitCh
         limit.method,
         CONFIRMED_WORDS[limit.confirmed][lang],
         ...(limit.corrected
-          ? [plain(t.corrected(prose(ruleText(limit, units)), prose(String(limit.corrected.n))))]
+          ? [plain(learntText(limit, t, units, { figure: prose, count: (n) => prose(String(n)) }))]
           : []),
       ]
     }),

@@ -22,7 +22,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useDigits, useProse } from '../analysis-context.ts'
 import { LikelyText, SpreadText } from '../spread/limit-spread.tsx'
 import { LimitBar } from './limit-bar.tsx'
-import { fahrenheitText, keyOf, type LimitRow, limitsInOrder, ruleText, valueText } from './limit-rows.ts'
+import { fahrenheitText, keyOf, type LimitRow, learntText, limitsInOrder, valueText } from './limit-rows.ts'
 import { StateMark } from './state-mark.tsx'
 
 interface LimitsTableProps {
@@ -47,7 +47,7 @@ export function LimitsTable({ check, missing }: LimitsTableProps) {
       ...(set ? [t.oneOf(set.name[language], STATE_WORDS[set.state][language])] : []),
       lackText(limit, missing, language) ?? limit.reason ?? '',
       fahrenheitText(limit, t) ?? '',
-      limit.corrected ? t.corrected(digits(ruleText(limit, units)), prose(limit.corrected.n)) : '',
+      learntText(limit, t, units, { figure: digits, count: prose }) ?? '',
       ...limit.flags.map((flag) => FLAG_WORDS[flag][language]),
       limit.note?.[language] ?? '',
     ].filter(Boolean)

@@ -52,7 +52,9 @@ export function LiveLimits({ result, onAim }: LiveLimitsProps) {
               {quantityName(limit.q, language, limit.own)}{' '}
               <bdi className="unit">{unitWord(limit.unit, language)}</bdi>
               {limit.corrected ? (
-                <span className="note live-limit-learnt">{t.correctedShort(prose(limit.corrected.n))}</span>
+                <span className="note live-limit-learnt">
+                  {(limit.corrected.scatter ? t.guardedShort : t.correctedShort)(prose(limit.corrected.n))}
+                </span>
               ) : null}
             </span>
             <bdi className="live-limit-value">

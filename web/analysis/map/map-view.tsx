@@ -5,6 +5,7 @@ import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn } from '#calc/grades/shown-in.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
+import { isScatterOnly } from '#calc/lab/corrected.ts'
 import { ANY, figureOf, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
@@ -71,7 +72,8 @@ export function MapView({ source, varying, quantity, specification, names, ...pr
       }),
     [recipe, finish, varying, quantity, specification, wish, judged, taught],
   )
-  const isLearnt = taught?.corrections[quantity as Quantity] !== undefined
+  const correction = taught?.corrections[quantity as Quantity]
+  const isLearnt = correction !== undefined && !isScatterOnly(correction)
   const { name } = props.figures
   const figures = { ...props.figures, name: isLearnt ? t.corrected(name) : name }
   const blend = judged.estimate!.blend

@@ -2,7 +2,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isQuantity } from '#calc/grades/quantities.ts'
-import type { CorrectedValues } from '#calc/lab/corrected.ts'
+import { type Corrected, type CorrectedValues, isScatterOnly } from '#calc/lab/corrected.ts'
 import { isOwnQuantity, lookOf } from '#calc/own/own-property.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
@@ -121,9 +121,12 @@ function useIntervals(answer: UncertaintyAnswer | null) {
 
 /** The corrected values as a copy has them; undefined where there are none. */
 function correctedIn(corrected: CorrectedValues | undefined) {
-  if (!corrected) return undefined
-  return (row: PropertyRow) =>
-    isDrawn(row) && isQuantity(row.property) ? corrected[row.property] : undefined
+  const found = Object.entries((corrected ?? {}) as Record<string, Corrected>).filter(
+    ([, one]) => !isScatterOnly(one),
+  )
+  if (found.length === 0) return undefined
+  const values: CorrectedValues = Object.fromEntries(found)
+  return (row: PropertyRow) => (isDrawn(row) && isQuantity(row.property) ? values[row.property] : undefined)
 }
 
 interface ResultsProps {

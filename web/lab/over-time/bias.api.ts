@@ -22,6 +22,8 @@ export interface Bias extends History {
   other_unit?: number
   /** Switched on for the category. */
   on: boolean
+  /** Switched on for its scatter alone. */
+  scatter: boolean
 }
 
 /** The middle of the calculated values: where a difference is converted, for units that are not even. */
@@ -50,9 +52,12 @@ export const lookAmong =
 
 export interface BiasApi {
   find(view: BiasView, signal: AbortSignal): Promise<Answer<Biases>>
-  /** These and no others are corrected in this category from now on. */
-  use(category: CategoryName, on: readonly Quantity[]): Promise<Answer<unknown>>
+  /** These and no others are corrected, or guarded by their scatter, in this category from now on. */
+  use(category: CategoryName, switched: Switched): Promise<Answer<unknown>>
 }
+
+/** What is switched on in a category: biases that correct, and scatters that guard alone. */
+export type Switched = Record<'on' | 'scatter', readonly Quantity[]>
 
 export const createBiasApi = (http: Http): BiasApi => ({
   find: ({ category, grade, material, from, to, withoutOutliers }, signal) =>
@@ -68,5 +73,6 @@ export const createBiasApi = (http: Http): BiasApi => ({
         without_outliers: withoutOutliers ? 'true' : null,
       },
     }),
-  use: (category, on) => http.call('/me/bias/', { method: 'PUT', bearer: true, body: { category, on } }),
+  use: (category, switched) =>
+    http.call('/me/bias/', { method: 'PUT', bearer: true, body: { category, ...switched } }),
 })

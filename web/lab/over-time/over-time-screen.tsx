@@ -82,7 +82,6 @@ export default function OverTimeScreen() {
               <>
                 <h2>{t.emptyTitle}</h2>
                 <p className="soft">{t.empty}</p>
-                <ButtonLink href="/my-analyses">{t.back}</ButtonLink>
               </>
             )}
           </section>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Quantity } from '#calc/grades/quantities.ts'
-import { USABLE_FROM } from '#calc/lab/history.ts'
+import { isScatterUsable, USABLE_FROM } from '#calc/lab/history.ts'
 import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { histories } from '#web/text/en/histories.ts'
@@ -8,14 +8,14 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { OnPhone } from '../on-phone.tsx'
 import { type LabFigures, useLabFigures } from '../use-lab-figures.ts'
-import { type Bias, type Biases, lookAmong, middleOf, quantitiesIn } from './bias.api.ts'
+import { type Bias, type Biases, lookAmong, middleOf, quantitiesIn, type Switched } from './bias.api.ts'
 
 interface Props {
   biases: Biases
   chosen: Quantity | null
   onChoose: (q: Quantity) => void
   /** Null where nothing can be switched: corrections are by category. */
-  onUse: ((q: Quantity, isOn: boolean) => void) | null
+  onUse: ((q: Quantity, how: keyof Switched, isOn: boolean) => void) | null
 }
 
 /** Each property that was measured: how far rule and laboratory are apart, and whether that corrects. */
@@ -113,20 +113,45 @@ type SwitchProps = { q: Quantity; name: string; bias: Bias } & Pick<Props, 'onUs
 function BiasSwitch({ q, name, bias, onUse }: SwitchProps) {
   const t = useText(histories).bias
   const { prose } = useFormat()
-  if (!bias.usable && !bias.on)
-    return <span className="note">{bias.n < USABLE_FROM ? t.few(prose(USABLE_FROM)) : t.zero}</span>
+  const count = prose(bias.n)
+  const hasBias = bias.usable || bias.on
+  const hasScatter = isScatterUsable(bias) || bias.scatter
+  if (!hasBias && bias.n < USABLE_FROM) return <span className="note">{t.few(prose(USABLE_FROM))}</span>
   return (
-    <Checkbox
-      role="switch"
-      label={
-        <>
-          <span className="visually-hidden">{t.use(name)}, </span>
-          {t.from(prose(bias.n))}
-        </>
-      }
-      checked={bias.on}
-      disabled={onUse === null}
-      onChecked={(isOn) => onUse?.(q, isOn)}
-    />
+    <>
+      {hasBias ? (
+        <Checkbox
+          role="switch"
+          label={
+            <>
+              <span className="visually-hidden">{t.use(name)}, </span>
+              {t.from(count)}
+            </>
+          }
+          checked={bias.on}
+          disabled={onUse === null}
+          onChecked={(isOn) => onUse?.(q, 'on', isOn)}
+        />
+      ) : (
+        <p className="note">{t.zero}</p>
+      )}
+      {hasScatter ? (
+        <Checkbox
+          role="switch"
+          label={
+            <>
+              <span className="visually-hidden">{t.guard(name)}, </span>
+              {t.scatter(count)}
+            </>
+          }
+          checked={bias.scatter}
+          disabled={onUse === null}
+          onChecked={(isOn) => onUse?.(q, 'scatter', isOn)}
+        />
+      ) : null}
+      {bias.scatter ? (
+        <p className="note">{isScatterUsable(bias) ? t.guards(count) : t.guardsNothing}</p>
+      ) : null}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { Quantity } from '#calc/grades/quantities.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useLanguage, useServices } from '#web/services.ts'
 import { isSignedOut, useSessionExpired } from '#web/session/use-logout.ts'
-import { type Biases, type BiasView, createBiasApi, quantitiesIn } from './bias.api.ts'
+import { type Biases, type BiasView, createBiasApi, quantitiesIn, type Switched } from './bias.api.ts'
 
 export interface Learnt {
   biases: Biases | null
@@ -13,7 +13,7 @@ export interface Learnt {
   switchFailed: ApiError | null
   retry: () => void
   /** Null where there is no category to switch in. */
-  use: ((q: Quantity, isOn: boolean) => void) | null
+  use: ((q: Quantity, how: keyof Switched, isOn: boolean) => void) | null
   useNone: (() => void) | null
 }
 
@@ -48,7 +48,7 @@ export function useBiases(view: BiasView): Learnt {
   }, [http, language, category, grade, material, from, to, withoutOutliers, attempt])
 
   /** One change at a time: each says which are on altogether. */
-  const change = async (on: readonly Quantity[]) => {
+  const change = async (on: Switched) => {
     if (category === 'all' || isSwitching) return
     const before = biases
     setSwitching(true)
@@ -61,22 +61,33 @@ export function useBiases(view: BiasView): Learnt {
     setBiases(before)
     setSwitchFailed(answer.error)
   }
-  const on = biases ? quantitiesIn(biases).filter((q) => biases.properties[q]!.on) : []
+  const those = (how: keyof Switched) =>
+    biases ? quantitiesIn(biases).filter((q) => biases.properties[q]![how]) : []
+  const now: Switched = { on: those('on'), scatter: those('scatter') }
   const isFixed = category === 'all'
+  /** A property is corrected or guarded by its scatter, never both. */
+  const withOne = (q: Quantity, how: keyof Switched, isOn: boolean): Switched => {
+    const others = { on: now.on.filter((one) => one !== q), scatter: now.scatter.filter((one) => one !== q) }
+    return isOn ? { ...others, [how]: [...others[how], q] } : others
+  }
   return {
     biases,
     isOld,
     failed,
     switchFailed,
     retry: () => setAttempt(attempt + 1),
-    use: isFixed ? null : (q, isOn) => void change(isOn ? [...on, q] : on.filter((one) => one !== q)),
-    useNone: isFixed || on.length === 0 ? null : () => void change([]),
+    use: isFixed ? null : (q, how, isOn) => void change(withOne(q, how, isOn)),
+    useNone:
+      isFixed || now.on.length + now.scatter.length === 0 ? null : () => void change({ on: [], scatter: [] }),
   }
 }
 
-const withSwitches = (biases: Biases, on: readonly Quantity[]): Biases => ({
+const withSwitches = (biases: Biases, { on, scatter }: Switched): Biases => ({
   ...biases,
   properties: Object.fromEntries(
-    quantitiesIn(biases).map((q) => [q, { ...biases.properties[q]!, on: on.includes(q) }]),
+    quantitiesIn(biases).map((q) => [
+      q,
+      { ...biases.properties[q]!, on: on.includes(q), scatter: scatter.includes(q) },
+    ]),
   ),
 })

@@ -1,7 +1,15 @@
 import { expect, test } from 'bun:test'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
-import { bodyOf, computed, type Draft, draftOf } from './precision-entries.ts'
+import {
+  bodyOf,
+  changedBetween,
+  computed,
+  contradictionIn,
+  type Draft,
+  draftOf,
+  isFaulty,
+} from './precision-entries.ts'
 
 const PLAIN = shownIn('°C', UNIT_SETS.SI)
 const FAHRENHEIT = shownIn('°C', UNIT_SETS.US)
@@ -50,4 +58,23 @@ test('what was not touched goes back to the last digit, a figure without its res
   ).toMatchObject({
     'own:cfpp': { unit: '°C', repeats: expect.any(Array) },
   })
+})
+
+test('r above R is refused as the server refuses it, and said where it can be chance', () => {
+  const both = (r: string, R: string): Draft => ({ ...typed(r), texts: { r, R } })
+  const said = (draft: Draft) => [contradictionIn(draft, FAHRENHEIT), isFaulty(draft, FAHRENHEIT)]
+  expect(said(both(pairs('60 61'), pairs('60 62')))).toEqual([null, false])
+  expect(said(both(pairs('60 62'), pairs('60 61')))).toEqual(['by-chance', false])
+  expect(said(both(pairs('60 63'), pairs('60 61')))).toEqual(['impossible', true])
+  expect(said(draftOf({ r: 2, R: 1 }, FAHRENHEIT))).toEqual(['impossible', true])
+  // With lines that can't be read there is nothing to compare.
+  expect(said(both(pairs('60 63'), '60'))).toEqual([null, true])
+})
+
+test('what another window changed is named, and nothing where it says the same', () => {
+  const before = { density: { r: 0.1 }, rvp: { R: 2 }, flash_point: { r: 1, on: false as const } }
+  const now = { density: { r: 0.1 }, rvp: { R: 3 }, flash_point: { r: 1 }, 'own:cfpp': { R: 1 } }
+  expect(changedBetween(before, now)).toEqual(['rvp', 'flash_point', 'own:cfpp'])
+  expect(changedBetween(before, { ...before })).toEqual([])
+  expect(changedBetween(before, {})).toEqual(['density', 'rvp', 'flash_point'])
 })

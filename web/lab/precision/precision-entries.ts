@@ -1,5 +1,8 @@
 // How precise a laboratory is, as it is typed: a line for each sample, with the results that it gave.
+import type { LabQuantity } from '#calc/lab/lab-record.ts'
 import {
+  contradictionOf,
+  type Figures,
   type LabPrecision,
   type OwnPrecision,
   PAIRS,
@@ -88,7 +91,30 @@ export function middleOf(series: Series | undefined): number | null {
   return all.length === 0 ? null : all.reduce((sum, one) => sum + one, 0) / all.length
 }
 
-export const isWrong = ({ is }: Computed): boolean => is !== 'none' && is !== 'figure'
+const isWrong = ({ is }: Computed): boolean => is !== 'none' && is !== 'figure'
+
+/** How an r that is greater than the R can be; null where it is no greater, or one of them is not known. */
+export function contradictionIn(draft: Draft, unit: Unit): ReturnType<typeof contradictionOf> {
+  const figures: Figures = {}
+  for (const name of FIGURES) {
+    const found = computed(draft, name, unit)
+    if (found.is !== 'figure') continue
+    figures[name] = found.figure
+    if (found.pairs !== null) figures[`${name}_n`] = found.pairs
+  }
+  return contradictionOf(figures)
+}
+
+/** Whether it can't be sent. */
+export const isFaulty = (draft: Draft, unit: Unit): boolean =>
+  FIGURES.some((name) => isWrong(computed(draft, name, unit))) ||
+  contradictionIn(draft, unit) === 'impossible'
+
+/** The properties of which something else is said. */
+export const changedBetween = (before: LabPrecision, now: LabPrecision): LabQuantity[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)] as LabQuantity[])].filter(
+    (q) => JSON.stringify(before[q]) !== JSON.stringify(now[q]),
+  )
 
 /** As it is sent; a property of which nothing is said is left out. */
 export function bodyOf(

@@ -12,6 +12,7 @@ import type { LabFigures } from '../use-lab-figures.ts'
 import {
   type Computed,
   computed,
+  contradictionIn,
   type Draft,
   FIGURES,
   type FigureName,
@@ -37,6 +38,7 @@ interface Props {
 export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest }: Props) {
   const t = useText(histories).precision
   const name = figures.name(q)
+  const isByChance = contradictionIn(draft, rest.unit) === 'by-chance'
   return (
     <section className="precision-property" aria-label={name}>
       <div className="precision-head">
@@ -53,6 +55,7 @@ export function PrecisionFields({ q, draft, figures, onDraft, onRemove, ...rest 
           {t.remove}
         </Button>
       </div>
+      {isByChance ? <p className="note">{t.byChance}</p> : null}
       <div className="precision-figures">
         {FIGURES.map((figure) => (
           <FigureField key={figure} {...{ q, draft, figures, onDraft, figure, ...rest }} />
@@ -82,6 +85,8 @@ function FigureField({
     const shown = Math.abs(figures.shownDifference(q, value, middle ?? 0))
     return formatIndex(Number(shown.toPrecision(SIGNIFICANT)), digits)
   }
+  const isContrary = figure === 'r' && contradictionIn(draft, unit) === 'impossible'
+  const contrary = isContrary ? t.wrongs.contrary : null
   const test = middle === null ? null : testFiguresAt(q, middle, category, own)
   const said = (): string => {
     if (found.is !== 'figure') return ''
@@ -90,7 +95,7 @@ function FigureField({
     return t.from(figure, width(found.figure), prose(found.pairs), `${width(low)} … ${width(high)}`)
   }
   return (
-    <Field label={t.of[figure]} hint={t.hint[figure]} error={wrongOf(t.wrongs, found, prose)}>
+    <Field label={t.of[figure]} hint={t.hint[figure]} error={wrongOf(t.wrongs, found, prose) ?? contrary}>
       {(control) => (
         <>
           <textarea

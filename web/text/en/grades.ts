@@ -25,6 +25,8 @@ export const grades = defineText('grades', {
   limits: {
     corrected: (rule: string, count: string) =>
       `Corrected by your laboratory, from ${count} results; the rule gives ${rule}.`,
+    guarded: (count: string) => `Guarded by the scatter of your own ${count} results, not by the test’s R.`,
+    guardedShort: (count: string) => `guarded by your own ${count} results`,
     correctedShort: (count: string) => `corrected, from ${count} results`,
     byScatter: 'by your laboratory’s own scatter',
     title: 'Limits',

@@ -78,8 +78,12 @@ export const histories = defineText('histories', {
     from: (count: string) => `from ${results(count)}`,
     few: (least: string) => `from ${least} results on`,
     zero: 'no bias: 0 lies within the interval',
+    guard: (name: string) => `Guard of ${name} by own scatter`,
+    scatter: (count: string) => `guard by the scatter of ${results(count)}`,
+    guards: (count: string) => `Guarded by the scatter of your own ${results(count)}, not by the test’s R.`,
+    guardsNothing: 'Guards nothing now: it takes 8 results that differ, and no bias.',
     category: 'Choose a category to correct its values.',
-    note: 'A corrected value stands beside the rule’s and never in its place. While it is on, limits, recipes, wanted values, maps, additions to a tank and the probabilities of limits go by it, and say so.',
+    note: 'A corrected value stands beside the rule’s and never in its place. While it is on, limits, recipes, wanted values, maps, additions to a tank and the probabilities of limits go by it, and say so. Where there is no bias, the scatter of your own results can guard limits in place of the test’s R: the value stays the rule’s.',
     off: 'Switch all off',
     failed: 'That was not changed',
   },
@@ -163,7 +167,15 @@ export const histories = defineText('histories', {
     figure: (figure: string, value: string) => `${figure} = ${value}, entered as a figure`,
     test: (figure: string, value: string, method: string) =>
       `${figure} of the test there: ${value}${method && ` (${method})`}`,
+    byChance:
+      'r came out greater than R, which it can’t be. From this number of results it may be chance, and more will tell; or the lines stand in the wrong field. In an uncertainty r then counts for no more than R.',
+    meanwhile: {
+      title: 'Another precision was saved meanwhile',
+      changed: (list: string) => `In another window or by another program: ${list}.`,
+      same: 'In another window or by another program, with the same figures as you had before you.',
+    },
     wrongs: {
+      contrary: 'r can’t be greater than R: check which lines belong to which.',
       unread: (line: string) => `Line ${line}: enter two to twenty numbers.`,
       few: (pairs: string, least: string) =>
         `Worth ${pairs} pairs so far; it takes ${least}. A series of three counts as two.`,

@@ -19,6 +19,7 @@ export const kept = defineText('kept', {
     from: (count: string) => `from ${count} results`,
     outside: 'outside of what it was learnt at',
     by: (names: string) => `As your laboratory corrects it: ${names}.`,
+    guarded: (names: string) => `Guarded by the scatter of your own results: ${names}.`,
     missing:
       'What your laboratory corrects could not be loaded: these are the rules’ values alone. It is asked for again by itself.',
   },

@@ -68,7 +68,7 @@ export const recipes = defineText('recipes', {
   },
 
   learnt:
-    'Limits are kept by the values that your own laboratory corrects, and a margin for the tests by its own scatter.',
+    'Where your own laboratory’s results are switched on, limits are kept by the values that it corrects, and a margin for the tests by its own scatter.',
   solve: 'Solve',
   solving: 'Searching',
   solvingSure: 'Searching, and drawing each recipe 2,000 times. That takes some seconds.',

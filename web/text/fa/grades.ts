@@ -25,6 +25,8 @@ export const grades: Translation<typeof english> = {
   limits: {
     corrected: (rule, count) =>
       `تصحیح‌شده با آزمایشگاه شما، از ${count} نتیجه؛ مقدار قاعده ${leftToRight(rule)} است.`,
+    guarded: (count) => `حاشیه از پراکندگی ${count} نتیجهٔ خودتان است، نه از ${leftToRight('R')} آزمون.`,
+    guardedShort: (count) => `حاشیه از ${count} نتیجهٔ خودتان`,
     correctedShort: (count) => `تصحیح‌شده، از ${count} نتیجه`,
     byScatter: 'بر پایهٔ پراکندگی آزمایشگاه خودتان',
     title: 'حدها',

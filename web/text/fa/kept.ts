@@ -20,6 +20,7 @@ export const kept: Translation<typeof english> = {
     from: (count) => `از ${count} نتیجه`,
     outside: 'بیرون از بازه‌ای که از آن آموخته شده است',
     by: (names) => latinApart(`با مقدار تصحیح‌شدهٔ آزمایشگاه شما: ${names}.`),
+    guarded: (names) => latinApart(`با حاشیه از پراکندگی نتایج خودتان: ${names}.`),
     missing:
       'تصحیح‌های آزمایشگاه شما بارگذاری نشد: این‌ها تنها مقدارهای قاعده‌اند. درخواست خودبه‌خود تکرار می‌شود.',
   },

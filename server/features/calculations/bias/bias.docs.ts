@@ -3,7 +3,7 @@ import { LAMBDA } from '#calc/lab/ewma.ts'
 import { historyOf, USABLE_FROM } from '#calc/lab/history.ts'
 import { OUTLIER_RULE } from '#calc/lab/outliers.ts'
 import { fault } from '#calc/vocabulary/faults/fault.ts'
-import { documented } from '#server/http/documentation.ts'
+import { documented, sentence } from '#server/http/documentation.ts'
 import { BiasAnswer, CorrectionsAnswer, PrecisionAnswer } from './bias.model.ts'
 
 const TAG = 'Laboratory'
@@ -20,7 +20,7 @@ const HISTORY = historyOf(
 )
 const ANSWER = {
   category: 'gasoil',
-  properties: { flash_point: { ...HISTORY, R: 4.7, on: true } },
+  properties: { flash_point: { ...HISTORY, R: 4.7, on: true, scatter: false } },
   outlier_rule: OUTLIER_RULE,
   lambda: LAMBDA,
   left_out: 0,
@@ -41,11 +41,15 @@ export const switchTo = documented({
   tag: TAG,
   summary: 'Use what the laboratory has taught',
   description:
-    'From now on, blends of this category show the corrected value of these properties beside the rule’s, and checks and searches use it. One that is not usable is refused, unless it is on already; it corrects nothing then until it is usable again. An empty list switches all off. Needs no Premium.',
+    'From now on, blends of this category show the corrected value of these properties beside the rule’s, and checks and searches use it. One that is not usable is refused, unless it is on already; it corrects nothing then until it is usable again. With `scatter`, the limits of properties that have at least 8 results and no usable bias are guarded by 1.645 standard deviations of their own differences instead of by the test’s R; nothing is corrected, and they guard nothing once a bias shows. An empty list switches all off. Needs no Premium.',
   token: true,
   invalid: { on: { 0: [fault('bias-not-usable', { n: 5, min: USABLE_FROM })] } },
   takes: {
     flash: { summary: 'That of the flash point', value: { category: 'gasoil', on: ['flash_point'] } },
+    scatter: {
+      summary: 'And the scatter of the density',
+      value: { category: 'gasoil', on: ['flash_point'], scatter: ['density'] },
+    },
   },
   answers: { 200: { description: 'The histories of the category.', schema: BiasAnswer, example: ANSWER } },
 })
@@ -65,7 +69,10 @@ export const findCorrections = documented({
   },
 })
 
-const PRECISION = { properties: { density: { r: 0.08, r_n: 12 }, flash_point: { R: 3.1 } } }
+const PRECISION = {
+  properties: { density: { r: 0.08, r_n: 12 }, flash_point: { R: 3.1 } },
+  entered_at: '2026-03-01T08:00:00.000Z',
+}
 
 export const findPrecision = documented({
   tag: TAG,
@@ -80,9 +87,14 @@ export const putPrecision = documented({
   largest: '1 MiB',
   summary: 'Say how precise the laboratory is',
   description:
-    'r and R as figures, or repeated results from which they follow; those are kept, so that more can be added. It replaces all that was said before; what is left out is the test’s again. Results that were entered before keep what they were judged by. Needs no Premium.',
+    'r and R as figures, or repeated results from which they follow; those are kept, so that more can be added. It replaces all that was said before; what is left out is the test’s again. Results that were entered before keep what they were judged by. An r greater than the R is refused: where one of them is from repeats, if their 95 % intervals do not overlap. With `seen`, figures that somebody else entered meanwhile are not written over. Needs no Premium.',
   token: true,
-  invalid: { properties: { density: { repeats: [fault('pairs-min', { min: 8 })] } } },
+  invalid: {
+    properties: {
+      density: { repeats: [fault('pairs-min', { min: 8 })] },
+      flash_point: { r: [fault('r-above-R')] },
+    },
+  },
   takes: {
     repeats: {
       summary: 'From repeats, and a figure',
@@ -94,5 +106,8 @@ export const putPrecision = documented({
       },
     },
   },
-  answers: { 200: { description: 'Its figures.', schema: PrecisionAnswer, example: PRECISION } },
+  answers: {
+    200: { description: 'Its figures.', schema: PrecisionAnswer, example: PRECISION },
+    409: sentence('There are others by now than were seen; nothing was written.', fault('changed-meanwhile')),
+  },
 })

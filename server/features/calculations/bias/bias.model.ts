@@ -65,6 +65,10 @@ const Bias = t.Object(
     R: figure('Reproducibility of the test, the mean over the points.'),
     usable: t.Boolean({ description: 'At least 8 results, and the interval leaves 0 out.' }),
     on: t.Boolean({ description: 'Whether it is switched on for this category.' }),
+    scatter: t.Boolean({
+      description:
+        'Whether it is switched on for its scatter alone: nothing is corrected, and limits are guarded by `sd` in place of the test’s R, while there are at least 8 results and no usable bias.',
+    }),
     rule: nullable(t.String(), 'The rule that calculated most of the points: only those count.'),
     definition: t.Optional({ ...Definition, description: 'Of an own property.' } as typeof Definition),
     other_unit: t.Optional(
@@ -91,19 +95,24 @@ export const BiasAnswer = t.Object(
   { $id: 'BiasAnswer', ...closed },
 )
 
+const quantities = (description: string) =>
+  t.Array(
+    t.Union([
+      ...QUANTITIES.map((q) => t.Literal(q)),
+      t.String({ pattern: OWN_QUANTITY }),
+    ]) as unknown as ReturnType<typeof t.Unsafe<Quantity>>,
+    { maxItems: QUANTITIES.length + OWN_PROPERTIES_MAX, description },
+  )
+
 /** Which biases are used from now on. */
 export const BiasSwitch = t.Object(
   {
     category,
-    on: t.Array(
-      t.Union([
-        ...QUANTITIES.map((q) => t.Literal(q)),
-        t.String({ pattern: OWN_QUANTITY }),
-      ]) as unknown as ReturnType<typeof t.Unsafe<Quantity>>,
-      {
-        maxItems: QUANTITIES.length + OWN_PROPERTIES_MAX,
-        description: 'All that are to be on in this category; others are switched off.',
-      },
+    on: quantities('All that are to be on in this category; others are switched off.'),
+    scatter: t.Optional(
+      quantities(
+        'All without a usable bias whose own scatter is to guard limits in place of the test’s R; others are switched off. One that is in `on` too is corrected.',
+      ),
     ),
   },
   { $id: 'BiasSwitch' },
@@ -111,11 +120,14 @@ export const BiasSwitch = t.Object(
 export interface BiasSwitch {
   category: (typeof CATEGORY_NAMES)[number]
   on: Quantity[]
+  scatter?: Quantity[]
 }
 
 const Correction = t.Object(
   {
-    shift: t.Number({ description: 'Added to the rule’s value.' }),
+    shift: t.Number({
+      description: 'Added to the rule’s value; 0 where there is no bias and only the scatter guards.',
+    }),
     n: t.Integer(),
     sd: t.Number(),
     rule: nullable(t.String(), 'Only values of this rule are corrected.'),
@@ -162,6 +174,12 @@ export const PrecisionRequest = t.Object(
         }),
       ),
     ),
+    seen: t.Optional(
+      nullable(
+        t.String(),
+        '`entered_at` of the figures that these take the place of, null where there was none. If others were entered meanwhile, nothing is written (409). Without it nothing is compared.',
+      ),
+    ),
   },
   { $id: 'LabPrecisionRequest' },
 )
@@ -183,6 +201,7 @@ export const PrecisionAnswer = t.Object(
         closed,
       ),
     ),
+    entered_at: nullable(t.String({ format: 'date-time' }), 'When these were said; null where nothing was.'),
   },
   { $id: 'LabPrecision', ...closed },
 )

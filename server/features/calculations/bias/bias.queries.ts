@@ -88,8 +88,10 @@ export const selectCallerPoints = (sql: Querier, token: Token, now: Date, filter
   left join (${pointsOf(sql, sql`(select account_id from caller)`, filter)}) as point on true`
 
 type Switches = Partial<Record<CategoryName, readonly Quantity[]>>
+/** Beside the biases that correct, what guards by its scatter alone. */
+type StoredSwitches = Switches & { scatter?: Switches }
 
-export const updateSwitches = (sql: Transaction, accountId: string, on: Switches | null) => sql`
+export const updateSwitches = (sql: Transaction, accountId: string, on: StoredSwitches | null) => sql`
   update account set bias_on = ${on && sql.json(on as never)} where id = ${accountId}`
 
 /** What every blend of the account is corrected by from now on; other servers see by the time that theirs is old. */
@@ -104,18 +106,18 @@ export const updateCorrections = (
 
 /** The caller with what their blends are corrected by, and their laboratory's own precision. */
 export const selectLearnt = (sql: Querier, token: Token, now: Date) => sql<
-  (Who & { corrections: unknown; lab_precision: unknown })[]
+  (Who & { corrections: unknown; lab_precision: unknown; lab_precision_at: Date | null })[]
 >`
   with caller as (${caller(sql, token, now)})
-  select caller.account_id, caller.premium, caller.must_change_password, account.corrections, account.lab_precision
+  select caller.account_id, caller.premium, caller.must_change_password, account.corrections,
+    account.lab_precision, account.lab_precision_at
   from caller join account on account.id = caller.account_id`
 
-/** The caller, whose laboratory now has this precision. */
-export const updatePrecision = (sql: Querier, token: Token, now: Date, precision: LabPrecision) => sql<Who[]>`
-  with caller as (${caller(sql, token, now)}),
-  written as (
-    update account set lab_precision = ${sql.json(precision as never)}
-    where id = (select account_id from caller)
-    returning id
-  )
-  select caller.account_id, caller.premium, caller.must_change_password from caller`
+export const updatePrecision = (
+  sql: Transaction,
+  accountId: string,
+  precision: LabPrecision,
+  at: Date,
+) => sql`
+  update account set lab_precision = ${sql.json(precision as never)}, lab_precision_at = ${at}
+  where id = ${accountId}`

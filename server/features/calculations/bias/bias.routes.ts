@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { checkPrecision } from '#calc/lab/precision.ts'
+import { checkPrecision, contradictionsIn } from '#calc/lab/precision.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { signedIn } from '#server/http/caller.ts'
 import { form, query } from '#server/http/validation.ts'
@@ -9,7 +9,11 @@ import { biasService } from './bias.service.ts'
 
 const readPrecision = (input: unknown) => {
   const checked = checkPrecision(input)
-  return checked.ok ? { ok: true as const, value: checked.precision } : checked
+  if (!checked.ok) return checked
+  const { precision } = checked
+  const issues = contradictionsIn(precision)
+  if (issues.length > 0) return { ok: false as const, issues }
+  return { ok: true as const, value: { precision, seen: (input as { seen?: unknown }).seen } }
 }
 
 /** What one's own laboratory has taught: histories, the switches of corrections, its precision. */

@@ -1,7 +1,7 @@
 import { isQuantity, QUANTITIES, type Quantity } from '#calc/grades/quantities.ts'
 import { readCorrections } from '#calc/lab/correct.ts'
 import { LAMBDA } from '#calc/lab/ewma.ts'
-import { USABLE_FROM } from '#calc/lab/history.ts'
+import { isScatterUsable, USABLE_FROM } from '#calc/lab/history.ts'
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { OUTLIER_RULE } from '#calc/lab/outliers.ts'
 import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
@@ -14,6 +14,7 @@ import { requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { selectCallerLocked } from '../lab/lab.queries.ts'
+import { after, compareSeen } from '../lab/seen.ts'
 import type { BiasQuery, BiasSwitch } from './bias.model.ts'
 import {
   BLENDS_MAX,
@@ -25,7 +26,7 @@ import {
   updatePrecision,
   updateSwitches,
 } from './bias.queries.ts'
-import { historiesOf, readSwitches, refreshCorrections } from './corrections.ts'
+import { historiesOf, readSwitches, refreshCorrections, type Switches } from './corrections.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Any time that a sample can have. */
@@ -45,8 +46,9 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
       properties: Object.fromEntries(
         inOrder([...histories.keys()]).flatMap((q) => {
           const history = histories.get(q)!
-          const on = category !== undefined && (switches[category]?.includes(q) ?? false)
-          return [[q, { ...history, R: meanR(points.filter((point) => point.q === q)), on }]]
+          const isIn = (by: Switches) => category !== undefined && (by[category]?.includes(q) ?? false)
+          const [on, scatter] = [isIn(switches.on), isIn(switches.scatter)]
+          return [[q, { ...history, R: meanR(points.filter((point) => point.q === q)), on, scatter }]]
         }),
       ),
       outlier_rule: OUTLIER_RULE,
@@ -58,8 +60,12 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
   return {
     find,
 
-    /** Switches biases of a category on, and all others of it off. One that is on may stay on whatever it comes to. */
-    async switchTo(token: Token, { category, on }: BiasSwitch) {
+    /**
+     * Switches biases of a category on, and scatters that guard alone, and all others of it off. What is on may stay on whatever it
+     * comes to.
+     */
+    async switchTo(token: Token, { category, on, scatter: asked = [] }: BiasSwitch) {
+      const scatter = asked.filter((q) => !on.includes(q))
       await sql.begin(async (transaction) => {
         const [row] = await selectCallerLocked(transaction, token, clock())
         const { account_id, bias_on } = requireCaller(row)
@@ -67,11 +73,24 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
         const histories = historiesOf(await selectPoints(transaction, account_id, { category }))
         const issues = on.flatMap((q, at): Issue[] => {
           const { usable = false, n = 0 } = histories.get(q) ?? {}
-          if (usable || before[category]?.includes(q)) return []
+          if (usable || before.on[category]?.includes(q)) return []
           return [issue(['on', String(at)], 'bias-not-usable', { n, min: USABLE_FROM })]
         })
+        for (const q of scatter) {
+          const history = histories.get(q)
+          if ((history && isScatterUsable(history)) || before.scatter[category]?.includes(q)) continue
+          const at = ['scatter', String(asked.indexOf(q))]
+          issues.push(issue(at, 'scatter-not-usable', { n: history?.n ?? 0, min: USABLE_FROM }))
+        }
         if (issues.length > 0) throw invalidFields(issues)
-        const after = withSwitches(before, category, inOrder(on))
+        const both = {
+          on: withSwitches(before.on, category, inOrder(on)),
+          scatter: withSwitches(before.scatter, category, inOrder(scatter)),
+        }
+        const after = {
+          ...both.on,
+          ...(Object.keys(both.scatter).length > 0 && { scatter: both.scatter }),
+        }
         await updateSwitches(transaction, account_id, Object.keys(after).length > 0 ? after : null)
         await refreshCorrections(transaction, account_id, after)
       })
@@ -86,11 +105,15 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
 
     async findPrecision(token: Token) {
       const [row] = await selectLearnt(sql, token, clock())
-      return { properties: readPrecision(requireCaller(row).lab_precision) }
+      const { lab_precision, lab_precision_at } = requireCaller(row)
+      return { properties: readPrecision(lab_precision), entered_at: timeOf(lab_precision_at) }
     },
 
-    /** The laboratory's own r and R, all at once; what is left out is the test's again. Results that are kept stay as they are. */
-    async putPrecision(token: Token, precision: LabPrecision) {
+    /**
+     * The laboratory's own r and R, all at once; what is left out is the test's again. Results that are kept stay as they are.
+     * @throws AppError 400 if a unit can't be told, then 409 if there are others than were seen
+     */
+    async putPrecision(token: Token, { precision, seen }: { precision: LabPrecision; seen: unknown }) {
       const isOwn = Object.keys(precision).some(isOwnQuantity)
       const said = isOwn
         ? withUnits(precision, await listDefinitions(sql, token.accountId))
@@ -98,12 +121,20 @@ export function biasService({ sql, clock }: Pick<FeatureDeps, 'sql' | 'clock'>) 
       const [row] = said.issues.length > 0 ? await selectLearnt(sql, token, clock()) : []
       if (row) requireCaller(row)
       if (said.issues.length > 0) throw invalidFields(said.issues)
-      const [written] = await updatePrecision(sql, token, clock(), said.precision)
-      requireCaller(written)
-      return { properties: said.precision }
+      return sql.begin(async (transaction) => {
+        const [locked] = await selectCallerLocked(transaction, token, clock())
+        const { account_id, lab_precision_at } = requireCaller(locked)
+        const before = timeOf(lab_precision_at)
+        compareSeen(seen, before)
+        const at = after(before, clock())
+        await updatePrecision(transaction, account_id, said.precision, at)
+        return { properties: said.precision, entered_at: timeOf(at) }
+      })
     },
   }
 }
+
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Figures of own properties with the unit that they are in: that of now, where none is said. */
 function withUnits(precision: LabPrecision, definitions: readonly OwnProperty[]) {
@@ -123,11 +154,7 @@ const inOrder = (names: readonly Quantity[]): Quantity[] => [
   ...new Set(names.filter(isOwnQuantity)),
 ]
 
-function withSwitches(
-  before: ReturnType<typeof readSwitches>,
-  category: CategoryName,
-  on: readonly string[],
-) {
+function withSwitches(before: Switches, category: CategoryName, on: readonly string[]): Switches {
   const { [category]: _, ...others } = before
   return on.length === 0 ? others : { ...others, [category]: on.filter(isQuantity) }
 }

@@ -1,5 +1,10 @@
 import { isQuantity, type Quantity } from '#calc/grades/quantities.ts'
-import { type Correction, type CorrectionsByCategory, correctionFrom } from '#calc/lab/correct.ts'
+import {
+  type Correction,
+  type CorrectionsByCategory,
+  correctionFrom,
+  scatterFrom,
+} from '#calc/lab/correct.ts'
 import { type History, historyOf, type LabPoint } from '#calc/lab/history.ts'
 import { isOwnQuantity, type OwnProperty } from '#calc/own/own-property.ts'
 import { checkOwnProperty } from '#calc/own/own-rules.ts'
@@ -11,9 +16,23 @@ import { type PointRow, selectPoints, updateCorrections } from './bias.queries.t
 
 export type Switches = Partial<Record<CategoryName, Quantity[]>>
 
-/** Reads which biases are switched on. Never throws. */
-export function readSwitches(stored: unknown): Switches {
-  const by = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+/** Which histories decide: those whose bias corrects, and those whose scatter alone guards. */
+export interface Switched {
+  on: Switches
+  scatter: Switches
+}
+
+const fieldsOf = (stored: unknown): Record<string, unknown> =>
+  typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+
+/** Reads what is switched on: biases by category, and beside them what guards by its scatter alone. Never throws. */
+export const readSwitches = (stored: unknown): Switched => ({
+  on: switchesIn(stored),
+  scatter: switchesIn(fieldsOf(stored).scatter),
+})
+
+function switchesIn(stored: unknown): Switches {
+  const by = fieldsOf(stored)
   return Object.fromEntries(
     CATEGORY_NAMES.flatMap((name) => {
       const list = by[name]
@@ -77,12 +96,13 @@ export async function refreshCorrections(
 ): Promise<void> {
   const switches = readSwitches(stored)
   const corrections: CorrectionsByCategory = {}
-  for (const [name, on] of Object.entries(switches)) {
-    const category = name as CategoryName
+  for (const category of CATEGORY_NAMES) {
+    const [on, scatter] = [switches.on[category] ?? [], switches.scatter[category] ?? []]
+    if (on.length + scatter.length === 0) continue
     const histories = historiesOf(await selectPoints(transaction, accountId, { category }))
-    const found = on.flatMap((q): [Quantity, Correction][] => {
+    const found = [...on, ...scatter].flatMap((q): [Quantity, Correction][] => {
       const history = histories.get(q)
-      const correction = history && correctionFrom(history)
+      const correction = history && (on.includes(q) ? correctionFrom : scatterFrom)(history)
       return correction ? [[q, correction]] : []
     })
     if (found.length > 0) corrections[category] = Object.fromEntries(found)

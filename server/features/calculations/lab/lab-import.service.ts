@@ -22,9 +22,10 @@ import {
   selectSubjectsLocked,
   updateLabs,
 } from './lab.queries.ts'
-import { after, hasOwn, withPumped } from './lab.service.ts'
+import { enteredAt, hasOwn, withPumped } from './lab.service.ts'
 import { type CalculatedDeviations, deviationsOf, IN_A_LIST } from './lab-deviations.ts'
 import { at, FAULTS_MAX, type ImportedLab, type LabOrder } from './lab-import.rules.ts'
+import { after } from './seen.ts'
 
 /** So many calculations can have their own deviation estimated while somebody waits; of more, none has one. */
 const SIMULATED_MAX = 25
@@ -130,7 +131,7 @@ function sorted(
     }
     const own: Issue[] = []
     const context = contextOf(index)
-    const now = after(whole.lab, context.now)
+    const now = after(enteredAt(whole.lab), context.now)
     const lab = labOf(
       whole,
       entryFor(one, whole.lab),

@@ -212,5 +212,5 @@ test('an own r and R of an own property goes before its definition’s, in its u
   expect(await precise({ R: 1.5, on: false })).toMatchObject({ R: 3, R_is: 'test', within_R: true })
   expect(await precise({ R: 1.5, unit: 'K' })).toMatchObject({ R: 3, R_is: 'test' })
   const stored = await (await api.call('GET', '/me/lab/precision/', who)).json()
-  expect(stored).toEqual({ properties: { 'own:cfpp': { R: 1.5, unit: 'K' } } })
+  expect(stored).toMatchObject({ properties: { 'own:cfpp': { R: 1.5, unit: 'K' } } })
 })

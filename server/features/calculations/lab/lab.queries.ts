@@ -9,13 +9,15 @@ import { wholeColumns } from '../whole/whole.queries.ts'
 type Who = Pick<Caller, 'account_id' | 'premium' | 'must_change_password'> & {
   /** JSON of any shape. */
   lab_precision: unknown
+  lab_precision_at: Date | null
   bias_on: unknown
 }
 
 /** The caller; other writers of the same account’s laboratory wait until the transaction ends. */
 export const selectCallerLocked = (sql: Transaction, token: Token, now: Date) => sql<Who[]>`
   with caller as (${caller(sql, token, now)})
-  select caller.account_id, caller.premium, caller.must_change_password, account.lab_precision, account.bias_on
+  select caller.account_id, caller.premium, caller.must_change_password, account.lab_precision,
+    account.lab_precision_at, account.bias_on
   from caller join account on account.id = caller.account_id
   for no key update of account`
 

@@ -5,13 +5,13 @@ import { checkLab } from '#calc/lab/lab-rules.ts'
 import { readPrecision } from '#calc/lab/precision.ts'
 import { isOwnQuantity } from '#calc/own/own-property.ts'
 import type { Issue } from '#calc/vocabulary/faults/issue.ts'
-import { type Fields, isFields, isNothing } from '#calc/vocabulary/rules/field-rules.ts'
+import { type Fields, isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { readWhole, type WholeCalculation } from '#calc/vocabulary/whole-calculation.ts'
 import type { LabAnswer } from '#server/answers/lab.model.ts'
 import { labAnswer } from '#server/answers/lab-on-the-wire.ts'
 import type { Transaction } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
-import { changedMeanwhile, invalidFields, notFound } from '#server/errors.ts'
+import { invalidFields, notFound } from '#server/errors.ts'
 import { type Caller, requireCaller } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { readUuid } from '#server/http/uuid.ts'
@@ -27,6 +27,7 @@ import {
   updateLabs,
 } from './lab.queries.ts'
 import { deviationsOf, ONE_BY_ONE } from './lab-deviations.ts'
+import { after, compareSeen } from './seen.ts'
 
 type Deps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc'>
 type Learner = Pick<Caller, 'account_id'> & { lab_precision: unknown; bias_on: unknown }
@@ -75,14 +76,14 @@ export function labService({ sql, clock, calc }: Deps) {
       )
       const needs = { premium: checked.entry.as_blended !== null }
       return write(token, found.id, needs, async (transaction, who, whole) => {
-        compareSeen(seen, whole.lab)
+        compareSeen(seen, enteredAt(whole.lab))
         const issues: Issue[] = []
         const lab = labOf(
           whole,
           entry,
           {
             calc,
-            now: after(whole.lab, clock()),
+            now: after(enteredAt(whole.lab), clock()),
             precision: readPrecision(who.lab_precision),
             deviations,
             own: hasOwn(entry) ? await holdDefinitions(transaction, who.account_id) : [],
@@ -111,7 +112,7 @@ export function labService({ sql, clock, calc }: Deps) {
     /** Takes the results away; a calculation without any stays without. */
     remove: (token: Token, id: string, seen: string | undefined): Promise<void> =>
       write(token, id, { premium: false }, async (transaction, { account_id }, { id, lab }) => {
-        compareSeen(seen, lab)
+        compareSeen(seen, enteredAt(lab))
         await deleteLab(transaction, account_id, id)
       }),
   }
@@ -134,13 +135,4 @@ export const unitsIn = (value: unknown): Fields => (isFields(value) ? value : {}
 export const hasOwn = ({ results, levels }: LabEntry): boolean =>
   [results, ...Object.values(levels ?? {})].some((values) => Object.keys(values).some(isOwnQuantity))
 
-/** The moment by which results are known is never that of those before. */
-export const after = (before: LabRecord | null, now: Date): Date =>
-  before ? new Date(Math.max(now.getTime(), Date.parse(before.entered_at) + 1)) : now
-
-/** `seen` is when the results were entered that somebody has before them; null for none, undefined where they don't say. */
-function compareSeen(seen: unknown, lab: LabRecord | null) {
-  if (seen === undefined) return
-  const now = lab?.entered_at ?? null
-  if ((isNothing(seen) ? null : String(seen)) !== now) throw changedMeanwhile({ entered_at: now })
-}
+export const enteredAt = (lab: LabRecord | null): string | null => lab?.entered_at ?? null

@@ -13,7 +13,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
-import { CheckOptions, quantity } from '#server/answers/check.model.ts'
+import { CheckOptions, quantity, SCATTER } from '#server/answers/check.model.ts'
 import { OwnValues } from '#server/answers/own.model.ts'
 import { nullable, oneOf } from '../recipes.model.ts'
 
@@ -105,7 +105,11 @@ const Tried = t.Object(
             in_R: nullable(t.Number(), 'The same in reproducibilities of the test.'),
             corrected: t.Optional(
               t.Object(
-                { rule: t.Number({ description: 'The rule’s own value.' }), n: t.Integer() },
+                {
+                  rule: t.Number({ description: 'The rule’s own value.' }),
+                  n: t.Integer(),
+                  scatter: SCATTER,
+                },
                 {
                   ...closed,
                   description:
