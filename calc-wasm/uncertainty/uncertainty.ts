@@ -137,7 +137,7 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
     ? chancesOf(
         module,
         specification,
-        measurementsOf({ ...prepared.blend, ethanol }, specification),
+        measurementsOf({ ...prepared.blend, ethanol }, { ...specification, testedBy: settings }),
         drawn,
         settings,
       )
