@@ -24,6 +24,8 @@ export interface LimitAnswer extends Chance {
   shift?: number
   state: State
   laboratory: Chance | null
+  /** R of that laboratory's test, where it is not the usual method's; answers of earlier releases went by that. */
+  laboratory_R?: number
 }
 
 export interface SettingsAnswer extends Omit<UncertaintySettings, 'isOneLaboratory'> {
