@@ -102,11 +102,11 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
     laboratory_R === undefined ? [] : [q],
   )
   expect(others).toContain('density')
-  await wizard.button('How likely is the grade as a whole?').click()
-  await page.getByText(/By R of the chosen test method, or the laboratory’s own, for .*Density/).waitFor()
   // What was assumed is still open, with the focus where it was.
   expect(await accuracy.inputValue()).toBe('5')
   expect(await wizard.button('Draw again').evaluate((button) => button === document.activeElement)).toBe(true)
+  await wizard.button('How likely is the grade as a whole?').click()
+  await page.getByText(/By R of the chosen test method, or the laboratory’s own, for .*Density/).waitFor()
   await wizard.results.getByRole('button', { name: 'Method for RVP' }).click()
   await wizard.dialog.getByText('ASTM D323').filter({ hasText: '(from memory)' }).waitFor()
   await page.keyboard.press('Escape')
