@@ -4,24 +4,13 @@ import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import { stableHypot } from '../stable-math.ts'
 import type { Blend, Warning } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
-import {
-  DISTILLATION_NAMES,
-  type DistillationName,
-  PROPERTY_NAMES,
-  type PropertyName,
-} from '../vocabulary/properties.ts'
+import { PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import { type BlendTests, blendTests, type TestedBy } from './blend-tests.ts'
 import { colorOn } from './color-on.ts'
 import type { D86Group } from './grade.ts'
 import { DERIVED, isDerived, type Quantity } from './quantities.ts'
 import { recoveredAt, recoveryCurve, temperatureAt } from './recovery-curve.ts'
-import {
-  cetaneIndexR,
-  curveR,
-  type Precision,
-  pointR,
-  precisionByEnds,
-  reproducibilityAt,
-} from './reproducibility.ts'
+import { type Precision, precisionByEnds } from './reproducibility.ts'
 
 /** What is judged: a blend's results, with what the core says of them. */
 export interface Subject extends Pick<Blend, 'results'> {
@@ -41,6 +30,8 @@ export interface Conditions {
   d86_group: D86Group
   /** Of a D86 test, vol %: the program has no such property. */
   residue: number
+  /** Absent: by the usual tests. */
+  testedBy?: TestedBy
 }
 
 /** What a reader must know of a value. The first four say where it is on the curve. */
@@ -106,17 +97,22 @@ export interface Measurements {
 
 const ETHANOL_DI = { di_c: 1.33, di_f: 2.4 } as const
 const WHOLE = 100
+const AS_USUAL: TestedBy = {}
 const [LOW_END, HIGH_END] = [5, 95]
 
-const isPoint = (q: Quantity): q is DistillationName => (DISTILLATION_NAMES as string[]).includes(q)
-
 /** The quantities of a result, computed as they are asked for. */
-export function measurementsOf(subject: Subject, { category, d86_group, residue }: Conditions): Measurements {
+export function measurementsOf(
+  subject: Subject,
+  { category, d86_group, residue, testedBy = AS_USUAL }: Conditions,
+): Measurements {
   const { results, ethanol = 0, own = [] } = subject
   const curve = recoveryCurve(results, subject.marks)
   const precision = precisionOf(results, d86_group)
   const { loss, isLossKnown } = lossOf(results.recovery, residue)
   const known = new Map<Quantity, Measured>()
+  let found: BlendTests | undefined
+  /** R is asked for far less often than values are. */
+  const tests = () => (found ??= blendTests({ results, curve, precision, category }, testedBy))
 
   function amountAt(kind: 'evaporated' | 'recovered', celsius: number): Measured {
     if (!curve) return { value: null, lack: 'curve', flags: [] }
@@ -134,7 +130,7 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
       value: isEvaporated ? Math.min(WHOLE, volume + loss) : volume,
       // Asked for far less often than the value, and as dear as all the rest.
       get R() {
-        return curveR(curve, volume, precision) / slope
+        return tests().onCurve(curve, volume) / slope
       },
       flags: [
         ...(volume < LOW_END ? (['below-5'] as const) : []),
@@ -153,7 +149,7 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     return {
       value: found.celsius,
       get R() {
-        return curveR(curve, percent - loss, precision)
+        return tests().onCurve(curve, percent - loss)
       },
       flags: [
         ...(found.isSound ? [] : (['end-extrapolated'] as const)),
@@ -181,23 +177,8 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     const flags = flagsOf([e70, rvp])
     if (rvp.value === null) return { value: null, lack: 'rvp', flags }
     if (e70.value === null) return { value: null, lack: e70.lack, flags }
-    const R = stableHypot(10 * reproducibilityAt('rvp', rvp.value, category)!, 7 * e70.R!)
+    const R = stableHypot(10 * tests().R('rvp', rvp.value)!, 7 * e70.R!)
     return { value: 10 * rvp.value + 7 * e70.value, R, flags }
-  }
-
-  function cetaneIndex(): number | null {
-    const { density, pct_10: t10, pct_50: t50, pct_90: t90 } = results
-    if (density === null || t10 === null || t50 === null || t90 === null) return null
-    const at = (label: DistillationName, celsius: number) => pointR(label, celsius, curve, precision)!
-    return cetaneIndexR(
-      { density, t10, t50, t90 },
-      {
-        density: reproducibilityAt('density', density, category)!,
-        t10: at('pct_10', t10),
-        t50: at('pct_50', t50),
-        t90: at('pct_90', t90),
-      },
-    )
   }
 
   function compute(q: Quantity): Measured {
@@ -234,10 +215,8 @@ export function measurementsOf(subject: Subject, { category, d86_group, residue 
     value: deciding,
     recoveredAt: (celsius) => amountAt('recovered', celsius),
     R(q, limit) {
-      if (q === 'cetane_index') return cetaneIndex()
       if (isDerived(q)) return measure(q).R ?? null
-      if (isOwnQuantity(q)) return ownR(own, q)
-      return isPoint(q) ? pointR(q, limit, curve, precision) : reproducibilityAt(q, limit, category)
+      return isOwnQuantity(q) ? tests().own(q, ownR(own, q)) : tests().R(q, limit)
     },
   }
 }

@@ -6,8 +6,13 @@ import { specify } from '../grades/specification.ts'
 import { summaryText } from '../grades/summary.ts'
 import { stateText } from '../grades/verdict-words.ts'
 import { emptyProperties } from '../vocabulary/properties.ts'
-import { chanceText, gradeText, sharesText } from '../vocabulary/words/uncertainty-words.ts'
-import { answerOf, judgedBy } from './answer.ts'
+import {
+  chanceText,
+  gradeText,
+  laboratoryBasisText,
+  sharesText,
+} from '../vocabulary/words/uncertainty-words.ts'
+import { answerOf, bandOf, judgedBy, type SpreadAnswer } from './answer.ts'
 import { specificationOf } from './kept-question.ts'
 import { USUAL_SETTINGS } from './question.ts'
 import type { LimitChance, UncertaintyResult } from './result.ts'
@@ -106,4 +111,30 @@ test('what is said of it: never a certainty, never without what was not checked'
     ...{ recipe: 0.0003, inputs: 0.3962, model: 0.6129, together: -0.0094 },
   }
   expect(sharesText(spread, 'en')).toBe('61\u00a0% the blending rule, 39\u00a0% tests of the materials')
+})
+
+test('whose R a laboratory’s test goes by is said by name, once each, and nothing of it where all are usual', () => {
+  const density = { ...chance('density', 'max', 0.6), laboratory_R: 1.2 }
+  const answer = answerOf(
+    result({ ...density, side: 'min' }, density, chance('sulfur_ppm', 'max', 0.9)),
+    CHECK,
+  )
+  expect(laboratoryBasisText(answer, 'en')).toBe(
+    'By R of the chosen test method, or the laboratory’s own, for \u2068Density\u2069; otherwise by that of the usual test methods.',
+  )
+  expect(laboratoryBasisText(answer, 'fa')).toContain('R خود آزمایشگاه برای \u2068چگالی')
+  const usual = answerOf(result(chance('density', 'max', 0.6)), CHECK)
+  expect(usual.limits[0]).not.toContainKey('laboratory_R')
+  expect(laboratoryBasisText(usual, 'en')).toBe('By the reproducibility R of the usual test methods.')
+})
+
+test('a band lies around the points that have an interval, and around one alone there is none', () => {
+  const spread = (low: number, high: number) => ({ low, high }) as SpreadAnswer
+  const properties = { density: spread(1, 2), pct_10: spread(170, 180), fbp: spread(350, 370) }
+  expect(bandOf({ properties })).toEqual([
+    { recovered: 10, low: 170, high: 180 },
+    { recovered: 100, low: 350, high: 370 },
+  ])
+  expect(bandOf({ properties }, (celsius) => celsius < 360)).toEqual([])
+  expect(bandOf({ properties: { fbp: spread(350, 370) } })).toEqual([])
 })

@@ -3,6 +3,7 @@
 import type { Check, State, Verdict } from '../grades/check.ts'
 import type { Side } from '../grades/grade.ts'
 import type { Quantity } from '../grades/quantities.ts'
+import { DISTILLATION } from '../vocabulary/properties.ts'
 import type { UncertaintySettings } from './question.ts'
 import type { Assumed, Chance, Matter, Spread, UncertaintyResult } from './result.ts'
 import { simulatedCheck } from './simulated-check.ts'
@@ -23,6 +24,8 @@ export interface LimitAnswer extends Chance {
   shift?: number
   state: State
   laboratory: Chance | null
+  /** R of that laboratory's test, where it is not the usual method's; answers of earlier releases went by that. */
+  laboratory_R?: number
 }
 
 export interface SettingsAnswer extends Omit<UncertaintySettings, 'isOneLaboratory'> {
@@ -89,6 +92,25 @@ export function judgedBy(check: Check, answer: UncertaintyAnswer | null): Check 
   // A simulation is of the rules' values, and knows nothing of a laboratory that corrects them or whose scatter is asked for.
   const isCorrected = check.limits.some(({ corrected }) => corrected)
   return isOf && !isCorrected ? simulatedCheck(check, answer) : check
+}
+
+/** The 95 % interval of a point of the curve, °C. */
+export interface BandPoint {
+  recovered: number
+  low: number
+  high: number
+}
+
+/** What lies around the blend's curve; empty where there are too few points to fill anything between. */
+export function bandOf(
+  { properties }: Pick<UncertaintyAnswer, 'properties'>,
+  isDrawn: (celsius: number) => boolean = Number.isFinite,
+): BandPoint[] {
+  const band = DISTILLATION.flatMap(([name, recovered]) => {
+    const { low = Number.NaN, high = Number.NaN } = properties[name] ?? {}
+    return isDrawn(low) && isDrawn(high) ? [{ recovered, low, high }] : []
+  })
+  return band.length > 1 ? band : []
 }
 
 /** Each figure once: a rule has one error for several points of a curve. */

@@ -18,13 +18,16 @@ interface Counted {
   /** By draw, whether it meets the limit, and whether a laboratory would say so. */
   isMet: (draw: number) => boolean
   isReported: ((draw: number) => boolean) | null
+  /** Where it is not the usual one. */
+  R?: number
 }
 
-/** What the limits come to, from all draws of each quantity. */
+/** What the limits come to, from all draws of each quantity; `usual` are the measurements by the usual tests. */
 export function chancesOf(
   module: UncertaintyModule,
   { limits }: Specification,
   measured: Measurements,
+  usual: Measurements,
   drawn: ReadonlyMap<Quantity, Float64Array>,
   { draws, seed }: Pick<UncertaintySettings, 'draws' | 'seed'>,
 ): { limits: LimitChance[]; grade: GradeChance | null } {
@@ -61,6 +64,7 @@ export function chancesOf(
         at,
         limit,
         isMet: (draw) => isMet(values[draw]! + shift, limit),
+        ...(R !== null && R !== usual.R(limit.q, limit.limit) && { R }),
         isReported: errors && ((draw) => isMet(values[draw]! + shift + s! * errors[draw]!, limit)),
       },
     ]
@@ -75,7 +79,7 @@ export function chancesOf(
   const each = counted
     .filter(({ limit }) => drawn.has(limit.q))
     .map(
-      ({ at, limit: { q, side, limit, strict, shift }, isMet, isReported }): LimitChance => ({
+      ({ at, limit: { q, side, limit, strict, shift }, isMet, isReported, R }): LimitChance => ({
         at,
         q,
         side,
@@ -84,6 +88,7 @@ export function chancesOf(
         ...(shift !== undefined && { shift }),
         ...count(isMet),
         laboratory: isReported && count(isReported),
+        ...(R !== undefined && { laboratory_R: R }),
       }),
     )
   const alone = counted.filter(({ limit }) => limit.one_of === undefined)

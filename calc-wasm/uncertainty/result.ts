@@ -62,6 +62,8 @@ export interface LimitChance extends Chance {
   shift?: number
   /** That one laboratory would report a passing result; null where the test's reproducibility is not known. */
   laboratory: Chance | null
+  /** R of that laboratory's test, where it is not the usual method's. */
+  laboratory_R?: number
 }
 
 export interface GradeChance extends Chance {

@@ -133,11 +133,13 @@ function* simulate(module: UncertaintyModule, version: string, question: Uncerta
     ]
   })
   const drawn = new Map(quantities.map((q, k) => [q, all[k]!]))
+  const subject = { ...prepared.blend, ethanol }
   const chances = specification
     ? chancesOf(
         module,
         specification,
-        measurementsOf({ ...prepared.blend, ethanol }, specification),
+        measurementsOf(subject, { ...specification, testedBy: settings }),
+        measurementsOf(subject, specification),
         drawn,
         settings,
       )

@@ -152,6 +152,12 @@ export const UncertaintyAnswer = t.Unsafe<Answer>(
               t.Object(Chance, closed),
               'That one laboratory would report a passing result; null where its reproducibility is not known.',
             ),
+            laboratory_R: t.Optional(
+              t.Number({
+                description:
+                  'R of that laboratory’s test, where it is not the usual method’s: of the chosen one, or the laboratory’s own.',
+              }),
+            ),
           },
           closed,
         ),

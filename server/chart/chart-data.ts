@@ -1,5 +1,5 @@
 import type { Check } from '#calc/grades/check.ts'
-import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
+import { type BandPoint, bandOf, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { Basis, Calc, Curve, GapReason, PointMark } from '#calc/vocabulary/blend.ts'
 import type { Calculation, KeptComponent } from '#calc/vocabulary/calculation.ts'
 import {
@@ -55,13 +55,7 @@ export interface ChartData {
   /** Of the grade that it was checked against; absent where it was not, or where none is on the distillation. */
   limits?: { of: Bilingual; brackets: ChartBracket[] }
   /** The 95 % interval of the blend's points, °C; absent where it is not known, or not wanted. */
-  band?: ChartBand[]
-}
-
-export interface ChartBand {
-  recovered: number
-  low: number
-  high: number
+  band?: BandPoint[]
 }
 
 type Temperatures = Pick<MaterialProperties, DistillationName>
@@ -120,22 +114,13 @@ function calledIn({ grade: { status, family, name } }: Check): Bilingual {
   return { en: cleanName(name.en), fa: cleanName(name.fa) }
 }
 
-function bandOf({ properties }: UncertaintyAnswer): ChartBand[] {
-  return DISTILLATION.flatMap(([name, recovered]) => {
-    const { low, high } = properties[name] ?? {}
-    return low !== undefined && high !== undefined && isPlausible(low) && isPlausible(high)
-      ? [{ recovered, low, high }]
-      : []
-  })
-}
-
 /** What the chart of a calculation shows. Implausible values are left out; the chart says what is missing. */
 export function chartData(
   { id, createdAt, basis, components, blend, check }: Calculation,
   calc: Pick<Calc, 'curve'>,
   uncertainty: UncertaintyAnswer | null = null,
 ): ChartData {
-  const band = uncertainty ? bandOf(uncertainty) : []
+  const band = uncertainty ? bandOf(uncertainty, isPlausible) : []
   const { results, marks, gaps } = blend
   const brackets = check
     ? bracketsOf(check, results.recovery).filter(({ celsius }) => isPlausible(celsius))
@@ -151,7 +136,7 @@ export function chartData(
       return gap ? { of, ...gap } : []
     }),
     components: components.map((kept, position) => component(kept, position, calc)),
-    ...(band.length > 1 && { band }),
+    ...(band.length > 0 && { band }),
     ...(check && brackets.length > 0 && { limits: { of: calledIn(check), brackets } }),
   }
 }

@@ -100,7 +100,7 @@ describe('any calculation that the server accepts', () => {
       }),
       { numRuns: runs },
     )
-  }, 120_000)
+  }, 600_000)
 
   test('has a file in either format', async () => {
     await fc.assert(
@@ -110,5 +110,5 @@ describe('any calculation that the server accepts', () => {
       }),
       { numRuns: Math.ceil(runs / 4) },
     )
-  }, 120_000)
+  }, 600_000)
 })

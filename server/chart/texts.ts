@@ -1,7 +1,7 @@
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
 import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
-import { listedNames, namesOf as namesBeside } from '#calc/vocabulary/words/names.ts'
+import { listedNames, namesOf as namesBeside, WITH_BAND } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import type { ChartComponent, ChartData, ChartGap, ChartPoint } from './chart-data.ts'
 import { embedded, leftToRight } from './text-fit.ts'
@@ -37,7 +37,7 @@ export const WORDS: Record<ChartLanguage, Words> = {
     recovered: 'Recovered, vol %',
     temperature: (unit) => `Temperature, ${unit}`,
     blend: 'Blend',
-    band: 'with its 95 % interval',
+    band: WITH_BAND.en,
     component: (number) => `Component ${number}`,
     marks: { given: 'given', interpolated: 'interpolated', extrapolated: 'extrapolated' },
     density: (at) => `Density at ${at}`,
@@ -57,7 +57,7 @@ export const WORDS: Record<ChartLanguage, Words> = {
     recovered: 'بازیافت، درصد حجمی',
     temperature: (unit) => `دما، \u202a${unit}\u202c`,
     blend: 'مخلوط',
-    band: 'با بازهٔ ۹۵ درصد آن',
+    band: WITH_BAND.fa,
     component: (number) => `جزء ${number}`,
     marks: { given: 'داده‌شده', interpolated: 'درون‌یابی‌شده', extrapolated: 'برون‌یابی‌شده' },
     density: (at) => `چگالی در \u202a${at}\u202c`,

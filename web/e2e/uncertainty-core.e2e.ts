@@ -6,7 +6,7 @@ import { specify } from '#calc/grades/specification.ts'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { randomMaterial, randomNumbers, randomShares, randomTraits } from '#calc/reference/random-recipes.ts'
 import { builtUncertainty, simulated } from '#calc/reference/test-uncertainty.ts'
-import type { UncertaintyQuestion } from '#calc/uncertainty/question.ts'
+import { SEED, type UncertaintyQuestion } from '#calc/uncertainty/question.ts'
 import { withScript } from './browser.ts'
 
 declare const spreadsOf: (module: string, questions: readonly UncertaintyQuestion[]) => Promise<string[]>
@@ -28,7 +28,14 @@ function questionOf(k: number): UncertaintyQuestion {
     })),
     specification: grade ? specify(grade) : null,
     options: { estimates: k % 2 === 0, own: k % 3 === 0 ? [CFPP] : [] },
-    settings: { draws: 400, seed: 7 * 10 ** k, isOneLaboratory: k % 3 === 1 },
+    settings: {
+      draws: 400,
+      seed: k === 7 ? SEED.max : 7 * 10 ** k,
+      isOneLaboratory: k % 3 === 1,
+      correlation: k / 7,
+      tests: k % 2 === 0 ? { d86: 'ASTM D86 (manual)', rvp: 'ASTM D323' } : {},
+      laboratory: k % 4 > 1 ? { density: { R: 2 }, pct_50: { R: 4, r: 1 }, octan_ron: { R: 3 } } : {},
+    },
   }
 }
 

@@ -64,13 +64,49 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   await page.getByText('Enter a number from 0 to 20.').waitFor()
   await accuracy.fill('۵')
   await page.getByRole('combobox', { name: 'RVP' }).selectOption('ASTM D323')
+  // Behind a closed disclosure nothing wrong can hide.
+  const more = page.getByText('More', { exact: true })
+  await more.click()
+  const [seed, correlation] = [
+    page.getByLabel('Seed'),
+    page.getByLabel('Correlation within one distillation'),
+  ]
+  for (const [wrong, field, says] of [
+    ['', seed, 'Enter a whole number from 0 to 9007199254740991.'],
+    ['-1', seed, 'Enter a whole number'],
+    ['۱٫۵', seed, 'Enter a whole number'],
+    ['9007199254740992', seed, 'Enter a whole number'],
+    ['', correlation, 'Enter a number from 0 to 1.'],
+    ['-0.1', correlation, 'Enter a number from 0 to 1.'],
+    ['۱٫۵', correlation, 'Enter a number from 0 to 1.'],
+  ] as const) {
+    await seed.fill('۹۰۰۷۱۹۹۲۵۴۷۴۰۹۹۱')
+    await correlation.fill('۰٫۲۵')
+    await field.fill(wrong)
+    await more.click()
+    await wizard.button('Draw again').click()
+    await field.and(page.locator('[aria-invalid=true]')).waitFor()
+    await page.getByText(says).waitFor()
+    expect(await field.inputValue()).toBe(wrong)
+  }
+  await correlation.fill('۰٫۲۵')
   await wizard.button('Draw again').click()
   await page.getByText('Kept with the calculation').waitFor()
   await until(async () => (await keptOf(account.user.id)).uncertainty!.settings.accuracy === 5)
-  expect((await keptOf(account.user.id)).uncertainty!.settings.tests).toEqual({ rvp: 'ASTM D323' })
+  expect((await keptOf(account.user.id)).uncertainty!.settings).toMatchObject({
+    ...{ tests: { rvp: 'ASTM D323' }, seed: Number.MAX_SAFE_INTEGER, correlation: 0.25 },
+  })
+  expect([await seed.inputValue(), await correlation.inputValue()]).toEqual(['9007199254740991', '0.25'])
+  expect(await page.getByText('The server drew other figures').count()).toBe(0)
+  const others = (await keptOf(account.user.id)).uncertainty!.limits.flatMap(({ q, laboratory_R }) =>
+    laboratory_R === undefined ? [] : [q],
+  )
+  expect(others).toContain('density')
   // What was assumed is still open, with the focus where it was.
   expect(await accuracy.inputValue()).toBe('5')
   expect(await wizard.button('Draw again').evaluate((button) => button === document.activeElement)).toBe(true)
+  await wizard.button('How likely is the grade as a whole?').click()
+  await page.getByText(/By R of the chosen test method, or the laboratory’s own, for .*Density/).waitFor()
   await wizard.results.getByRole('button', { name: 'Method for RVP' }).click()
   await wizard.dialog.getByText('ASTM D323').filter({ hasText: '(from memory)' }).waitFor()
   await page.keyboard.press('Escape')
@@ -89,7 +125,24 @@ test('the switch: ± at the values, likelihoods at the limits, kept as the serve
   await expectNoSidewaysScroll(shared)
   expect(await shared.getByRole('switch', { name: 'عدم قطعیت' }).isChecked()).toBe(true)
 
+  // Back to the usual, with the laboratory's own figures, which the server would put in.
+  await page.getByText('What is assumed').click()
+  await wizard.button('As usual').click()
+  await until(async () => (await keptOf(account.user.id)).uncertainty!.settings.seed === 1)
+  await page.getByText('Kept with the calculation').waitFor()
+  expect(await page.getByText('The server drew other figures').count()).toBe(0)
+
+  // On paper the blend's curve has the interval around it, and nothing where the uncertainty is off.
+  await page.emulateMedia({ media: 'print' })
+  const graph = page.locator('.print-chart')
+  await graph.locator('svg .chart-line').first().waitFor()
+  expect(await graph.locator('.chart .chart-band').count()).toBe(1)
+  expect(await graph.locator('figcaption').textContent()).toContain('Blend with its 95 % interval')
+  await page.emulateMedia({ media: 'screen' })
+
   await power.click()
   await until(async () => (await keptOf(account.user.id)).uncertainty === null)
+  expect(await graph.locator('.chart-band').count()).toBe(0)
+  expect(await graph.locator('figcaption').textContent()).not.toContain('interval')
   expect(await page.locator('.spread').count()).toBe(0)
-}, 90_000)
+}, 120_000)

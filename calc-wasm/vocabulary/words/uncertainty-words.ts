@@ -73,6 +73,27 @@ export const laboratoryText = (probability: number, lang: Language): string =>
     ? `A laboratory would report a passing result: ${chanceText(probability, lang)}`
     : `احتمال گزارش قبولی از یک آزمایشگاه: ${chanceText(probability, lang)}`
 
+/** Whose R that laboratory's test goes by. */
+export function laboratoryBasisText(
+  { limits }: Pick<UncertaintyAnswer, 'limits'>,
+  lang: Language,
+  looks?: Looks,
+): string {
+  const others = limits.flatMap(({ q, laboratory_R }) =>
+    laboratory_R === undefined ? [] : [`\u2068${propertyText(q, lang, looks)}\u2069`],
+  )
+  const names = [...new Set(others)].join(lang === 'fa' ? '، ' : ', ')
+  if (names === '')
+    return {
+      en: 'By the reproducibility R of the usual test methods.',
+      fa: 'بر پایهٔ تجدیدپذیری (R) روش‌های آزمون همیشگی.',
+    }[lang]
+  return {
+    en: `By R of the chosen test method, or the laboratory’s own, for ${names}; otherwise by that of the usual test methods.`,
+    fa: `بر پایهٔ R روش آزمون انتخاب‌شده یا R خود آزمایشگاه برای ${names}؛ در بقیه بر پایهٔ روش‌های آزمون همیشگی.`,
+  }[lang]
+}
+
 /** All limits at once, with how many requirements had no part in it. */
 export function gradeText(answer: UncertaintyAnswer, unchecked: number, lang: Language): string | null {
   const { grade_probability: probability, grade_low: low, grade_high: high } = answer

@@ -80,3 +80,35 @@ test('every other format and language has it too, and never promises anything', 
   const pdf = await (await report('format=pdf&uncertainty=true&lang=fa')).bytes()
   expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe('%PDF-')
 }, 60_000)
+
+test('a laboratory’s test of the blend goes by the chosen method, kept so, and the report says of which limits', async () => {
+  const usual = await api.call('GET', `/me/calculations/${id}/uncertainty/?draws=400`, mina)
+  const body = { draws: 400, tests: { density: 'ASTM D1298' }, laboratory: { flash_point: { R: 9 } } }
+  const kept = await api.call('PUT', `/me/calculations/${id}/uncertainty/`, mina, { body })
+  const [before, after] = [
+    (await usual.json()) as UncertaintyAnswer,
+    (await kept.json()) as UncertaintyAnswer,
+  ]
+  expect(before.limits.filter((limit) => 'laboratory_R' in limit)).toEqual([])
+  const others = after.limits.flatMap(({ q, laboratory_R }) => (laboratory_R ? [[q, laboratory_R]] : []))
+  expect(Object.fromEntries(others)).toMatchObject({ density: 1.2, flash_point: 9 })
+  // The index is made of the density.
+  expect(others.map(([q]) => q)).toContain('cetane_index')
+  const csv = await (await report('format=csv&uncertainty=true')).text()
+  expect(csv).toMatch(/A laboratory reports a pass: By R of the chosen test method.*Density/)
+})
+
+test('the graph of a report has the interval of the blend’s curve where the uncertainty is asked for', async () => {
+  const pictureIn = async (query: string) => {
+    const { sheets } = await readXlsx(await (await report(`format=xlsx&${query}`)).bytes())
+    const [picture] = sheets.flatMap(({ images = [] }) => images)
+    return Bun.hash(picture!.data)
+  }
+  const [without, again, banded] = [
+    await pictureIn(''),
+    await pictureIn(''),
+    await pictureIn('uncertainty=true'),
+  ]
+  expect(again).toBe(without)
+  expect(banded).not.toBe(without)
+})

@@ -16,6 +16,7 @@ import {
   chanceWithInterval,
   gradeText,
   type Looks,
+  laboratoryBasisText,
   looksOf,
   MARK_WORDS,
   UNCERTAINTY_NOTES,
@@ -46,6 +47,9 @@ export function uncertaintySections(subject: Subject, answer: UncertaintyAnswer)
       notes: [
         words.interval,
         ...(grade ? [grade] : []),
+        ...(answer.limits.some(({ laboratory }) => laboratory)
+          ? [`${words.laboratory}: ${laboratoryBasisText(answer, lang, looksOf(whole.blend.own))}`]
+          : []),
         UNCERTAINTY_NOTES.certificate[lang],
         againText(answer, lang),
       ],

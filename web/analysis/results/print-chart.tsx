@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
+import { bandOf } from '#calc/uncertainty/answer.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
-import { BLEND } from '#calc/vocabulary/words/names.ts'
+import { BLEND, WITH_BAND } from '#calc/vocabulary/words/names.ts'
 import { useLanguage } from '#web/services.ts'
 import { pointsOf, pointsOfCurve } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
@@ -10,6 +11,7 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { useBeforePrint } from '#web/ui/table/use-before-print.ts'
 import { useAnalysis, useAnalysisText } from '../analysis-context.ts'
 import { figuresOf, type Result } from '../rules/result.ts'
+import { useSpreads } from '../spread/spread-context.ts'
 
 const SIZE = { width: 700, height: 300 }
 /** Where the server alone has computed, nothing is known of how a point came about. */
@@ -32,6 +34,9 @@ export function PrintChart({ result }: { result: Result }) {
 function Curves({ result, calc }: { result: Result; calc: Calc }) {
   const t = useAnalysisText()
   const language = useLanguage()
+  const spreads = useSpreads()
+  const band = useMemo(() => (spreads ? bandOf(spreads) : []), [spreads])
+  const isBanded = band.length > 0
   const lines = useMemo(() => {
     const marks = result.estimate?.blend.marks ?? NO_MARKS
     return [
@@ -48,12 +53,14 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
     <figure className="print-only print-chart">
       <CurveChart
         lines={lines}
+        band={band}
         label={t.graph.title}
         axes={{ recovered: t.preview.recovered, temperature: '°C' }}
         {...SIZE}
       />
       <figcaption>
-        {t.graph.title}: <LineSample /> {BLEND[language]}
+        {t.graph.title}: <LineSample isBanded={isBanded} /> {BLEND[language]}
+        {isBanded ? ` ${WITH_BAND[language]}` : null}
       </figcaption>
     </figure>
   )

@@ -1,12 +1,24 @@
 import { useState } from 'react'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import { chanceWithInterval, gradeText, laboratoryText } from '#calc/vocabulary/words/uncertainty-words.ts'
+import {
+  chanceWithInterval,
+  gradeText,
+  type Looks,
+  laboratoryBasisText,
+  laboratoryText,
+} from '#calc/vocabulary/words/uncertainty-words.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
 import { Button } from '#web/ui/button.tsx'
 
+interface GradeChanceProps {
+  answer: UncertaintyAnswer
+  unchecked: number
+  looks: Looks
+}
+
 /** How likely all limits are met at once: said only to somebody who asks, with its own interval. */
-export function GradeChance({ answer, unchecked }: { answer: UncertaintyAnswer; unchecked: number }) {
+export function GradeChance({ answer, unchecked, looks }: GradeChanceProps) {
   const t = useText(uncertainty)
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
@@ -30,6 +42,8 @@ export function GradeChance({ answer, unchecked }: { answer: UncertaintyAnswer; 
         <p className="note">
           {laboratoryText(laboratory.probability, language)}
           <span className="visually-hidden"> {chanceWithInterval(laboratory, language)}</span>
+          <br />
+          {laboratoryBasisText(answer, language, looks)}
         </p>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { isQuantity, quantityOf } from '#calc/grades/quantities.ts'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { type ModelName, modelError } from '#calc/uncertainty/model-errors.ts'
+import { CORRELATION, SEED } from '#calc/uncertainty/question.ts'
 import { modelMax } from '#calc/uncertainty/read-settings.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import { MODEL_WORDS } from '#calc/vocabulary/words/uncertainty-words.ts'
@@ -24,7 +25,12 @@ interface SettingsFormProps {
 
 /** Relative errors are typed in per cent. */
 const scaleOf = (name: ModelName) => (modelError(name).isRelative ? 100 : 1)
-const written = (figure: number) => String(Number(figure.toPrecision(6)))
+/** Every digit, as a person types them. */
+function written(figure: number): string {
+  const [digits, zeros] = String(figure).split('e-')
+  return zeros ? `0.${'0'.repeat(Number(zeros) - 1)}${digits!.replace('.', '')}` : digits!
+}
+const rounded = (figure: number) => written(Number(figure.toPrecision(6)))
 
 /** What may be set: how well recipes are kept to, whether one laboratory tested all, and what each rule may be off. */
 export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps) {
@@ -38,9 +44,12 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
   const [accuracy, setAccuracy] = useState(written(answer.settings.accuracy))
   const [isOne, setOne] = useState(answer.settings.one_laboratory)
   const modelsOf = (): Partial<Record<ModelName, string>> =>
-    Object.fromEntries([...rules].map(([name, { s }]) => [name, written(s * scaleOf(name))]))
+    Object.fromEntries([...rules].map(([name, { s }]) => [name, rounded(s * scaleOf(name))]))
   const [models, setModels] = useState(modelsOf)
   const [tests, setTests] = useState(answer.settings.tests)
+  const [correlation, setCorrelation] = useState(written(answer.settings.correlation))
+  const [seed, setSeed] = useState(written(answer.settings.seed))
+  const [isMore, setMore] = useState(false)
   const [isTried, setTried] = useState(false)
   // Another answer came: its settings, in the fields that stay where they are.
   const [shown, setShown] = useState(answer)
@@ -50,20 +59,28 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
     setOne(answer.settings.one_laboratory)
     setModels(modelsOf())
     setTests(answer.settings.tests)
+    setCorrelation(written(answer.settings.correlation))
+    setSeed(written(answer.settings.seed))
   }
 
   const faultOf = (text: string, max: number): string | null => {
     const value = numberOf(text)
     return value !== null && value >= 0 && value <= max ? null : t.wrong(prose(max))
   }
+  const isWhole = Number.isInteger(numberOf(seed))
+  const seedFault = isWhole && faultOf(seed, SEED.max) === null ? null : t.wrongWhole(prose(SEED.max))
+  const correlationFault = faultOf(correlation, CORRELATION.max)
   const limitOf = (name: ModelName) => modelMax(name) * scaleOf(name)
   const isWrong =
+    seedFault !== null ||
+    correlationFault !== null ||
     faultOf(accuracy, ACCURACY.max) !== null ||
     [...rules.keys()].some((name) => faultOf(models[name]!, limitOf(name)) !== null)
 
   const apply = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
+    if (seedFault !== null || correlationFault !== null) setMore(true)
     if (isWrong) return
     const changed = [...rules.keys()].flatMap((name) => {
       const s = numberOf(models[name]!)! / scaleOf(name)
@@ -75,6 +92,8 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
       isOneLaboratory: isOne,
       models: Object.fromEntries(changed),
       tests,
+      correlation: numberOf(correlation)!,
+      seed: numberOf(seed)!,
     })
   }
   return (
@@ -111,6 +130,25 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
           ))}
         </div>
       </fieldset>
+      <details open={isMore} onToggle={(event) => setMore(event.currentTarget.open)}>
+        <summary>{t.more}</summary>
+        <div className="uncertainty-settings">
+          <NumberField
+            label={t.correlationOf}
+            hint={t.correlationHint}
+            text={correlation}
+            onText={setCorrelation}
+            error={isTried ? correlationFault : null}
+          />
+          <NumberField
+            label={t.seed}
+            hint={t.seedHint}
+            text={seed}
+            onText={setSeed}
+            error={isTried ? seedFault : null}
+          />
+        </div>
+      </details>
       <div className="button-row">
         <Button type="submit" small>
           {t.apply}
@@ -118,7 +156,14 @@ export function SettingsForm({ answer, settings, onSettings }: SettingsFormProps
         <Button
           small
           variant="quiet"
-          onClick={() => onSettings({ draws: answer.settings.draws, accuracy: usual })}
+          // Without the laboratory's figures the server would put them in, and draw others than the page.
+          onClick={() =>
+            onSettings({
+              draws: answer.settings.draws,
+              accuracy: usual,
+              ...(settings.laboratory && { laboratory: settings.laboratory }),
+            })
+          }
         >
           {t.usual}
         </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import { DRAWS } from '#calc/uncertainty/question.ts'
-import { againText, UNCERTAINTY_NOTES } from '#calc/vocabulary/words/uncertainty-words.ts'
+import { againText, looksOf, UNCERTAINTY_NOTES } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { isSameAgainst } from '#web/grades/against.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/en/uncertainty.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { useAnalysis, useAnalysisTools, useProse } from '../analysis-context.ts'
 import { useCheck } from '../limits/use-check.ts'
-import type { Result } from '../rules/result.ts'
+import { ownResultsOf, type Result } from '../rules/result.ts'
 import type { Spreads } from '../spread/spread-context.ts'
 import { AssumedSection } from './assumed-section.tsx'
 import { GradeChance } from './grade-chance.tsx'
@@ -107,7 +107,11 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
       {before.current && settings ? (
         <>
           {check && answer?.grade === check.grade.id ? (
-            <GradeChance answer={answer} unchecked={check.not_checked.length} />
+            <GradeChance
+              answer={answer}
+              unchecked={check.not_checked.length}
+              looks={looksOf(ownResultsOf(result))}
+            />
           ) : null}
           {canDraw ? (
             <div className="no-print">

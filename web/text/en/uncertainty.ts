@@ -29,11 +29,19 @@ export const uncertainty = defineText('uncertainty', {
     accuracyHint: 'Of each share, 95 %. Your usual one is in the profile.',
     tests: 'Test methods',
     testsHint:
-      'Whose reproducibility counts for the readings of all materials that state no precision of their own.',
+      'Whose reproducibility counts for the readings of all materials that state no precision of their own, and for a laboratory’s test of the blend.',
     usualTest: 'As usual',
     laboratory: 'All tests were made by one laboratory',
     correlation: (value: string) =>
       `Errors of two points of one distillation go together by ${value} (our estimate).`,
+    more: 'More',
+    correlationOf: 'Correlation within one distillation',
+    correlationHint:
+      'Between the errors of two points of one D86 test: 0 apart, 1 together. Usually 0.7, our estimate.',
+    seed: 'Seed',
+    seedHint:
+      'The same seed draws the same values again; another shows how much hangs on the draws. Usually 1.',
+    wrongWhole: (max: string) => `Enter a whole number from 0 to ${max}.`,
     models: 'Errors of the blending rules',
     modelsHint: 'One standard deviation; 0 leaves a rule’s own error out.',
     ofValue: '% of the value',

@@ -1,10 +1,11 @@
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { BandPoint } from '#calc/uncertainty/answer.ts'
 import { TEMPERATURES } from '#calc/units/temperature.ts'
 import type { Unit } from '#calc/units/unit.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, usePreferences } from '#web/services.ts'
-import { type Axis, type CurvePoint, monotonePath, temperatureAxis } from './curve.ts'
+import { type Axis, bandPath, type CurvePoint, monotonePath, temperatureAxis } from './curve.ts'
 import { seriesColour } from './line-sample.tsx'
 
 export interface ChartLine {
@@ -16,6 +17,8 @@ export interface ChartLine {
 
 interface CurveChartProps {
   lines: readonly ChartLine[]
+  /** What is shaded around the blend's line; °C. */
+  band?: readonly BandPoint[]
   /** What a screen reader hears in place of the drawing. */
   label: string
   axes: { recovered: string; temperature: string }
@@ -34,6 +37,7 @@ const EMPTY_AXIS: Axis = { min: 0, max: 250, ticks: [0, 50, 100, 150, 200, 250] 
 /** Distillation curves, temperatures over per cent recovered; left to right in either language. Points and axis are given in °C. */
 export function CurveChart({
   lines: given,
+  band = [],
   label,
   axes,
   height,
@@ -57,8 +61,11 @@ export function CurveChart({
   const isWire = sign === '°C'
   const unit = TEMPERATURES[sign]
   const lines = isWire ? given : given.map((line) => ({ ...line, points: converted(line.points, unit) }))
+  const endsOf = (end: 'low' | 'high') =>
+    band.map((point) => ({ recovered: point.recovered, temperature: unit.fromWire(point[end]), mark: null }))
+  const [low, high] = [endsOf('low'), endsOf('high')]
   const stays = fixedAxis && !isWire ? axisIn(fixedAxis, unit) : fixedAxis
-  const axis = stays ?? temperatureAxis(lines.map(({ points }) => points)) ?? EMPTY_AXIS
+  const axis = stays ?? temperatureAxis([...lines.map(({ points }) => points), low, high]) ?? EMPTY_AXIS
   const bottom = height - MARGIN.bottom
   const right = width - MARGIN.right
   const { min, max } = axis
@@ -70,6 +77,7 @@ export function CurveChart({
     [right, bottom, min, max],
   )
   const { x, y } = scale
+  const placed = ({ recovered, temperature }: CurvePoint) => ({ x: x(recovered), y: y(temperature) })
   const ticks = width < 340 ? [0, 50, 100] : RECOVERED_TICKS
 
   return (
@@ -98,6 +106,9 @@ export function CurveChart({
             {axes.recovered}
           </text>
         </g>
+        {band.length > 0 ? (
+          <path className="chart-band" d={bandPath(low.map(placed), high.map(placed))} />
+        ) : null}
         {lines.map((line) => (
           <Curve key={line.id} points={line.points} series={line.series} scale={scale} />
         ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DISTILLATION_NAMES, type DistillationName } from '#calc/vocabulary/properties.ts'
-import { monotonePath, pointsOf, temperatureAxis } from './curve.ts'
+import { bandPath, monotonePath, pointsOf, temperatureAxis } from './curve.ts'
 
 const filled = <T>(value: T) =>
   Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, value])) as Record<DistillationName, T>
@@ -66,6 +66,18 @@ test('the line goes through every point and its handles never leave the band bet
       })
     }),
   )
+})
+
+test('a band goes along its high ends and back along its low ones', () => {
+  const line = (y: number) => [0, 10, 20].map((x) => ({ x, y: y + x * x }))
+  const path = bandPath(line(0), line(50))
+  const [there, back] = path.split('L') as [string, string]
+  expect(there).toBe(monotonePath(line(50)))
+  expect(back).toStartWith('20 400C')
+  expect(back).toEndWith(' 0 0Z')
+  const handles = (part: string) => part.match(/-?[\d.]+ -?[\d.]+/g)!
+  // The same curve as if it had been drawn forwards.
+  expect(handles(back).toReversed()).toEqual(handles(monotonePath(line(0))))
 })
 
 test('fewer than two points make no line', () => {
