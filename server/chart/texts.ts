@@ -1,8 +1,9 @@
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { type Shown, shownIn } from '#calc/units/units.ts'
 import type { Basis, PointMark } from '#calc/vocabulary/blend.ts'
-import { listedNames, namesOf as namesBeside, WITH_BAND } from '#calc/vocabulary/words/names.ts'
+import { listedNames, namesOf as namesBeside } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
+import { WITH_BAND } from '#calc/vocabulary/words/uncertainty-words.ts'
 import type { ChartComponent, ChartData, ChartGap, ChartPoint } from './chart-data.ts'
 import { embedded, leftToRight } from './text-fit.ts'
 

@@ -12,12 +12,6 @@ export interface Named {
 /** What the mixture itself is called beside its components. */
 export const BLEND: Record<Language, string> = { en: 'Blend', fa: 'مخلوط' }
 
-/** What is said behind it where its 95 % interval is drawn around its curve. */
-export const WITH_BAND: Record<Language, string> = {
-  en: 'with its 95 % interval',
-  fa: 'با بازهٔ ۹۵ درصد آن',
-}
-
 /** A material's name for the reader's language; the English one where there is no Persian. */
 export const nameOf = ({ name, name_farsi }: Pick<Named, 'name' | 'name_farsi'>, lang: Language): string =>
   (lang === 'fa' && name_farsi) || name

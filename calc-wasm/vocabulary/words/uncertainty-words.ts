@@ -161,6 +161,12 @@ export function adviceText(
   return { en: `What matters most is ${what}.`, fa: `مهم‌ترین عامل ${what} است.` }[lang]
 }
 
+/** What is said behind the blend's name where its 95 % interval is drawn around its curve. */
+export const WITH_BAND: Bilingual = {
+  en: 'with its 95 % interval',
+  fa: 'با بازهٔ ۹۵ درصد آن',
+}
+
 export const UNCERTAINTY_NOTES = {
   own: {
     en: 'One material’s own reading: no blending rule has a part in it.',

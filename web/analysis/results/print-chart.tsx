@@ -3,8 +3,10 @@ import { bandOf } from '#calc/uncertainty/answer.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
-import { BLEND, WITH_BAND } from '#calc/vocabulary/words/names.ts'
+import { BLEND } from '#calc/vocabulary/words/names.ts'
+import { WITH_BAND } from '#calc/vocabulary/words/uncertainty-words.ts'
 import { useLanguage } from '#web/services.ts'
+import { BandSample, bandGround } from '#web/ui/chart/band.tsx'
 import { pointsOf, pointsOfCurve } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
@@ -35,8 +37,8 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
   const t = useAnalysisText()
   const language = useLanguage()
   const spreads = useSpreads()
-  const band = useMemo(() => (spreads ? bandOf(spreads) : []), [spreads])
-  const isBanded = band.length > 0
+  const band = spreads ? bandOf(spreads) : []
+  const ground = band.length > 0 ? bandGround(band) : undefined
   const lines = useMemo(() => {
     const marks = result.estimate?.blend.marks ?? NO_MARKS
     return [
@@ -53,14 +55,14 @@ function Curves({ result, calc }: { result: Result; calc: Calc }) {
     <figure className="print-only print-chart">
       <CurveChart
         lines={lines}
-        band={band}
+        {...(ground && { ground })}
         label={t.graph.title}
         axes={{ recovered: t.preview.recovered, temperature: '°C' }}
         {...SIZE}
       />
       <figcaption>
-        {t.graph.title}: <LineSample isBanded={isBanded} /> {BLEND[language]}
-        {isBanded ? ` ${WITH_BAND[language]}` : null}
+        {t.graph.title}: <LineSample>{ground ? <BandSample /> : null}</LineSample> {BLEND[language]}
+        {ground ? ` ${WITH_BAND[language]}` : null}
       </figcaption>
     </figure>
   )

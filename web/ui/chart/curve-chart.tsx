@@ -1,11 +1,10 @@
-import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { BandPoint } from '#calc/uncertainty/answer.ts'
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { TEMPERATURES } from '#calc/units/temperature.ts'
 import type { Unit } from '#calc/units/unit.ts'
 import { dashArray, type MarkerShape, type Series } from '#calc/vocabulary/series.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { useFormat, usePreferences } from '#web/services.ts'
-import { type Axis, bandPath, type CurvePoint, monotonePath, temperatureAxis } from './curve.ts'
+import { type Axis, type CurvePoint, monotonePath, type Place, temperatureAxis } from './curve.ts'
 import { seriesColour } from './line-sample.tsx'
 
 export interface ChartLine {
@@ -15,10 +14,16 @@ export interface ChartLine {
   series?: Series
 }
 
+/** Something along points, °C, drawn where they come to lie. */
+export interface Ground {
+  along: readonly (readonly CurvePoint[])[]
+  draw(places: Place[][]): ReactNode
+}
+
 interface CurveChartProps {
   lines: readonly ChartLine[]
-  /** What is shaded around the blend's line; °C. */
-  band?: readonly BandPoint[]
+  /** What is drawn beneath the lines. */
+  ground?: Ground
   /** What a screen reader hears in place of the drawing. */
   label: string
   axes: { recovered: string; temperature: string }
@@ -37,7 +42,7 @@ const EMPTY_AXIS: Axis = { min: 0, max: 250, ticks: [0, 50, 100, 150, 200, 250] 
 /** Distillation curves, temperatures over per cent recovered; left to right in either language. Points and axis are given in °C. */
 export function CurveChart({
   lines: given,
-  band = [],
+  ground,
   label,
   axes,
   height,
@@ -61,11 +66,9 @@ export function CurveChart({
   const isWire = sign === '°C'
   const unit = TEMPERATURES[sign]
   const lines = isWire ? given : given.map((line) => ({ ...line, points: converted(line.points, unit) }))
-  const endsOf = (end: 'low' | 'high') =>
-    band.map((point) => ({ recovered: point.recovered, temperature: unit.fromWire(point[end]), mark: null }))
-  const [low, high] = [endsOf('low'), endsOf('high')]
+  const beneath = ground?.along.map((points) => converted(points, unit)) ?? []
   const stays = fixedAxis && !isWire ? axisIn(fixedAxis, unit) : fixedAxis
-  const axis = stays ?? temperatureAxis([...lines.map(({ points }) => points), low, high]) ?? EMPTY_AXIS
+  const axis = stays ?? temperatureAxis([...lines.map(({ points }) => points), ...beneath]) ?? EMPTY_AXIS
   const bottom = height - MARGIN.bottom
   const right = width - MARGIN.right
   const { min, max } = axis
@@ -77,7 +80,6 @@ export function CurveChart({
     [right, bottom, min, max],
   )
   const { x, y } = scale
-  const placed = ({ recovered, temperature }: CurvePoint) => ({ x: x(recovered), y: y(temperature) })
   const ticks = width < 340 ? [0, 50, 100] : RECOVERED_TICKS
 
   return (
@@ -106,9 +108,7 @@ export function CurveChart({
             {axes.recovered}
           </text>
         </g>
-        {band.length > 0 ? (
-          <path className="chart-band" d={bandPath(low.map(placed), high.map(placed))} />
-        ) : null}
+        {ground?.draw(beneath.map((points) => placesOf(points, scale)))}
         {lines.map((line) => (
           <Curve key={line.id} points={line.points} series={line.series} scale={scale} />
         ))}
@@ -129,11 +129,14 @@ interface Scale {
   y(temperature: number): number
 }
 
+const placesOf = (points: readonly CurvePoint[], { x, y }: Scale): Place[] =>
+  points.map(({ recovered, temperature }) => ({ x: x(recovered), y: y(temperature) }))
+
 type CurveProps = Pick<ChartLine, 'points' | 'series'> & { scale: Scale }
 
 /** Drawn again only with its points or the scale: of all the lines that a moving share leaves, the blend's alone changes. */
-const Curve = memo(function Curve({ points, series, scale: { x, y } }: CurveProps) {
-  const places = points.map((point) => ({ x: x(point.recovered), y: y(point.temperature) }))
+const Curve = memo(function Curve({ points, series, scale }: CurveProps) {
+  const places = placesOf(points, scale)
   const width = series ? 1.75 : 2.5
   return (
     <g className="chart-line" style={{ '--series': seriesColour(series) } as CSSProperties}>

@@ -47,10 +47,6 @@ export function temperatureRange(
 export const pointsOfCurve = (curve: Curve | null): CurvePoint[] =>
   curve === null ? [] : pointsOf(curve.temperatures, curve.marks)
 
-/** What is filled between the low and the high ends of a band, as SVG path data. */
-export const bandPath = (low: readonly Place[], high: readonly Place[]): string =>
-  `${monotonePath(high)}L${monotonePath(low.toReversed()).slice(1)}Z`
-
 const ROUND_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200]
 const TICKS_WANTED = 5
 
@@ -66,7 +62,7 @@ export function temperatureAxis(curves: readonly (readonly CurvePoint[])[]): Axi
   return { min: first, max: last, ticks }
 }
 
-interface Place {
+export interface Place {
   x: number
   y: number
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { dashArray, type Series } from '#calc/vocabulary/series.ts'
 
 /** The colour of a component's line in either theme; the blend's ink without a series. */
@@ -7,12 +7,12 @@ export const seriesColour = (series?: Series): string =>
 
 interface LineSampleProps {
   series?: Series
-  /** What is shaded around the line is shown with it. */
-  isBanded?: boolean
+  /** What is drawn behind it, of 28 by 10. */
+  children?: ReactNode
 }
 
 /** A short piece of a component's line, in its colour and dash; the blend's ink without a series. */
-export function LineSample({ series, isBanded = false }: LineSampleProps) {
+export function LineSample({ series, children }: LineSampleProps) {
   return (
     <svg
       className="line-sample"
@@ -21,7 +21,7 @@ export function LineSample({ series, isBanded = false }: LineSampleProps) {
       aria-hidden="true"
       style={{ '--series': seriesColour(series) } as CSSProperties}
     >
-      {isBanded ? <rect className="chart-band" width="28" height="10" /> : null}
+      {children}
       <line x1="0" x2="28" y1="5" y2="5" strokeWidth="3" strokeDasharray={series && dashArray(series, 2)} />
     </svg>
   )

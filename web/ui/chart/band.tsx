@@ -1,0 +1,20 @@
+import type { BandPoint } from '#calc/uncertainty/answer.ts'
+import { monotonePath, type Place } from './curve.ts'
+import type { Ground } from './curve-chart.tsx'
+
+/** What is filled between the low and the high ends of a band, as SVG path data. */
+export const bandPath = (low: readonly Place[], high: readonly Place[]): string =>
+  `${monotonePath(high)}L${monotonePath(low.toReversed()).slice(1)}Z`
+
+/** An interval around a line, °C, shaded beneath it. */
+export function bandGround(band: readonly BandPoint[]): Ground {
+  const ends = (end: 'low' | 'high') =>
+    band.map((point) => ({ recovered: point.recovered, temperature: point[end], mark: null }))
+  return {
+    along: [ends('low'), ends('high')],
+    draw: ([low, high]) => <path className="chart-band" d={bandPath(low!, high!)} />,
+  }
+}
+
+/** The same behind a `LineSample`. */
+export const BandSample = () => <rect className="chart-band" width="28" height="10" />
