@@ -1,4 +1,3 @@
-import { isScatterOnly } from '../lab/corrected.ts'
 import { type CheckedBy, withOwn } from '../own/own-check.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
@@ -9,6 +8,7 @@ import {
   measurementsOf,
   type Subject,
 } from './measure.ts'
+import { isScatterOnly } from './quantities.ts'
 import type { GradeHead, LimitInForce, Specification } from './specification.ts'
 
 /** What can be said of one limit, or of a grade. The worst comes first. */

@@ -147,6 +147,21 @@ export function withinRange(q: Quantity, value: number): number {
   return Math.min(max, Math.max(min, value))
 }
 
+/** What a laboratory's results move values by. */
+interface Shift {
+  shift: number
+}
+
+/**
+ * Whether a value is the rule's and only guarded by the scatter of results. A bias is never exactly 0: its interval leaves that
+ * out.
+ */
+export const isScatterOnly = ({ shift }: Shift): boolean => shift === 0
+
+/** What the laboratory lets expect where the rule gives this: within the range of the quantity, but the very same where nothing is corrected. */
+export const shifted = (q: Quantity, rule: number, by: Shift): number =>
+  isScatterOnly(by) ? rule : withinRange(q, rule + by.shift)
+
 /** The name of a quantity where no group of a table says that it is of the distillation. */
 export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnLook): string {
   const label = quantityOf(q, own)[lang]

@@ -4,6 +4,7 @@ import {
   isQuantity,
   type KnownQuantity,
   type Quantity,
+  shifted,
   withinRange,
 } from '../grades/quantities.ts'
 import { RESIDUE } from '../grades/specification.ts'
@@ -11,7 +12,7 @@ import { ofQuantity } from '../own/own-measure.ts'
 import { isOwnQuantity, type OwnResult } from '../own/own-property.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '../vocabulary/categories.ts'
-import { type Corrected, type CorrectedValues, shifted } from './corrected.ts'
+import type { Corrected, CorrectedValues } from './corrected.ts'
 import { type History, isScatterUsable } from './history.ts'
 import { ownRuleOf } from './own-lab.ts'
 import { studentQuantile } from './student.ts'

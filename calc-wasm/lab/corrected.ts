@@ -1,4 +1,4 @@
-import { isQuantity, type Quantity, withinRange } from '../grades/quantities.ts'
+import { isQuantity, type Quantity } from '../grades/quantities.ts'
 
 /** A corrected value, which stands beside the rule's and never in its place. */
 export interface Corrected {
@@ -12,15 +12,6 @@ export interface Corrected {
   /** The rule's value lies outside of those that the bias was learnt at. */
   outside: boolean
 }
-/**
- * Whether the value is the rule's and only guarded by the scatter of the results. A bias is never exactly 0: its interval leaves
- * that out.
- */
-export const isScatterOnly = ({ shift }: Pick<Corrected, 'shift'>): boolean => shift === 0
-
-/** What the laboratory lets expect where the rule gives this: within the range of the quantity, but the very same where nothing is corrected. */
-export const shifted = (q: Quantity, rule: number, by: Pick<Corrected, 'shift'>): number =>
-  isScatterOnly(by) ? rule : withinRange(q, rule + by.shift)
 
 export type CorrectedValues = Partial<Record<Quantity, Corrected>>
 

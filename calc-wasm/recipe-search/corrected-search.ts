@@ -1,9 +1,8 @@
 // A search that reckons with what one's own laboratory has taught: a limit on a corrected value is a limit on the rule's value,
 // moved by the bias the other way.
 
-import type { Quantity } from '../grades/quantities.ts'
+import { type Quantity, shifted } from '../grades/quantities.ts'
 import type { Correction, Corrections } from '../lab/correct.ts'
-import { shifted } from '../lab/corrected.ts'
 import { ownRuleOf } from '../lab/own-lab.ts'
 import { isOwnQuantity, keyOfQuantity } from '../own/own-property.ts'
 import type { RecipeQuantity } from '../recipe/quantity.ts'

@@ -1,8 +1,8 @@
 // What a laboratory has taught of a calculation's values, beside those of the rules.
 import type { LimitCheck } from '#calc/grades/check.ts'
-import { type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
+import { isScatterOnly, type Quantity, quantityName, quantityOf } from '#calc/grades/quantities.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
-import { type Corrected, isScatterOnly } from '#calc/lab/corrected.ts'
+import type { Corrected } from '#calc/lab/corrected.ts'
 import { ofQuantity } from '#calc/own/own-measure.ts'
 import { lookOf, type OwnLook } from '#calc/own/own-property.ts'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'

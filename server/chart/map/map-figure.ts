@@ -1,6 +1,5 @@
-import { type Quantity, quantityName } from '#calc/grades/quantities.ts'
+import { isScatterOnly, type Quantity, quantityName } from '#calc/grades/quantities.ts'
 import { bareLimitIn, digitsIn, quantityIn } from '#calc/grades/shown-in.ts'
-import { isScatterOnly } from '#calc/lab/corrected.ts'
 import { lookOf, type OwnLook, ownQuantity } from '#calc/own/own-property.ts'
 import { limitsOf } from '#calc/recipe-map/judge.ts'
 import { type MapQuestion, type MapValues, quantityShown } from '#calc/recipe-map/sample.ts'

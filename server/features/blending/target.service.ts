@@ -1,7 +1,6 @@
 import type { Subject } from '#calc/grades/measure.ts'
-import { isDerived, type Quantity } from '#calc/grades/quantities.ts'
+import { isDerived, isScatterOnly, type Quantity } from '#calc/grades/quantities.ts'
 import { taughtOf, withCorrected } from '#calc/lab/correct.ts'
-import { isScatterOnly } from '#calc/lab/corrected.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/own/own-property.ts'
 import { ownGapText } from '#calc/own/own-result.ts'
 import { quantityValue } from '#calc/target/quantity-value.ts'

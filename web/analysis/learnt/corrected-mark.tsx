@@ -1,6 +1,5 @@
 import { use } from 'react'
-import { isQuantity } from '#calc/grades/quantities.ts'
-import { isScatterOnly } from '#calc/lab/corrected.ts'
+import { isQuantity, isScatterOnly } from '#calc/grades/quantities.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useText } from '#web/services.ts'
 import { kept } from '#web/text/en/kept.ts'

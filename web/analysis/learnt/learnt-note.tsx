@@ -1,6 +1,5 @@
 import { use } from 'react'
-import type { Quantity } from '#calc/grades/quantities.ts'
-import { isScatterOnly } from '#calc/lab/corrected.ts'
+import { isScatterOnly, type Quantity } from '#calc/grades/quantities.ts'
 import type { RecipeQuantity } from '#calc/recipe/quantity.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { useLooks } from '#web/own/use-looks.ts'
