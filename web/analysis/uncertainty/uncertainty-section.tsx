@@ -44,6 +44,7 @@ export function UncertaintySection({ result, onSpreads }: UncertaintySectionProp
   const { keeping, retry, forget } = useKeeping({
     id,
     answer: isAsKept ? null : simulated.is === 'failed' ? 'servers' : answer,
+    attempt: simulated.is === 'failed' ? simulated.attempt : 0,
     settings,
     against: isChecked ? null : against,
     onKept: asked.onKept,

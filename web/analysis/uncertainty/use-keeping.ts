@@ -19,6 +19,8 @@ interface Wanted {
   id: string | null
   /** As the page drew it, or `servers` where it can't; null while there is nothing to keep. */
   answer: UncertaintyAnswer | 'servers' | null
+  /** Another one asks the server again, though nothing else has changed. */
+  attempt: number
   settings: Settings | null
   against: Against | null
   /** Takes what the server keeps; `differs` from what was drawn here. */
@@ -35,12 +37,12 @@ const BUSY_MS = 2_000
 const isRefused = (error: ApiError, status: number) => error.is === 'refused' && error.status === status
 
 /** Has the server draw the same, and keep it with the calculation: its answer is the one that counts, and equal to the bit. */
-export function useKeeping({ id, answer, settings, against, ...told }: Wanted) {
+export function useKeeping({ id, answer, attempt, settings, against, ...told }: Wanted) {
   const { http } = useServices()
   const said = useText(faults)
   const { onAuthenticationLost } = useAnalysisTools()
   const [keeping, setKeeping] = useState<Keeping>({ is: 'nothing' })
-  const [attempt, setAttempt] = useState(0)
+  const [retries, setRetries] = useState(0)
   const now = useRef({ ...told, said, onAuthenticationLost, wish: 0 })
   Object.assign(now.current, { ...told, said, onAuthenticationLost })
 
@@ -82,7 +84,7 @@ export function useKeeping({ id, answer, settings, against, ...told }: Wanted) {
       clearTimeout(later)
       if (isUnderWay) now.current.onDoubt()
     }
-  }, [http, id, answer, settings, against, attempt])
+  }, [http, id, answer, attempt, settings, against, retries])
 
   /** Has the server forget it. */
   const forget = async (of: string) => {
@@ -95,5 +97,5 @@ export function useKeeping({ id, answer, settings, against, ...told }: Wanted) {
     return false
   }
 
-  return { keeping, retry: () => setAttempt(attempt + 1), forget }
+  return { keeping, retry: () => setRetries(retries + 1), forget }
 }

@@ -19,7 +19,8 @@ export type Settings = Partial<UncertaintySettings>
 export type Simulated =
   | { is: 'off' }
   | { is: 'running'; done: number }
-  | { is: 'failed' }
+  /** `attempt` tells one failure from the next, which may follow before anything was shown between them. */
+  | { is: 'failed'; attempt: number }
   | { is: 'ready'; answer: UncertaintyAnswer }
 
 /** What is shown of the wizard’s calculations, by id, so that it is there again after another step. A sheet has what is kept. */
@@ -93,14 +94,13 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
     [result, check, settings, canDraw, isAsKept, asking],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again
   useEffect(() => {
     if (!question) return
     setState({ is: 'running', done: 0 })
     client.start(question, check, {
       onDone: (done) => setState({ is: 'running', done }),
       onAnswer: (answer) => setState({ is: 'ready', answer }),
-      onFailed: () => setState({ is: 'failed' }),
+      onFailed: () => setState({ is: 'failed', attempt }),
     })
     return client.cancel
   }, [client, question, check, attempt])
@@ -178,7 +178,7 @@ export function useUncertainty(result: Result, check: Check | null, canDraw: boo
     : asking === 'yes'
       ? { is: 'running', done: 0 }
       : asking === 'in vain'
-        ? { is: 'failed' }
+        ? { is: 'failed', attempt: -turn.current }
         : settings
           ? state
           : { is: 'off' }
